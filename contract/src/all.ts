@@ -1,0 +1,26 @@
+import * as accounts from "./accounts.ts";
+import * as cart from "./cart.ts";
+import * as checkout from "./checkout.ts";
+import * as companies from "./companies.ts";
+import * as deliveryZones from "./delivery-zones.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as menu from "./menu.ts";
+import * as orders from "./orders.ts";
+import * as publicConfig from "./public-config.ts";
+import * as reference from "./reference.ts";
+import * as session from "./session.ts";
+
+/** Features in the order in which the API's page shows them. */
+const features = { session, accounts, companies, publicConfig, reference, menu, deliveryZones, cart, checkout, orders };
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+}
+
+/** Every endpoint with the feature that it belongs to. */
+export const allEndpoints: readonly { feature: string; endpoint: Endpoint }[] = Object.entries(features).flatMap(
+  ([feature, module]) =>
+    Object.values(module)
+      .filter(isEndpoint)
+      .map((endpoint) => ({ feature, endpoint })),
+);

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { subitemTypes } from "@lonchera/domain/codes";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, id, idParam, instant, money, productCode, weekDay } from "./values.ts";
+
+/** Most units of one line that a request may ask for. */
+export const maxQuantity = 1000;
+
+const chosenSubitem = z.object({ item_type: z.enum(subitemTypes), subitem_name: z.string(), subitem_id: id });
+
+/** Why a line cannot be ordered as it stands; null when it can. */
+export const lineProblem = z.enum(["closed", "sold-out", "withdrawn"]).nullable();
+
+export const cartLine = z.object({
+  id,
+  item: z.object({
+    id,
+    name: z.string(),
+    price: money,
+    product: productCode,
+    image: z.string().nullable(),
+    category: z.object({ id, week_day: weekDay, week_day_value: z.string(), category_date: calendarDate }),
+  }),
+  item_detail: z.object({ name: z.string(), product: productCode, product_type: z.string() }),
+  category_detail: z.object({ week_day_value: z.string(), category_date: calendarDate }),
+  quantity: z.int(),
+  /** Of one unit. */
+  price: money,
+  delivery_zone: z.object({ id, name: z.string() }).nullable(),
+  /** The line is still open: its order stands and its cut-off has not come. */
+  can_be_edited: z.boolean(),
+  cutoff_at: instant.nullable(),
+  problem: lineProblem,
+  subitems: z.array(chosenSubitem),
+});
+export type CartLine = z.output<typeof cartLine>;
+
+export const cart = z.object({
+  id,
+  /** Sum of price × quantity, without IGV. */
+  total: money,
+  created_at: instant,
+  user_detail: z.object({ first_name: z.string(), last_name: z.string() }),
+  items: z.array(cartLine),
+});
+export type Cart = z.output<typeof cart>;
+
+/** The same cart by day and zone, for editing. */
+export const organisedCart = cart.omit({ items: true }).extend({
+  categories: z.array(
+    z.object({
+      week_day: weekDay.nullable(),
+      week_day_value: z.string().nullable(),
+      category_date: calendarDate.nullable(),
+      delivery_zones: z.array(
+        z.object({ id: id.nullable(), name: z.string().nullable(), cart_items: z.array(cartLine) }),
+      ),
+    }),
+  ),
+});
+export type OrganisedCart = z.output<typeof organisedCart>;
+
+const quantity = z
+  .int("La cantidad es requerida")
+  .min(1, "La cantidad mínima es 1")
+  .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`);
+
+const lineInput = z.object({
+  item: id,
+  quantity,
+  delivery_zone: id.nullish().transform((zone) => zone ?? null),
+});
+
+export const addItemInput = lineInput;
+export type AddItemInput = z.output<typeof addItemInput>;
+
+export const addSpecialItemInput = lineInput.extend({
+  /** Ids of the chosen subitems, each once. */
+  subitems: z
+    .array(id)
+    .max(20, "Son demasiadas opciones")
+    .refine((ids) => new Set(ids).size === ids.length, "Una opción está repetida")
+    .default([]),
+});
+export type AddSpecialItemInput = z.output<typeof addSpecialItemInput>;
+
+export const removeItemInput = lineInput.extend({
+  /** A line's id, where item and zone do not tell which. */
+  line: id.optional(),
+});
+export type RemoveItemInput = z.output<typeof removeItemInput>;
+
+const cartParams = z.object({ id: idParam });
+const orderCartParams = z.object({ cartId: idParam });
+
+export const getCart = endpoint({
+  method: "GET",
+  path: "/api/cart/",
+  access: "customer",
+  summary: "El carrito activo",
+  response: cart,
+});
+
+export const getCartById = endpoint({
+  method: "GET",
+  path: "/api/cart/{id}/",
+  access: "signed-in",
+  summary: "Un carrito, envuelto",
+  params: cartParams,
+  response: z.object({ cart }),
+});
+
+export const getCartV2 = endpoint({
+  method: "GET",
+  path: "/api/cart/v2/{id}/",
+  access: "signed-in",
+  summary: "Un carrito",
+  params: cartParams,
+  response: cart,
+});
+
+export const getOrganisedCart = endpoint({
+  method: "GET",
+  path: "/api/cart/v3/{id}/",
+  access: "signed-in",
+  summary: "Un carrito organizado por día y zona",
+  params: cartParams,
+  response: organisedCart,
+});
+
+export const addItem = endpoint({
+  method: "POST",
+  path: "/api/cart/add-item/",
+  access: "customer",
+  summary: "Agregar un plato al carrito",
+  body: addItemInput,
+  response: cart,
+});
+
+export const addSpecialItem = endpoint({
+  method: "POST",
+  path: "/api/cart/add-item-cv/",
+  access: "customer",
+  summary: "Agregar un plato con sus opciones (compañía especial)",
+  body: addSpecialItemInput,
+  response: cart,
+});
+
+export const removeItem = endpoint({
+  method: "DELETE",
+  path: "/api/cart/remove-item/",
+  access: "customer",
+  summary: "Quitar unidades del carrito",
+  body: removeItemInput,
+  response: cart,
+});
+
+export const clearCart = endpoint({
+  method: "DELETE",
+  path: "/api/cart/clear/",
+  access: "customer",
+  summary: "Vaciar el carrito",
+  response: cart,
+});
+
+export const addItemToOrder = endpoint({
+  method: "POST",
+  path: "/api/cart/add-item/{cartId}/",
+  access: "customer",
+  summary: "Agregar unidades a un pedido",
+  params: orderCartParams,
+  body: addSpecialItemInput.extend({ line: id.optional() }),
+  response: cart,
+});
+
+export const removeItemFromOrder = endpoint({
+  method: "DELETE",
+  path: "/api/cart/remove-item/{cartId}/",
+  access: "customer",
+  summary: "Quitar unidades de un pedido",
+  params: orderCartParams,
+  body: removeItemInput,
+  response: cart,
+});

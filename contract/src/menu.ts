@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { subitemTypes } from "@lonchera/domain/codes";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, id, idParam, instant, money, productCode, weekDay } from "./values.ts";
+
+export const subitem = z.object({
+  id,
+  /** The same as `id`. */
+  subitem_id: id,
+  subitem_name: z.string(),
+  item_type: z.enum(subitemTypes),
+  option: z.string(),
+});
+export type Subitem = z.output<typeof subitem>;
+
+export const itemType = z.object({ id: z.string(), name: z.string() });
+
+export const item = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  price: money,
+  /** `"0.00"` where there is none. */
+  discount_price: money,
+  /** The menu day. */
+  category: id,
+  /** Ids of the companies that are offered it; a customer sees only the own one. */
+  company: z.array(id),
+  product: productCode,
+  product_type: itemType,
+  stock: z.int(),
+  order: z.int().nullable(),
+  status: z.boolean(),
+  deliverable: z.boolean(),
+  /** Address of the picture, null where the default one stands in. */
+  image: z.string().nullable(),
+  /** The subitem options assigned to it. */
+  options: z.array(z.string()),
+});
+
+export const menuItem = item.extend({
+  /** False when sold out or past its cut-off. */
+  available: z.boolean(),
+  /** The earliest cutting time that applies; null when none does. */
+  cutoff_at: instant.nullable(),
+  subitems: z.array(subitem),
+});
+export type MenuItem = z.output<typeof menuItem>;
+
+export const category = z.object({
+  id,
+  week_day: weekDay,
+  week_day_value: z.string(),
+  category_date: calendarDate,
+  order: z.int(),
+  enable: z.boolean(),
+  /** Always 1. */
+  the_cart: z.literal(1),
+  items_count: z.int(),
+});
+
+export const menuDay = category.extend({ items: z.array(menuItem) });
+export type MenuDay = z.output<typeof menuDay>;
+
+export const getWeeklyMenu = endpoint({
+  method: "GET",
+  path: "/api/categories/items/v2/{companyId}/",
+  access: "signed-in",
+  summary: "Menú semanal de una compañía",
+  params: z.object({ companyId: idParam }),
+  response: z.array(menuDay),
+});
+
+export const listItemSubitems = endpoint({
+  method: "GET",
+  path: "/api/subitems/{companyId}/{itemId}/",
+  access: "signed-in",
+  summary: "Subitems asignados a un plato",
+  params: z.object({ companyId: idParam, itemId: idParam }),
+  response: z.array(subitem),
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, customerType, id, idParam, instant, money, pageOf, paging } from "./values.ts";
+
+export const orderPayment = z.object({
+  /** `T` card, `C` the company's account. */
+  payment_type: z.enum(["T", "C"]),
+  /** Céntimos: the one amount that travels as an integer. */
+  amount: z.int(),
+  type_of_receipt: z.string(),
+  ruc_number: z.string(),
+  charge_id: z.string().nullable(),
+  status: z.enum(["paid", "account", "pending", "refunded"]),
+});
+
+export const order = z.object({
+  id,
+  /** What people read and say, e.g. `LON-000123`. */
+  id_order: z.string(),
+  ordered_date: instant,
+  ref_code: z.string(),
+  payment: orderPayment,
+  /** The cart whose lines it ordered. */
+  cart: id,
+  total: money,
+  additional_note: z.string(),
+  /** True until it is cancelled or its last day has passed. */
+  status: z.boolean(),
+  cancelled: z.boolean(),
+  /** Its customer may still cancel it: every line can be edited. */
+  can_be_cancelled: z.boolean(),
+  customer_type: customerType,
+  full_name_user: z.string(),
+  company_name: z.string(),
+});
+export type Order = z.output<typeof order>;
+
+export const rangeReversed = "La fecha de inicio no puede ser posterior a la fecha de fin";
+export const orderPageSizes = [50, 100, 200, 500] as const;
+
+const rangeFields = {
+  /** Day of ordering in Lima, both ends included. */
+  start_date: calendarDate.optional(),
+  end_date: calendarDate.optional(),
+};
+
+const pageFields = {
+  search: z.string().trim().max(100).optional(),
+  page: paging.page,
+  page_size: paging.page_size(orderPageSizes[0]),
+};
+
+function inOrder(range: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
+  return !range.start_date || !range.end_date || range.start_date <= range.end_date;
+}
+const reversed = { message: rangeReversed, path: ["start_date"] };
+
+export const userOrdersQuery = z.object({ ...rangeFields, ...pageFields }).refine(inOrder, reversed);
+export const staffOrdersQuery = z
+  .object({ ...rangeFields, ...pageFields, customer_type: customerType.optional(), company: idParam.optional() })
+  .refine(inOrder, reversed);
+export type StaffOrdersQuery = z.output<typeof staffOrdersQuery>;
+
+export const listUserOrders = endpoint({
+  method: "GET",
+  path: "/api/user-orders/",
+  access: "customer",
+  summary: "Los propios pedidos",
+  query: userOrdersQuery,
+  response: pageOf(order),
+});
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/orders/filtered/",
+  access: "staff",
+  summary: "Pedidos de todas las compañías",
+  query: staffOrdersQuery,
+  response: pageOf(order),
+});
+
+export const cancelOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/{id}/cancel/",
+  access: "signed-in",
+  summary: "Cancelar un pedido",
+  params: z.object({ id: idParam }),
+  response: order,
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./values.ts";
+
+/** What the web application must know before anyone has signed in. */
+export const publicConfig = z.object({
+  special_company_id: id,
+  payment: z.object({
+    provider: z.enum(["sandbox", "culqi"]),
+    public_key: z.string(),
+    /** Address of the provider's script. */
+    script: z.string(),
+  }),
+  igv_rate: z.string(),
+  currency: z.literal("PEN"),
+  menu_days: z.int(),
+});
+export type PublicConfig = z.output<typeof publicConfig>;
+
+export const getPublicConfig = endpoint({
+  method: "GET",
+  path: "/api/public/config/",
+  access: "anyone",
+  summary: "Configuración pública",
+  response: publicConfig,
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { customerType, email, id, optionalText, text } from "./values.ts";
+
+/** What the cookie `user` holds. */
+export const sessionUser = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  is_staff: z.boolean(),
+  customer_type: customerType.nullable(),
+  company: z.string().nullable(),
+  company_id: id.nullable(),
+  company_name: z.string().nullable(),
+  document_type: id.nullable(),
+  identity_document: z.string(),
+  photo: z.string().nullable(),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+const tokenPair = z.object({ access: z.string(), refresh: z.string() });
+
+/** As typed when an account was made: not trimmed, because spaces can be part of a password. */
+const typedPassword = z.string("Este campo es requerido").min(1, "Este campo es requerido").max(200, "Es demasiado larga");
+
+export const passwordMinLength = 8;
+export const newPassword = typedPassword.refine(
+  (value) => [...value].length >= passwordMinLength,
+  `La contraseña debe tener al menos ${passwordMinLength} caracteres`,
+);
+
+export const credentials = z.object({ email, password: typedPassword });
+
+export const login = endpoint({
+  method: "POST",
+  path: "/api/login/",
+  access: "anyone",
+  summary: "Iniciar sesión por una puerta: la de una compañía o la de administradores",
+  body: credentials.extend({
+    /** Slug: the page of a company. */
+    company: z.string().max(100).optional(),
+    /** The administrators' page. */
+    staff: z.boolean().optional(),
+  }),
+  response: tokenPair.extend({ user: sessionUser }),
+});
+
+export const createTokens = endpoint({
+  method: "POST",
+  path: "/api/token/",
+  access: "anyone",
+  summary: "Par de tokens",
+  body: credentials,
+  response: tokenPair,
+});
+
+export const refreshTokens = endpoint({
+  method: "POST",
+  path: "/api/token/refresh/",
+  access: "anyone",
+  summary: "Renovar el token de acceso",
+  body: z.object({ refresh: text(2000) }),
+  response: tokenPair,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/logout/",
+  access: "signed-in",
+  summary: "Cerrar la sesión",
+  body: z.object({ refresh: optionalText(2000) }),
+  status: 204,
+  response: z.null(),
+});
+
+export const registration = z.object({
+  first_name: text(100, "El nombre es requerido"),
+  /** Slug of the company whose page it was. */
+  company: text(100),
+  password: newPassword,
+  email,
+});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/register/",
+  access: "anyone",
+  summary: "Registrarse como cliente",
+  body: registration,
+  status: 201,
+  response: z.object({ message: z.string() }),
+});
+
+export const requestPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/password_reset/",
+  access: "anyone",
+  summary: "Pedir el enlace para cambiar la contraseña",
+  body: z.object({ email }),
+  response: z.object({ message: z.string() }),
+});
+
+const linkParams = z.object({ uidb64: z.string().max(100), token: z.string().max(200) });
+
+export const confirmPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/password_reset_confirm_api/{uidb64}/{token}/",
+  access: "anyone",
+  summary: "Cambiar la contraseña con el enlace del correo",
+  params: linkParams,
+  body: z.object({ new_password: newPassword }),
+  response: z.object({ message: z.string() }),
+});
+
+/** Answers a redirect to the company's page, so that the link of the mail can be opened as it is. */
+export const confirmRegistration = endpoint({
+  method: "GET",
+  path: "/api/confirm/{uidb64}/{token}/",
+  access: "anyone",
+  summary: "Confirmar la cuenta con el enlace del correo",
+  params: linkParams,
+  response: z.null(),
+});
+

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { isMoneyText } from "@lonchera/domain/money";
+import { isCalendarDate } from "@lonchera/domain/calendar";
+import { customerTypes, productCodes, weekDays } from "@lonchera/domain/codes";
+
+/** PostgreSQL's `integer`: a larger number is a clear 400 and never reaches the database. */
+export const maxId = 2_147_483_647;
+
+export const id = z.int("Debe ser un número entero").min(1, "Debe ser mayor que 0").max(maxId, "Es demasiado grande");
+
+/** An id in a path or a query, where it travels as text. */
+export const idParam = z
+  .string()
+  .regex(/^\d{1,10}$/, "Debe ser un número entero")
+  .transform(Number)
+  .pipe(id);
+
+/** Soles with two decimals, e.g. `"12.50"`; céntimos inside. */
+export const money = z.string().refine(isMoneyText, "Debe ser un monto con dos decimales").meta({ example: "12.50" });
+
+export const calendarDate = z
+  .string("La fecha es requerida")
+  .refine(isCalendarDate, "La fecha debe tener la forma AAAA-MM-DD")
+  .meta({ format: "date" });
+
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "La hora debe tener la forma HH:MM");
+
+/** ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+export const productCode = z.enum(productCodes, "Producto desconocido");
+export const weekDay = z.enum(weekDays, "Día de la semana desconocido");
+export const customerType = z.enum(customerTypes, "Tipo de cliente desconocido");
+
+const required = "Este campo es requerido";
+
+/** Text that must say something; NUL is refused because PostgreSQL cannot hold it. */
+export function text(max: number, message = required) {
+  return z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `No debe superar ${max} caracteres`)
+    .refine((value) => !value.includes("\u0000"), "Contiene un carácter no permitido");
+}
+
+/** Text that may be empty. */
+export function optionalText(max: number) {
+  return z
+    .string("Debe ser un texto")
+    .trim()
+    .max(max, `No debe superar ${max} caracteres`)
+    .refine((value) => !value.includes("\u0000"), "Contiene un carácter no permitido");
+}
+
+export const email = text(254).pipe(z.email("Correo electrónico inválido")).transform((value) => value.toLowerCase());
+
+/** A list that grows: one page of it and the count of all. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ count: z.int(), results: z.array(item) });
+}
+
+const positiveText = (fallback: number, max: number, tooLarge: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "Debe ser un número entero")
+    .transform(Number)
+    .pipe(z.int().min(1, "Debe ser mayor que 0").max(max, tooLarge))
+    .default(fallback);
+
+/** `page` counts from 1; `page_size` is at most 500. */
+export const paging = {
+  page: positiveText(1, 1_000_000, "Es demasiado grande"),
+  page_size: (fallback: number) => positiveText(fallback, 500, "Debe ser como máximo 500"),
+};

@@ -1,0 +1,43 @@
+/** Codes that travel and are stored as they stand here (specification, sections 3 and 9). */
+export const productCodes = ["DESAY", "ALMUE", "CENAC", "ESPEC", "DESST", "CENST"] as const;
+export type ProductCode = (typeof productCodes)[number];
+
+export const productNames: Readonly<Record<ProductCode, string>> = {
+  DESAY: "Desayuno",
+  ALMUE: "Almuerzo",
+  CENAC: "Cena",
+  ESPEC: "Especial",
+  DESST: "Desayuno Sobretiempo",
+  CENST: "Cena Sobretiempo",
+};
+
+/** Monday first, as the ISO week counts. */
+export const weekDays = ["LU", "MA", "MI", "JU", "VI", "SA", "DO"] as const;
+export type WeekDay = (typeof weekDays)[number];
+
+export const weekDayNames: Readonly<Record<WeekDay, string>> = {
+  LU: "Lunes",
+  MA: "Martes",
+  MI: "Miércoles",
+  JU: "Jueves",
+  VI: "Viernes",
+  SA: "Sábado",
+  DO: "Domingo",
+};
+
+export const customerTypes = ["type1", "type2"] as const;
+export type CustomerType = (typeof customerTypes)[number];
+
+export const customerTypeNames: Readonly<Record<CustomerType, string>> = {
+  type1: "Cliente",
+  type2: "Cliente - Empresa",
+};
+
+export const subitemTypes = ["Entrada", "Fondo", "Postre", "Bebida", "Refrigerio"] as const;
+export type SubitemType = (typeof subitemTypes)[number];
+
+export const subitemOptions = ["OPT1", "OPT2", "OPT3", "OPT4", "OPT5", "VEGE", "REF1", "REF2"] as const;
+export type SubitemOption = (typeof subitemOptions)[number];
+
+/** The document type that company clients and their orders carry. */
+export const companyDocumentType = 96;

@@ -1,0 +1,42 @@
+import type { SubitemType } from "./codes.ts";
+
+type Subitem = { readonly subitem_id: number; readonly item_type: SubitemType };
+
+export const maxAccompaniments = 2;
+
+export const choiceMessages = {
+  Entrada: "Seleccione una entrada",
+  Fondo: "Seleccione un fondo",
+  Postre: "Seleccione un postre",
+  Bebida: "Seleccione una bebida",
+  tooManyAccompaniments: "Máximo 2 acompañamientos",
+  notOffered: "Una de las opciones no pertenece a este plato",
+  onePerType: "Elige una sola opción de cada tipo",
+} as const;
+
+/** A dish with accompaniments takes those in place of a starter and a main. */
+export function hasAccompaniments(offered: readonly Subitem[]): boolean {
+  return offered.some((subitem) => subitem.item_type === "Refrigerio");
+}
+
+/** The types of which exactly one must be chosen. */
+export function requiredChoices(offered: readonly Subitem[]): ("Entrada" | "Fondo" | "Postre" | "Bebida")[] {
+  return hasAccompaniments(offered) ? ["Postre", "Bebida"] : ["Entrada", "Fondo", "Postre", "Bebida"];
+}
+
+/**
+ * What is wrong with the chosen subitem ids of an ESPEC dish (specification, section 5); empty when nothing is.
+ * A type of which the dish offers nothing cannot be asked for.
+ */
+export function choiceProblems(offered: readonly Subitem[], chosen: readonly number[]): string[] {
+  const picked = offered.filter((subitem) => chosen.includes(subitem.subitem_id));
+  if (picked.length !== chosen.length) return [choiceMessages.notOffered];
+  const countOf = (type: SubitemType) => picked.filter((subitem) => subitem.item_type === type).length;
+  const required = requiredChoices(offered);
+  const problems: string[] = required
+    .filter((type) => countOf(type) === 0 && offered.some((subitem) => subitem.item_type === type))
+    .map((type) => choiceMessages[type]);
+  if (countOf("Refrigerio") > maxAccompaniments) problems.push(choiceMessages.tooManyAccompaniments);
+  if ((["Entrada", "Fondo", "Postre", "Bebida"] as const).some((type) => countOf(type) > 1)) problems.push(choiceMessages.onePerType);
+  return problems;
+}
