@@ -1,0 +1,34 @@
+import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
+
+/** Everything that an endpoint can declare; which parts a call must give, `CallInput` says. */
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): URL {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const address = new URL(path, process.env["E2E_URL"]);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+  return address;
+}
+
+/** Calls the API beside the browser, to prepare a journey or to see what it left behind; a refusal throws. */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  access?: string,
+): Promise<ResponseOf<E>> {
+  const parts = input as Parts;
+  const headers = new Headers();
+  if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
+  if (parts.body !== undefined) headers.set("content-type", "application/json");
+  const answer = await fetch(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    headers,
+    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    redirect: "manual",
+  });
+  const text = await answer.text();
+  if (answer.status >= 400) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
+  return endpoint.response.parse(text === "" ? null : JSON.parse(text)) as ResponseOf<E>;
+}

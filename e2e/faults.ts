@@ -1,0 +1,35 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+
+/** What went wrong in the browser while a test ran: console errors, uncaught exceptions, answers of 500 and above. */
+export type Faults = {
+  readonly found: readonly string[];
+  /** The journey provokes this answer: the browser's own console line about it is no fault. */
+  readonly expectAnswer: (status: number) => void;
+  readonly stopWatching: () => void;
+};
+
+export function watchForFaults(browser: Browser): Faults {
+  const found: string[] = [];
+  const expected = new Set<number>();
+  const watch = (context: BrowserContext) => {
+    context.on("weberror", (error) =>
+      found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+    );
+    context.on("response", (answer) => {
+      if (answer.status() >= 500)
+        found.push(`${answer.status()}: ${answer.request().method()} ${answer.url()}`);
+    });
+    context.on("console", (message) => {
+      if (message.type() !== "error") return;
+      const refused = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
+      if (refused !== undefined && expected.has(Number(refused))) return;
+      found.push(`console: ${message.text()} (${message.location().url})`);
+    });
+  };
+  browser.on("context", watch);
+  return {
+    found,
+    expectAnswer: (status) => expected.add(status),
+    stopWatching: () => browser.off("context", watch),
+  };
+}

@@ -1,0 +1,25 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumExecutable } from "./browser.ts";
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "test-results",
+  globalSetup: "./run-server.ts",
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    locale: "es-PE",
+    timezoneId: "America/Lima",
+    trace: "retain-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: { executablePath: await chromiumExecutable() },
+  },
+  projects: [
+    { name: "escritorio", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "teléfono", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+  ],
+});

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, open, mkdir, readFile, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+export type RunningServer = {
+  readonly url: string;
+  /** Holds the database, the outbox and the media of this run only. */
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+};
+
+const repository = fileURLToPath(new URL("../", import.meta.url));
+const logFile = fileURLToPath(new URL("./.cache/server.log", import.meta.url));
+const readyWithin = 90_000;
+const stopWithin = 15_000;
+
+/** One real server with an embedded database of its own, filled with the demo; answers once it is ready. */
+export async function startServer(): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await spawnServer({
+    DATA_DIR: dataDir,
+    DEMO: "1",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: undefined,
+    NODE_ENV: undefined,
+  });
+  const stop = async () => {
+    await end(server);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(server, url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, dataDir, stop };
+}
+
+async function spawnServer(settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  await mkdir(new URL("./.cache/", import.meta.url), { recursive: true });
+  const log = await open(logFile, "w");
+  const server = spawn(process.execPath, ["server/src/start.ts"], {
+    cwd: repository,
+    env: { ...process.env, ...settings, NODE_OPTIONS: "" },
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  await once(server, "spawn");
+  await log.close();
+  return server;
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + readyWithin;
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    if (answer?.status === 200) return;
+    await sleep(100);
+  }
+  const log = await readFile(logFile, "utf8");
+  throw new Error(
+    `The server did not become ready. Its last lines:\n${log.split("\n").slice(-30).join("\n")}`,
+  );
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, "exit");
+  server.kill("SIGTERM");
+  const late = sleep(stopWithin, "late", { ref: false });
+  if ((await Promise.race([exited, late])) !== "late") return;
+  server.kill("SIGKILL");
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
