@@ -1,0 +1,71 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { z } from "zod";
+import { accountRoutes } from "./accounts/routes.ts";
+import { cartRoutes } from "./cart/routes.ts";
+import { checkoutRoutes } from "./checkout/routes.ts";
+import { companyRoutes } from "./companies/routes.ts";
+import { deliveryZoneRoutes } from "./delivery-zones/routes.ts";
+import type { Deps } from "./deps.ts";
+import { apiPageRoutes } from "./http/api-page.ts";
+import { handleErrors, parseJsonBodies } from "./http/errors.ts";
+import { secureHeaders } from "./http/headers.ts";
+import { healthRoutes } from "./http/health.ts";
+import { loggerOptions } from "./http/logger.ts";
+import { openSessions } from "./http/session.ts";
+import { serveFiles } from "./http/files.ts";
+import { menuRoutes } from "./menus/routes.ts";
+import { orderRoutes } from "./orders/routes.ts";
+import { publicConfigRoutes } from "./public-config/routes.ts";
+import { referenceRoutes } from "./reference/routes.ts";
+import { sandboxRoutes } from "./payments/routes.ts";
+import { sessionRoutes } from "./session/routes.ts";
+
+z.config(z.locales.es());
+
+export type AppOptions = {
+  /** Signs tokens. */
+  readonly secret: string;
+  readonly parseResponses?: boolean;
+  readonly log?: boolean;
+};
+
+const maxJsonBody = 256 * 1024;
+const headersMilliseconds = 10_000;
+const bodyMilliseconds = 15_000;
+
+/** The server with every feature on it, not yet listening. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: options.log ? loggerOptions : false,
+    bodyLimit: maxJsonBody,
+    requestTimeout: bodyMilliseconds,
+    http: { headersTimeout: headersMilliseconds },
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: "idle",
+  });
+  app.decorate("sessions", openSessions(deps.pool, options.secret, deps.clock));
+  app.decorate("parseResponses", options.parseResponses ?? false);
+  handleErrors(app);
+  parseJsonBodies(app);
+  await secureHeaders(app, config);
+  app.addHook("onSend", async (request, reply) => void reply.header("x-request-id", request.id));
+
+  sessionRoutes(app, deps, options.secret);
+  accountRoutes(app, deps);
+  companyRoutes(app, deps);
+  publicConfigRoutes(app, deps);
+  referenceRoutes(app, deps);
+  menuRoutes(app, deps);
+  deliveryZoneRoutes(app, deps);
+  cartRoutes(app, deps);
+  checkoutRoutes(app, deps);
+  orderRoutes(app, deps);
+  if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
+  healthRoutes(app, deps);
+  await apiPageRoutes(app);
+  await serveFiles(app, config);
+  return app;
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+/** What is wrong with the environment, in one line for the person who starts the server. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number<string>().int().min(0).max(65_535);
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const count = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max);
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().default("./data"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECRET_KEY: z.string().min(32, "necesita al menos 32 caracteres").optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, "necesita al menos 8 caracteres").optional(),
+  DEMO: flag.default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default("Lonchera <no-responder@localhost>"),
+  PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"]).default("sandbox"),
+  CULQI_PUBLIC_KEY: z.string().default(""),
+  CULQI_SECRET_KEY: z.string().default(""),
+  CULQI_API_URL: z.url().default("https://api.culqi.com/v2"),
+  SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
+  MENU_DAYS: count(1, 31).default(7),
+  TRUST_PROXY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, "necesita al menos 16 caracteres").optional(),
+});
+
+type Variables = z.output<typeof variables>;
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Unset: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Base of the links in mails, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Unset: made once and kept in `dataDir`. */
+  readonly secretKey: string | undefined;
+  readonly firstAdmin: { readonly email: string; readonly password: string } | null;
+  readonly demo: boolean;
+  readonly production: boolean;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly paymentProvider: "sandbox" | "culqi";
+  readonly culqi: { readonly publicKey: string; readonly secretKey: string; readonly apiUrl: string };
+  readonly specialCompanyId: number;
+  readonly menuDays: number;
+  readonly trustProxy: readonly string[];
+  readonly metricsToken: string | undefined;
+};
+
+function refuseContradictions(read: Variables): void {
+  const production = read.NODE_ENV === "production";
+  const contradictions: [boolean, string][] = [
+    [read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined, "SECRET_KEY falta: con DATABASE_URL es obligatoria"],
+    [production && read.DEMO, "DEMO=1 no se admite con NODE_ENV=production"],
+    [production && read.PAYMENT_PROVIDER === "sandbox", "PAYMENT_PROVIDER=sandbox no se admite con NODE_ENV=production"],
+    [
+      read.PAYMENT_PROVIDER === "culqi" && !(read.CULQI_PUBLIC_KEY && read.CULQI_SECRET_KEY),
+      "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY faltan: con PAYMENT_PROVIDER=culqi son obligatorias",
+    ],
+    [
+      (read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined),
+      "ADMIN_EMAIL y ADMIN_PASSWORD van juntas: falta una de las dos",
+    ],
+  ];
+  const found = contradictions.find(([holds]) => holds);
+  if (found) throw new ConfigError(`Configuración: ${found[1]}.`);
+}
+
+function read(environment: Readonly<Record<string, string | undefined>>): Variables {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(`Configuración: ${String(issue?.path[0])} no es válida: ${issue?.message ?? ""}.`);
+}
+
+/** The configuration, checked; throws `ConfigError` with one clear line for a variable that is present and wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const from = read(environment);
+  refuseContradictions(from);
+  return {
+    port: from.PORT,
+    host: from.HOST,
+    databaseUrl: from.DATABASE_URL,
+    dataDir: from.DATA_DIR,
+    publicUrl: (from.PUBLIC_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ""),
+    secretKey: from.SECRET_KEY,
+    firstAdmin:
+      from.ADMIN_EMAIL && from.ADMIN_PASSWORD
+        ? { email: from.ADMIN_EMAIL.toLowerCase(), password: from.ADMIN_PASSWORD }
+        : null,
+    demo: from.DEMO,
+    production: from.NODE_ENV === "production",
+    smtpUrl: from.SMTP_URL,
+    mailFrom: from.MAIL_FROM,
+    paymentProvider: from.PAYMENT_PROVIDER,
+    culqi: { publicKey: from.CULQI_PUBLIC_KEY, secretKey: from.CULQI_SECRET_KEY, apiUrl: from.CULQI_API_URL },
+    specialCompanyId: from.SPECIAL_COMPANY_ID,
+    menuDays: from.MENU_DAYS,
+    trustProxy: from.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? [],
+    metricsToken: from.METRICS_TOKEN,
+  };
+}

@@ -1,0 +1,42 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+const dateType = 1082;
+const timeType = 1083;
+/** Calendar dates stay text: as a `Date` they would shift with the zone. PostgreSQL answers `10:30:00` for a time. */
+pg.types.setTypeParser(dateType, (text) => text);
+pg.types.setTypeParser(timeType, (text) => text.slice(0, 5));
+
+export type Db = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+/** Either: for queries that also run inside somebody's transaction. */
+export type Queryable = Db | Transaction;
+
+export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> };
+
+/** Limits that every connection of the server keeps (milliseconds). */
+const timeouts = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  connectionTimeoutMillis: 5_000,
+} as const;
+
+export function openDatabase(url: string, connections = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: "lonchera",
+    ...timeouts,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return { db: drizzle(pool), pool, close: () => pool.end() };
+}
+
+/** `23505`: the row is there already. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== "23505") return false;
+  return constraint === undefined || cause.constraint === constraint;
+}

@@ -1,0 +1,45 @@
+/** Ids are SUNAT's for identity documents; 96 is the one that company clients carry. */
+export const documentTypeRows = [
+  { id: 1, name: "DNI" },
+  { id: 4, name: "Carné de extranjería" },
+  { id: 6, name: "RUC" },
+  { id: 7, name: "Pasaporte" },
+  { id: 96, name: "Empresa" },
+];
+
+/** SUNAT's catalogue 01. */
+export const receiptTypeRows = [
+  { id: "01", name: "Factura" },
+  { id: "03", name: "Boleta" },
+];
+
+const baseTypes = [
+  ["CONVE", "Convencional"],
+  ["DIETA", "Dieta"],
+  ["VEGET", "Vegetariano"],
+  ["RANCH", "Rancho"],
+  ["ESPEC", "Especial"],
+] as const;
+const variants = [1, 2, 3];
+
+/** A numbered variant keeps to five characters: `DIET1`, `DIET2`. */
+export const itemTypeRows = [
+  ...baseTypes.flatMap(([id, name]) => [
+    { id: id as string, name: name as string },
+    ...variants.map((variant) => ({ id: `${id.slice(0, 4)}${variant}`, name: `${name} ${variant}` })),
+  ]),
+  { id: "TPAR1", name: "Para llevar" },
+  { id: "SOBR1", name: "Sobretiempo" },
+  { id: "ACAR1", name: "A la carta" },
+];
+
+const creditDays = [7, 15, 30, 45, 60, 90, 120, 180, 360];
+
+export const payConditionRows = [
+  { id: "V001", name: "Pago Inmediato/Contado", days: 0 },
+  ...creditDays.map((days) => ({
+    id: `V${String(days).padStart(3, "0")}`,
+    name: `Crédito ${days} días`,
+    days,
+  })),
+];

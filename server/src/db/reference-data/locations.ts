@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+
+type Department = { readonly id: number; readonly name: string };
+type Province = Department & { readonly departmentId: number };
+type District = Department & { readonly provinceId: number };
+
+type Locations = {
+  readonly departments: readonly Department[];
+  readonly provinces: readonly Province[];
+  readonly districts: readonly District[];
+};
+
+/** Peru by INEI's ubigeo codes of 2026 (25 departments, 196 provinces, 1,893 districts); ids are the codes as numbers. */
+export function readLocations(): Locations {
+  const [, ...lines] = readFileSync(new URL("locations.csv", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n");
+  const places = lines.map(readPlace);
+  const ofLevel = (digits: number) => places.filter(({ ubigeo }) => ubigeo.length === digits);
+  return {
+    departments: ofLevel(2).map(({ id, name }) => ({ id, name })),
+    provinces: ofLevel(4).map(({ id, name }) => ({ id, name, departmentId: parentOf(id) })),
+    districts: ofLevel(6).map(({ id, name }) => ({ id, name, provinceId: parentOf(id) })),
+  };
+}
+
+function readPlace(line: string): { ubigeo: string; id: number; name: string } {
+  const [, ubigeo, name] = /^((?:\d\d){1,3}),([^,]+)$/.exec(line) ?? [];
+  if (ubigeo === undefined || name === undefined) throw new Error(`Not a place in locations.csv: ${line}`);
+  return { ubigeo, id: Number(ubigeo), name };
+}
+
+// A code is its parent's and two digits more.
+function parentOf(id: number): number {
+  return Math.floor(id / 100);
+}

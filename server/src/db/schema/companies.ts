@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex, index } from "drizzle-orm/pg-core";
+import { departments, districts, payConditions, provinces } from "./reference.ts";
+
+export const companies = pgTable(
+  "companies",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    /** Made from the name, unique for ever: archived companies keep theirs. */
+    slug: text().notNull(),
+    ruc: text().notNull(),
+    clientCode: text("client_code").notNull(),
+    payConditionId: text("pay_condition_id")
+      .notNull()
+      .default("V001")
+      .references(() => payConditions.id),
+    address: text().notNull(),
+    departmentId: integer("department_id")
+      .notNull()
+      .references(() => departments.id),
+    provinceId: integer("province_id")
+      .notNull()
+      .references(() => provinces.id),
+    districtId: integer("district_id")
+      .notNull()
+      .references(() => districts.id),
+    country: integer().notNull().default(1),
+    phone: text().notNull().default(""),
+    mobile: text().notNull().default(""),
+    status: boolean().notNull().default(true),
+    logo: text(),
+    archivedAt: timestamp("archived_at", { withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("companies_slug_key").on(t.slug),
+    uniqueIndex("companies_client_code_key")
+      .on(t.clientCode)
+      .where(sql`${t.archivedAt} is null`),
+    check("companies_country_is_peru", sql`${t.country} = 1`),
+  ],
+);
+
+export const vehicles = pgTable("vehicles", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull().unique(),
+});
+
+export const deliveryZones = pgTable(
+  "delivery_zones",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    order: integer("order").notNull().default(0),
+    enabled: boolean().notNull().default(true),
+    vehicleDesayunoId: integer("vehicle_desa").references(() => vehicles.id),
+    vehicleAlmuerzoId: integer("vehicle_almu").references(() => vehicles.id),
+    vehicleCenaId: integer("vehicle_cena").references(() => vehicles.id),
+  },
+  (t) => [
+    index("delivery_zones_company_idx").on(t.companyId, t.order),
+    check("delivery_zones_order_not_negative", sql`${t.order} >= 0`),
+  ],
+);

@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { productCodes, subitemOptions, weekDays } from "@lonchera/domain/codes";
+import { companies } from "./companies.ts";
+import { itemTypes, subitemTypes } from "./reference.ts";
+
+export const productCode = pgEnum("product_code", productCodes);
+export const weekDay = pgEnum("week_day", weekDays);
+export const subitemOption = pgEnum("subitem_option", subitemOptions);
+
+/** Menu days: one a date. */
+export const categories = pgTable(
+  "categories",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    weekDay: weekDay("week_day").notNull(),
+    categoryDate: date("category_date", { mode: "string" }).notNull(),
+    order: integer("order").notNull().default(0),
+    enable: boolean().notNull().default(true),
+    theCart: integer("the_cart").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("categories_date_key").on(t.categoryDate),
+    check("categories_cart_is_one", sql`${t.theCart} = 1`),
+    check(
+      "categories_week_day_is_the_dates",
+      sql`${t.weekDay} = (array['LU','MA','MI','JU','VI','SA','DO']::week_day[])[extract(isodow from ${t.categoryDate})::integer]`,
+    ),
+  ],
+);
+
+export const items = pgTable(
+  "items",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => categories.id),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    /** Céntimos. */
+    price: integer().notNull(),
+    /** Céntimos; 0 where there is none. */
+    discountPrice: integer("discount_price").notNull().default(0),
+    product: productCode().notNull().default("ALMUE"),
+    productType: text("product_type")
+      .notNull()
+      .default("CONVE")
+      .references(() => itemTypes.id),
+    stock: integer().notNull().default(100),
+    order: integer("order"),
+    status: boolean().notNull().default(true),
+    deliverable: boolean().notNull().default(true),
+    image: text(),
+    /** Set when staff delete it: placed orders keep pointing at it. */
+    archivedAt: timestamp("archived_at", { withTimezone: true }),
+  },
+  (t) => [
+    index("items_category_idx").on(t.categoryId, t.product, t.order),
+    check("items_stock_not_negative", sql`${t.stock} >= 0`),
+    check("items_prices_not_negative", sql`${t.price} >= 0 and ${t.discountPrice} >= 0`),
+  ],
+);
+
+export const itemCompanies = pgTable(
+  "item_companies",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => items.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.itemId] }), index("item_companies_item_idx").on(t.itemId)],
+);
+
+export const subitems = pgTable("subitems", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  itemType: text("item_type")
+    .notNull()
+    .references(() => subitemTypes.name),
+  option: subitemOption().notNull(),
+});
+
+export const itemSubitems = pgTable(
+  "item_subitems",
+  {
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => items.id, { onDelete: "cascade" }),
+    subitemId: integer("subitem_id")
+      .notNull()
+      .references(() => subitems.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.subitemId] }),
+    index("item_subitems_subitem_idx").on(t.subitemId),
+  ],
+);
+
+export const cuttingTimes = pgTable("cutting_times", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  product: productCode().notNull(),
+  /** Time of day in Lima. */
+  breakTime: time("break_time").notNull(),
+  sameDay: boolean("same_day").notNull().default(false),
+  enabled: boolean().notNull().default(true),
+});
+
+export const cuttingTimeCompanies = pgTable(
+  "cutting_time_companies",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    cuttingTimeId: integer("cutting_time_id")
+      .notNull()
+      .references(() => cuttingTimes.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.cuttingTimeId] }),
+    index("cutting_time_companies_time_idx").on(t.cuttingTimeId),
+  ],
+);

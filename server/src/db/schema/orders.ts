@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { companies, deliveryZones } from "./companies.ts";
+import { items, productCode } from "./menus.ts";
+import { documentTypes, itemTypes, receiptTypes } from "./reference.ts";
+import { customerType, users } from "./users.ts";
+
+/** `paying`: frozen while the provider is asked. Once `ordered` it belongs to its order. */
+export const cartState = pgEnum("cart_state", ["active", "paying", "ordered"]);
+
+export const carts = pgTable(
+  "carts",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    state: cartState().notNull().default("active"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("carts_one_open_per_user")
+      .on(t.userId)
+      .where(sql`${t.state} <> 'ordered'`),
+  ],
+);
+
+/** A chosen subitem as it was called when it was chosen. */
+export type ChosenSubitem = { subitem_id: number; subitem_name: string; item_type: string };
+
+export const cartLines = pgTable(
+  "cart_lines",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    cartId: integer("cart_id")
+      .notNull()
+      .references(() => carts.id),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => items.id),
+    zoneId: integer("zone_id").references(() => deliveryZones.id),
+    quantity: integer().notNull(),
+    /** By `subitem_id`. */
+    subitems: jsonb().$type<readonly ChosenSubitem[]>().notNull().default([]),
+    /** From here on: as at the moment of ordering, null before. Unit price in céntimos. */
+    unitPrice: integer("unit_price"),
+    itemName: text("item_name"),
+    product: productCode(),
+    productType: text("product_type").references(() => itemTypes.id),
+    deliveryDate: date("delivery_date", { mode: "string" }),
+    zoneName: text("zone_name"),
+  },
+  (t) => [
+    uniqueIndex("cart_lines_same_line_key").on(
+      t.cartId,
+      t.itemId,
+      sql`coalesce(${t.zoneId}, 0)`,
+      t.subitems,
+      sql`coalesce(${t.unitPrice}, -1)`,
+    ),
+    index("cart_lines_item_idx").on(t.itemId),
+    index("cart_lines_delivery_date_idx").on(t.deliveryDate),
+    check("cart_lines_quantity_positive", sql`${t.quantity} > 0`),
+  ],
+);
+
+export const orderState = pgEnum("order_state", ["pending", "placed", "cancelled"]);
+export const paymentType = pgEnum("payment_type", ["T", "C"]);
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    cartId: integer("cart_id")
+      .notNull()
+      .unique()
+      .references(() => carts.id),
+    /** `pending`: the provider has not answered yet. */
+    state: orderState().notNull(),
+    orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
+    cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
+    refCode: text("ref_code").notNull(),
+    /** Céntimos, the sum of unit price × quantity of its lines. */
+    total: integer().notNull(),
+    /** The last delivery date of its lines. */
+    lastDeliveryDate: date("last_delivery_date", { mode: "string" }).notNull(),
+    additionalNote: text("additional_note").notNull().default(""),
+    customerType: customerType("customer_type").notNull(),
+    fullNameUser: text("full_name_user").notNull(),
+    companyName: text("company_name").notNull(),
+    email: text().notNull(),
+    emailCc: text("email_cc").notNull().default(""),
+    phone: text().notNull(),
+    documentTypeId: integer("document_type_id")
+      .notNull()
+      .references(() => documentTypes.id),
+    identityDocument: text("identity_document").notNull().default(""),
+    zoneId: integer("zone_id").references(() => deliveryZones.id),
+    scheduleOrder: boolean("schedule_order").notNull(),
+    noNeedInvoice: boolean("no_need_invoice").notNull(),
+    acceptDeclaration: boolean("accept_declaration").notNull(),
+    confirmationOfAcceptance: boolean("confirmation_of_acceptance").notNull(),
+    acceptedPoliticsAt: timestamp("accepted_politics_at", { withTimezone: true }).notNull(),
+    paymentType: paymentType("payment_type").notNull(),
+    receiptTypeId: text("receipt_type_id")
+      .notNull()
+      .references(() => receiptTypes.id),
+    rucNumber: text("ruc_number").notNull(),
+    idempotencyKey: text("idempotency_key"),
+    /** Of the body that came with the key. */
+    requestHash: text("request_hash"),
+  },
+  (t) => [
+    index("orders_ordered_idx").on(t.orderedAt.desc(), t.id.desc()),
+    index("orders_company_idx").on(t.companyId, t.orderedAt.desc(), t.id.desc()),
+    index("orders_user_idx").on(t.userId, t.orderedAt.desc(), t.id.desc()),
+    index("orders_pending_idx")
+      .on(t.orderedAt)
+      .where(sql`${t.state} = 'pending'`),
+    uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
+  ],
+);
+
+export const paymentStatus = pgEnum("payment_status", [
+  "pending",
+  "paid",
+  "declined",
+  "refunding",
+  "refunded",
+]);
+
+/** One attempt to charge a card; the one that was paid belongs to an order, a declined one outlives its order. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Ours, sent along with the charge: by it a lost answer is found again. */
+    reference: uuid().notNull().unique(),
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
+    provider: text().notNull(),
+    token: text().notNull(),
+    amount: integer().notNull(),
+    status: paymentStatus().notNull().default("pending"),
+    chargeId: text("charge_id").unique(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    settledAt: timestamp("settled_at", { withTimezone: true }),
+  },
+  (t) => [
+    index("payments_order_idx").on(t.orderId),
+    uniqueIndex("payments_token_used_once")
+      .on(t.provider, t.token)
+      .where(sql`${t.status} <> 'declined'`),
+    index("payments_unsettled_idx")
+      .on(t.createdAt)
+      .where(sql`${t.status} in ('pending', 'refunding')`),
+  ],
+);
+
+/** The sandbox provider's own books: what the real one would keep on its side. */
+export const sandboxCharges = pgTable("sandbox_charges", {
+  id: text().primaryKey(),
+  token: text().notNull().unique(),
+  amount: integer().notNull(),
+  reference: uuid().notNull().unique(),
+  refundedAt: timestamp("refunded_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,51 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+
+/** Ids are the INEI ubigeo codes as numbers: 15, 1501, 150101. */
+export const departments = pgTable("departments", {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+});
+
+export const provinces = pgTable("provinces", {
+  id: integer().primaryKey(),
+  departmentId: integer("department_id")
+    .notNull()
+    .references(() => departments.id),
+  name: text().notNull(),
+});
+
+export const districts = pgTable("districts", {
+  id: integer().primaryKey(),
+  provinceId: integer("province_id")
+    .notNull()
+    .references(() => provinces.id),
+  name: text().notNull(),
+});
+
+export const documentTypes = pgTable("document_types", {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+});
+
+/** Ids are SUNAT's codes as text: `01`, `03`. */
+export const receiptTypes = pgTable("receipt_types", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+});
+
+export const itemTypes = pgTable("item_types", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+});
+
+export const payConditions = pgTable("pay_conditions", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  days: integer().notNull(),
+});
+
+/** Entrada, Fondo, Postre, Bebida, Refrigerio. */
+export const subitemTypes = pgTable("subitem_types", {
+  name: text().primaryKey(),
+  position: integer().notNull(),
+});

@@ -1,0 +1,13 @@
+import type pg from "pg";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/client.ts";
+
+/** What features are handed; nothing is looked up behind their back. */
+export type Deps = {
+  readonly db: Db;
+  /** For the statements that are measured: named and prepared once a connection. */
+  readonly pool: pg.Pool;
+  readonly config: Config;
+  /** Milliseconds since 1970: the server's clock, by which everything is decided. */
+  readonly clock: () => number;
+};

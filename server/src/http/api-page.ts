@@ -1,0 +1,36 @@
+import staticFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { absolutePath } from "swagger-ui-dist";
+import { openApiDocument } from "./openapi.ts";
+
+const page = `<!doctype html>
+<html lang="es">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>API de Lonchera</title>
+    <link rel="stylesheet" href="/api/docs/files/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="api"></main>
+    <script src="/api/docs/files/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>`;
+
+const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#api", docExpansion: "list", persistAuthorization: true });`;
+
+/** The contract for readers: OpenAPI, and a page to read and try it. */
+export async function apiPageRoutes(app: FastifyInstance): Promise<void> {
+  const document = JSON.stringify(openApiDocument());
+  app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  app.get("/api/docs/start.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(start));
+  await app.register(staticFiles, {
+    root: absolutePath(),
+    prefix: "/api/docs/files/",
+    decorateReply: false,
+    index: false,
+    allowedPath: (file) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(file),
+  });
+}

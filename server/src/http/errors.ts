@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { messages } from "@lonchera/contract/errors";
+import { Refusal } from "./refusal.ts";
+
+const detailByStatus: Readonly<Record<number, string>> = {
+  404: messages.notFound,
+  413: messages.tooLarge,
+  415: messages.unsupported,
+};
+
+function answerRefusal(refusal: Refusal, reply: FastifyReply) {
+  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
+  if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
+  return reply.status(refusal.status).send(refusal.body);
+}
+
+/** SQLSTATEs by which PostgreSQL says that it cannot serve at this moment; another try may succeed. */
+const passing = new Set(["57014", "55P03", "40001", "40P01", "53300", "57P01", "57P02", "57P03", "08006"]);
+
+function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  }
+  return undefined;
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const state = sqlState(error);
+  const busy = state !== undefined && passing.has(state);
+  request.log.error({ err: error }, "request failed");
+  if (busy) reply.header("retry-after", "2");
+  return reply.status(busy ? 503 : 500).send({ detail: messages.unexpected, request_id: request.id });
+}
+
+/** The one place where what went wrong becomes an answer. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return answerRefusal(error, reply);
+    const status = "statusCode" in error ? error.statusCode : undefined;
+    if (status !== undefined && status >= 400 && status < 500) {
+      return reply.status(status).send({ detail: detailByStatus[status] ?? messages.malformed });
+    }
+    return answerFailure(error, request, reply);
+  });
+}
+
+/** JSON bodies; an empty one is none, so that a client may always say `application/json`. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
