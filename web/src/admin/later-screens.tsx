@@ -1,0 +1,48 @@
+import { useParams } from "react-router";
+import { paths } from "../app/paths.ts";
+import { NotYetPage } from "../ui/not-yet-page.tsx";
+
+function LaterScreen({ title }: { title: string }) {
+  return <NotYetPage title={title} onwardLabel="Ver las órdenes" onwardTo={paths.adminOrders()} />;
+}
+
+export function CompaniesPage() {
+  return <LaterScreen title="Empresas" />;
+}
+
+export function AdminMenuPage() {
+  return <LaterScreen title="Menu - Compañías" />;
+}
+
+export function AdminMenuDetailPage() {
+  const company = useParams().companyName?.replaceAll("-", " ") ?? "";
+  return <NotYetPage title={`Menús de ${company}`} onwardLabel="Volver a las compañías" onwardTo={paths.adminMenu()} />;
+}
+
+export function DeliveryZonesPage() {
+  return <LaterScreen title="Zonas de Entrega - Compañías" />;
+}
+
+export function CategoriesPage() {
+  return <LaterScreen title="Días de la semana" />;
+}
+
+export function ClientsPage() {
+  return <LaterScreen title="Compañía - Clientes" />;
+}
+
+export function CuttingTimePage() {
+  return <LaterScreen title="Tiempo de Corte" />;
+}
+
+export function AdminProfilePage() {
+  return <LaterScreen title="Perfil de Usuario" />;
+}
+
+export function ImporterPage() {
+  return <LaterScreen title="Importador de Menús" />;
+}
+
+export function ExportPage() {
+  return <LaterScreen title="Exportar reportes por día" />;
+}

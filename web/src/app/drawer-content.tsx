@@ -1,0 +1,97 @@
+import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemButton from "@mui/material/ListItemButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { NavLink } from "react-router";
+import type { SessionUser } from "@lonchera/contract/session";
+import { signOut } from "../session/session.ts";
+import { Logo } from "./logo.tsx";
+import { entriesOf, roleLabel, type Entry } from "./navigation.ts";
+import { SchemeSwitch } from "./scheme-switch.tsx";
+
+const entryStyle = {
+  borderRadius: 2,
+  minHeight: 44,
+  px: 1.5,
+  color: "shell.muted",
+  "& .MuiListItemIcon-root": { color: "inherit", minWidth: 38 },
+  "&:hover": { bgcolor: "shell.selected", color: "shell.text" },
+  "&.active": {
+    bgcolor: "shell.selected",
+    color: "shell.text",
+    boxShadow: "inset 3px 0 0 var(--mui-palette-shell-accent)",
+  },
+  "&.active .MuiListItemIcon-root": { color: "shell.accent" },
+  "&.Mui-focusVisible": { outlineColor: "var(--mui-palette-shell-accent)", outlineOffset: -3 },
+};
+
+function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => void) | undefined }) {
+  const { label, to, Icon } = entry;
+  return (
+    <ListItem disablePadding sx={{ mb: 0.5 }}>
+      <ListItemButton component={NavLink} to={to} {...(onChosen && { onClick: onChosen })} sx={entryStyle}>
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+function Who({ user }: { user: SessionUser }) {
+  return (
+    <Box sx={{ px: 1.5, py: 1.5, borderRadius: 3, bgcolor: "shell.selected" }}>
+      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{user.company_name ?? "Lonchera"}</Typography>
+      <Typography variant="body2" sx={{ color: "shell.accent", fontWeight: 600 }}>
+        {roleLabel(user)}
+      </Typography>
+    </Box>
+  );
+}
+
+function LogoutButton() {
+  const [busy, setBusy] = useState(false);
+  const leave = () => {
+    setBusy(true);
+    void signOut();
+  };
+  return (
+    <Button
+      color="inherit"
+      startIcon={<LogoutRounded />}
+      onClick={leave}
+      disabled={busy}
+      sx={{ flexGrow: 1, justifyContent: "flex-start", px: 1.5 }}
+    >
+      Cerrar sesión
+    </Button>
+  );
+}
+
+export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?: () => void }) {
+  return (
+    <Stack sx={{ height: "100%", p: 1.5, gap: 2 }}>
+      <Logo sx={{ px: 1.5, pt: 1.5 }} />
+      <Who user={user} />
+      <Box component="nav" aria-label="Principal" sx={{ flexGrow: 1, overflowY: "auto" }}>
+        <List disablePadding>
+          {entriesOf(user).map((entry) => (
+            <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />
+          ))}
+        </List>
+      </Box>
+      <Stack direction="row" sx={{ alignItems: "center" }}>
+        <LogoutButton />
+        <SchemeSwitch />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import "./fonts.css";
+import CssBaseline from "@mui/material/CssBaseline";
+import { ThemeProvider } from "@mui/material/styles";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { queryClient } from "../http/query-client.ts";
+import { currentSession, subscribeSession } from "../session/cookies.ts";
+import { Snackbars } from "../ui/snackbars.tsx";
+import { router } from "./router.tsx";
+import { theme } from "./theme.ts";
+
+/** What one person has loaded is never shown to the next one. */
+function forgetDataOfFormerUser(): void {
+  let owner = currentSession().user?.id;
+  subscribeSession(() => {
+    const next = currentSession().user?.id;
+    if (next !== owner) queryClient.clear();
+    owner = next;
+  });
+}
+
+forgetDataOfFormerUser();
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider theme={theme} disableTransitionOnChange>
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <Snackbars>
+          <RouterProvider router={router} />
+        </Snackbars>
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,56 @@
+import Link from "@mui/material/Link";
+import { Suspense } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { useSession } from "../session/session.ts";
+import { Loading } from "../ui/data-state.tsx";
+import { LiveRegion } from "../ui/live-region.tsx";
+
+/** Id of the `main` element of every layout. */
+export const contentId = "contenido";
+
+function SkipLink() {
+  return (
+    <Link
+      href={`#${contentId}`}
+      sx={{
+        position: "fixed",
+        top: 8,
+        left: 8,
+        zIndex: "tooltip",
+        px: 2,
+        py: 1.25,
+        borderRadius: 2,
+        bgcolor: "background.paper",
+        boxShadow: 4,
+        "&:not(:focus)": { transform: "translateY(-200%)" },
+      }}
+    >
+      Saltar al contenido
+    </Link>
+  );
+}
+
+/** The screen of the address; while its chunk comes, a spinner in its place. */
+export function ScreenOutlet() {
+  const { pathname } = useLocation();
+  return (
+    <Suspense key={pathname} fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** Around every screen. When another user signs in, all of it starts anew. */
+export function Root() {
+  const { user } = useSession();
+  return (
+    <>
+      <SkipLink />
+      <LiveRegion />
+      <Suspense key={user?.id ?? "nobody"} fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  );
+}

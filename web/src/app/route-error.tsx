@@ -1,0 +1,34 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useRouteError } from "react-router";
+import { paths } from "./paths.ts";
+
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof TypeError && /import|module/i.test(error.message);
+}
+
+/** A screen that could not be loaded, or failed while it was drawn. */
+export function RouteError() {
+  const error = useRouteError();
+  const reason = isMissingChunk(error)
+    ? "No se pudo cargar esta parte de la aplicación. Puede que no tengas conexión o que haya una versión nueva."
+    : "Algo falló al mostrar esta pantalla. Vuelve a cargarla; si se repite, avísanos.";
+  return (
+    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 3 }}>
+      <Stack role="alert" sx={{ gap: 2, maxWidth: 520, alignItems: "flex-start" }}>
+        <Typography variant="h1">No pudimos mostrar la pantalla</Typography>
+        <Typography color="textSecondary">{reason}</Typography>
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            Reintentar
+          </Button>
+          <Button href={paths.start()} variant="outlined">
+            Ir al inicio
+          </Button>
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { AdminArea, CustomersOnly, OwnCompanyOnly, SignedOutOnly, Start } from "./guards.tsx";
+import { Layout } from "./layout.tsx";
+import { paths } from "./paths.ts";
+import { Root } from "./root.tsx";
+import { RouteError } from "./route-error.tsx";
+import { screen } from "./screen.tsx";
+
+const doors: RouteObject = {
+  Component: SignedOutOnly,
+  children: [
+    {
+      path: "company-list",
+      element: screen(() => import("../customer/company-list/company-list-page.tsx"), "CompanyListPage"),
+    },
+    {
+      path: "admin/login",
+      element: screen(() => import("../admin/sign-in/admin-login-page.tsx"), "AdminLoginPage"),
+    },
+    {
+      path: ":companySlug",
+      element: screen(() => import("../customer/authorization/authorization-page.tsx"), "AuthorizationPage"),
+    },
+  ],
+};
+
+const customerScreens: RouteObject = {
+  path: ":companySlug",
+  Component: OwnCompanyOnly,
+  children: [
+    { path: "menu", element: screen(() => import("../customer/menu/menu-page.tsx"), "MenuPage") },
+    {
+      path: "menu/cart-summary",
+      element: screen(() => import("../customer/cart/cart-summary-page.tsx"), "CartSummaryPage"),
+    },
+    {
+      path: "menu/checkout",
+      element: screen(() => import("../customer/checkout/checkout-page.tsx"), "CheckoutPage"),
+    },
+    {
+      path: "menu/order-success",
+      element: screen(() => import("../customer/checkout/order-success-page.tsx"), "OrderSuccessPage"),
+    },
+    { path: "orders", element: screen(() => import("../customer/orders/orders-page.tsx"), "OrdersPage") },
+    {
+      path: "user/profile",
+      element: screen(() => import("../customer/profile/profile-page.tsx"), "ProfilePage"),
+    },
+  ],
+};
+
+const customerArea: RouteObject = {
+  Component: CustomersOnly,
+  children: [
+    {
+      Component: Layout,
+      children: [
+        customerScreens,
+        {
+          path: "order/edit/:orderCartId",
+          element: screen(() => import("../customer/edit-order/edit-order-page.tsx"), "EditOrderPage"),
+        },
+      ],
+    },
+  ],
+};
+
+const later = () => import("../admin/later-screens.tsx");
+
+const adminArea: RouteObject = {
+  path: "admin",
+  Component: AdminArea,
+  children: [
+    {
+      Component: Layout,
+      children: [
+        { path: "companies", element: screen(() => import("./admin-start.tsx"), "AdminStart") },
+        { path: "menu", element: screen(later, "AdminMenuPage") },
+        { path: "menu/:companyId/:companyName", element: screen(later, "AdminMenuDetailPage") },
+        { path: "deliveryzones", element: screen(later, "DeliveryZonesPage") },
+        {
+          path: "orders",
+          element: screen(() => import("../admin/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
+        },
+        { path: "categories", element: screen(later, "CategoriesPage") },
+        { path: "clients", element: screen(later, "ClientsPage") },
+        { path: "cuttingTime", element: screen(later, "CuttingTimePage") },
+        { path: "profile", element: screen(later, "AdminProfilePage") },
+        { path: "importer", element: screen(later, "ImporterPage") },
+        { path: "exportar-comidas", element: screen(later, "ExportPage") },
+      ],
+    },
+  ],
+};
+
+/** First segments that are routes of their own, so that none of them is taken for a company's slug. */
+const notCompanies = ["admin", "order", "password_reset_confirm_api"].map((path) => ({
+  path,
+  element: <Navigate to={paths.start()} replace />,
+}));
+
+export const router = createBrowserRouter([
+  {
+    path: "/",
+    Component: Root,
+    ErrorBoundary: RouteError,
+    children: [
+      { index: true, Component: Start },
+      doors,
+      customerArea,
+      adminArea,
+      {
+        path: "password_reset_confirm_api/:uidb64/:token",
+        element: screen(() => import("../session/reset-password-page.tsx"), "ResetPasswordPage"),
+      },
+      ...notCompanies,
+      { path: "*", element: <Navigate to={paths.start()} replace /> },
+    ],
+  },
+]);

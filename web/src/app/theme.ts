@@ -1,0 +1,157 @@
+import type {} from "@mui/material/themeCssVarsAugmentation";
+import { esES } from "@mui/material/locale";
+import { createTheme } from "@mui/material/styles";
+import { productCodes, type ProductCode } from "@lonchera/domain/codes";
+import { componentStyle } from "./component-style.ts";
+
+/** A soft surface and the text that reads on it with at least 4.5:1. */
+type Tint = { surface: string; text: string };
+
+const itemTypePrefixes = ["DIETA", "VEGET", "CONVE", "RANCH", "ESPEC", "TPAR1", "SOBR1", "ACAR1"] as const;
+type ItemTypePrefix = (typeof itemTypePrefixes)[number];
+type ProductTints = Record<ProductCode, Tint>;
+type ItemTypeTints = Record<ItemTypePrefix | "other", Tint>;
+/** The drawer: maíz morado in both schemes. */
+type Shell = { surface: string; text: string; muted: string; selected: string; accent: string };
+
+declare module "@mui/material/styles" {
+  interface Palette {
+    product: ProductTints;
+    itemType: ItemTypeTints;
+    shell: Shell;
+  }
+  interface PaletteOptions {
+    product: ProductTints;
+    itemType: ItemTypeTints;
+    shell: Shell;
+  }
+  interface TypographyVariants {
+    money: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    money?: React.CSSProperties;
+  }
+}
+declare module "@mui/material/Typography" {
+  interface TypographyPropsVariantOverrides {
+    money: true;
+  }
+}
+
+const light = {
+  mode: "light" as const,
+  primary: { main: "#b8360f", dark: "#932709", light: "#e0562b", contrastText: "#ffffff" },
+  secondary: { main: "#5a2a4d", dark: "#3d1a34", light: "#7d4a6e", contrastText: "#ffffff" },
+  success: { main: "#3f6b1f", dark: "#2c4e13", light: "#6f9a4b", contrastText: "#ffffff" },
+  warning: { main: "#8f5300", dark: "#6b3e00", light: "#e09a1c", contrastText: "#ffffff" },
+  error: { main: "#a8192e", dark: "#7f0f20", light: "#d1495b", contrastText: "#ffffff" },
+  info: { main: "#255f76", dark: "#174558", light: "#4f8ca5", contrastText: "#ffffff" },
+  background: { default: "#fbf5ec", paper: "#fffdf9" },
+  text: { primary: "#2a1a23", secondary: "#655059", disabled: "#9b8b90" },
+  divider: "#e8dccd",
+  shell: { surface: "#38182f", text: "#fbeee0", muted: "#d3b9c6", selected: "#55294a", accent: "#ffb638" },
+  product: {
+    DESAY: { surface: "#ffe7b0", text: "#6b4300" },
+    ALMUE: { surface: "#e3ecc4", text: "#3c500f" },
+    CENAC: { surface: "#dfe2f8", text: "#303b83" },
+    ESPEC: { surface: "#f3dcec", text: "#70205b" },
+    DESST: { surface: "#ffddc6", text: "#7d3708" },
+    CENST: { surface: "#cde8ea", text: "#0f4d58" },
+  },
+  itemType: {
+    DIETA: { surface: "#d3ecdf", text: "#14533a" },
+    VEGET: { surface: "#dfeec6", text: "#365310" },
+    CONVE: { surface: "#fbdfd2", text: "#8a2f10" },
+    RANCH: { surface: "#ecdfcf", text: "#5f4120" },
+    ESPEC: { surface: "#f3dcec", text: "#70205b" },
+    TPAR1: { surface: "#d7e6f5", text: "#1e4b78" },
+    SOBR1: { surface: "#ffe7b0", text: "#6b4300" },
+    ACAR1: { surface: "#fbdbe1", text: "#8a1c3a" },
+    other: { surface: "#e9e4e1", text: "#534a4a" },
+  },
+};
+
+const dark: typeof light = {
+  mode: "dark" as unknown as "light",
+  primary: { main: "#ff9166", dark: "#f2703e", light: "#ffb495", contrastText: "#341005" },
+  secondary: { main: "#dba6cb", dark: "#bd80aa", light: "#efcde4", contrastText: "#38142d" },
+  success: { main: "#a8cf80", dark: "#85b05a", light: "#c8e4aa", contrastText: "#1c2f0b" },
+  warning: { main: "#ffc35c", dark: "#e3a02c", light: "#ffdc9c", contrastText: "#3a2500" },
+  error: { main: "#ff9aa4", dark: "#ec6c7a", light: "#ffc2c8", contrastText: "#43060f" },
+  info: { main: "#8fcbe2", dark: "#5fa9c4", light: "#bfe3f1", contrastText: "#06303f" },
+  background: { default: "#1a1216", paper: "#241a1f" },
+  text: { primary: "#f7ece6", secondary: "#c9b6bb", disabled: "#8d7a80" },
+  divider: "#43323a",
+  shell: { surface: "#2a1224", text: "#fbeee0", muted: "#cdb1c0", selected: "#4a2341", accent: "#ffb638" },
+  product: {
+    DESAY: { surface: "#4a3510", text: "#ffd98a" },
+    ALMUE: { surface: "#333f17", text: "#d5e6a0" },
+    CENAC: { surface: "#2a3060", text: "#ccd2ff" },
+    ESPEC: { surface: "#4d1f41", text: "#f7c6e8" },
+    DESST: { surface: "#522c12", text: "#ffc9a3" },
+    CENST: { surface: "#123f47", text: "#aae3ea" },
+  },
+  itemType: {
+    DIETA: { surface: "#173f2f", text: "#a9e2c6" },
+    VEGET: { surface: "#324215", text: "#cfe79c" },
+    CONVE: { surface: "#552716", text: "#ffc4ab" },
+    RANCH: { surface: "#463320", text: "#eacfae" },
+    ESPEC: { surface: "#4d1f41", text: "#f7c6e8" },
+    TPAR1: { surface: "#1d3a58", text: "#b9d9f8" },
+    SOBR1: { surface: "#4a3510", text: "#ffd98a" },
+    ACAR1: { surface: "#551f2f", text: "#ffc2cf" },
+    other: { surface: "#3d3438", text: "#ddd2d4" },
+  },
+};
+
+const text = '"Source Sans 3 Variable", system-ui, sans-serif';
+const display = '"Bricolage Grotesque Variable", "Source Sans 3 Variable", system-ui, sans-serif';
+const heading = (fontSize: string, lineHeight: number, fontWeight = 700) => ({
+  fontFamily: display,
+  fontSize,
+  lineHeight,
+  fontWeight,
+  letterSpacing: "-0.012em",
+  textWrap: "balance" as const,
+});
+
+export const drawerWidth = 240;
+
+export const theme = createTheme(
+  {
+    cssVariables: { colorSchemeSelector: "data-scheme" },
+    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+    shape: { borderRadius: 12 },
+    typography: {
+      fontFamily: text,
+      fontSize: 15,
+      h1: heading("clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem)", 1.15),
+      h2: heading("1.375rem", 1.25),
+      h3: heading("1.125rem", 1.3, 650),
+      h4: heading("1rem", 1.35, 650),
+      h5: heading("1rem", 1.35, 650),
+      h6: heading("1rem", 1.35, 650),
+      button: { textTransform: "none", fontWeight: 650, letterSpacing: 0 },
+      overline: { letterSpacing: "0.08em", fontWeight: 650, lineHeight: 1.6 },
+      money: { fontFamily: text, fontVariantNumeric: "tabular-nums", fontWeight: 650, whiteSpace: "nowrap" },
+    },
+    focusVisible: { outlineWidth: 3, outlineOffset: 2 },
+    components: componentStyle,
+  },
+  esES,
+);
+
+/** `sx` for a chip or a mark of a product code. */
+export function productTint(code: ProductCode) {
+  return { bgcolor: `product.${code}.surface`, color: `product.${code}.text` };
+}
+
+/** `sx` for a product type; numbered variants (CONVE2) share the colour of their prefix, unknown ones are grey. */
+export function itemTypeTint(code: string) {
+  const known = itemTypePrefixes.find((prefix) => code.startsWith(prefix)) ?? "other";
+  return { bgcolor: `itemType.${known}.surface`, color: `itemType.${known}.text` };
+}
+
+export function isProductCode(code: string): code is ProductCode {
+  return (productCodes as readonly string[]).includes(code);
+}

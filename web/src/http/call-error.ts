@@ -1,0 +1,72 @@
+/** What went wrong with a call; `refused` is an answer of the server with a status of its own. */
+type CallErrorKind = "refused" | "network" | "timeout" | "bad-response" | "canceled";
+
+type CallErrorParts = {
+  kind: CallErrorKind;
+  status?: number;
+  detail?: string | null;
+  fields?: Record<string, string[]>;
+  retryAfter?: number | null;
+  cause?: unknown;
+};
+
+const clientMessages: Record<Exclude<CallErrorKind, "refused">, string> = {
+  network: "No hay conexión con el servidor. Revisa tu internet y vuelve a intentarlo.",
+  timeout: "El servidor tardó demasiado en responder. Vuelve a intentarlo.",
+  "bad-response": "El servidor respondió algo que no se pudo leer.",
+  canceled: "La solicitud fue cancelada.",
+};
+
+export class CallError extends Error {
+  readonly kind: CallErrorKind;
+  /** 0 where no answer came. */
+  readonly status: number;
+  /** The server's sentence for the user. */
+  readonly detail: string | null;
+  /** Field → messages, of a 400. */
+  readonly fields: Record<string, string[]>;
+  /** Seconds to wait, of a 429. */
+  readonly retryAfter: number | null;
+
+  constructor(parts: CallErrorParts) {
+    const { kind, status = 0, detail = null, fields = {}, retryAfter = null, cause } = parts;
+    const firstOfFields = Object.values(fields)[0]?.[0];
+    const fallback = kind === "refused" ? `Respuesta ${status} del servidor` : clientMessages[kind];
+    super(detail ?? firstOfFields ?? fallback, { cause });
+    this.name = "CallError";
+    this.kind = kind;
+    this.status = status;
+    this.detail = detail;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+function isFieldErrors(body: object): body is Record<string, string[]> {
+  const messages = Object.values(body);
+  return (
+    messages.length > 0 &&
+    messages.every((list) => Array.isArray(list) && list.every((m) => typeof m === "string"))
+  );
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) ? seconds : null;
+}
+
+/** Reads the refusal out of an answer whose status is not 2xx. */
+export async function refusalOf(response: Response): Promise<CallError> {
+  const body: unknown = await response.json().catch(() => null);
+  const parts: CallErrorParts = {
+    kind: "refused",
+    status: response.status,
+    retryAfter: secondsOf(response.headers.get("Retry-After")),
+  };
+  if (typeof body !== "object" || body === null) return new CallError(parts);
+  if ("detail" in body && typeof body.detail === "string")
+    return new CallError({ ...parts, detail: body.detail });
+  if ("error" in body && typeof body.error === "string")
+    return new CallError({ ...parts, detail: body.error });
+  return new CallError(isFieldErrors(body) ? { ...parts, fields: body } : parts);
+}

@@ -1,0 +1,59 @@
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { CallError, refusalOf } from "./call-error.ts";
+
+type Values = Record<string, unknown>;
+
+/** The parts of a call, as loose as the wire sees them. */
+export type Parts = { params?: Values; query?: Values; body?: unknown };
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Milliseconds; 30 s unless said. */
+  timeout?: number;
+};
+
+const defaultTimeout = 30_000;
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function headersOf(parts: Parts, token: string | undefined, extra: Record<string, string> = {}): Headers {
+  const headers = new Headers({ Accept: "application/json", ...extra });
+  if (parts.body !== undefined) headers.set("Content-Type", "application/json");
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  return headers;
+}
+
+/** One request, one answer: no session, no retry. */
+export async function send(
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | undefined,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const deadline = AbortSignal.timeout(options.timeout ?? defaultTimeout);
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const response = await fetch(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    headers: headersOf(parts, token, options.headers),
+    signal,
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+  }).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw new CallError({ kind: "canceled", cause });
+    throw new CallError({ kind: deadline.aborted ? "timeout" : "network", cause });
+  });
+  if (!response.ok) throw await refusalOf(response);
+  if (response.status === 204) return null;
+  return response.json().catch((cause: unknown) => {
+    throw new CallError({ kind: "bad-response", status: response.status, cause });
+  });
+}

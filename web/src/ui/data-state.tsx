@@ -1,0 +1,64 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+/** The spinner of a screen whose shape is not known yet. */
+export function Loading({ label = "Cargando…" }: { label?: string }) {
+  return (
+    <Box sx={{ display: "grid", placeItems: "center", py: 8 }}>
+      <CircularProgress aria-label={label} />
+    </Box>
+  );
+}
+
+/** Grey rows where the content will stand. */
+export function LoadingRows({ rows = 5, height = 56 }: { rows?: number; height?: number }) {
+  return (
+    <Stack role="status" aria-label="Cargando…" sx={{ gap: 1.5 }}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={height} />
+      ))}
+    </Stack>
+  );
+}
+
+/** A load that failed: what happened, and the way to try again. */
+export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}
+
+type EmptyStateProps = { title: string; reason?: ReactNode; action?: ReactNode; picture?: ReactNode };
+
+/** Nothing to show: why, and what to do. */
+export function EmptyState({ title, reason, action, picture }: EmptyStateProps) {
+  return (
+    <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, md: 8 }, px: 2 }}>
+      {picture}
+      <Typography variant="h2" component="p">
+        {title}
+      </Typography>
+      {reason && (
+        <Typography color="textSecondary" sx={{ maxWidth: "46ch" }}>
+          {reason}
+        </Typography>
+      )}
+      {action}
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import { useId, type FormEventHandler, type ReactNode } from "react";
+
+type DialogShellProps = {
+  open: boolean;
+  title: string;
+  /** Escape, the backdrop and the cross. */
+  onClose: () => void;
+  onExited?: () => void;
+  children: ReactNode;
+  actions: ReactNode;
+  /** Makes the paper a form. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  width?: "xs" | "sm" | "md" | "lg";
+};
+
+/** A dialog with title, cross and actions; on a phone it takes the whole screen. */
+export function DialogShell(props: DialogShellProps) {
+  const { open, title, onClose, onExited, children, actions, onSubmit, width = "sm" } = props;
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const titleId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth={width}
+      fullScreen={isSmall}
+      aria-labelledby={titleId}
+      slotProps={{
+        ...(onExited && { transition: { onExited } }),
+        ...(onSubmit && { paper: { component: "form" as const, noValidate: true, onSubmit } as object }),
+      }}
+    >
+      <DialogTitle id={titleId} sx={{ pr: 8 }}>
+        {title}
+      </DialogTitle>
+      <IconButton
+        aria-label="Cerrar ventana"
+        onClick={onClose}
+        sx={{ position: "absolute", top: 10, right: 10 }}
+      >
+        <CloseRounded />
+      </IconButton>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1.5 }}>{actions}</DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import Box from "@mui/material/Box";
+import { visuallyHidden } from "@mui/utils";
+import { useSyncExternalStore } from "react";
+
+let text = "";
+const listeners = new Set<() => void>();
+
+function say(next: string): void {
+  text = next;
+  for (const listener of listeners) listener();
+}
+
+/** Has a screen reader say it when it is done with what it says now; the same words again are said again. */
+export function announce(words: string): void {
+  say(text === words ? `${words}\u00a0` : words);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The one polite live region of the application. */
+export function LiveRegion() {
+  const words = useSyncExternalStore(subscribe, () => text);
+  return (
+    <Box role="status" aria-live="polite" sx={visuallyHidden}>
+      {words}
+    </Box>
+  );
+}
