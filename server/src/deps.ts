@@ -1,6 +1,8 @@
 import type pg from "pg";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/client.ts";
+import type { MenuCache } from "./menus/menu-cache.ts";
+import type { PaymentProvider } from "./payments/provider.ts";
 
 /** What features are handed; nothing is looked up behind their back. */
 export type Deps = {
@@ -10,4 +12,6 @@ export type Deps = {
   readonly config: Config;
   /** Milliseconds since 1970: the server's clock, by which everything is decided. */
   readonly clock: () => number;
+  readonly menus: MenuCache;
+  readonly payments: PaymentProvider;
 };

@@ -2,10 +2,12 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { installJobs } from "./jobs.ts";
 import { loadReferenceData } from "./reference-data/load.ts";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 const migrationLock = 7_265_001;
+const jobQueues = ["mail"];
 
 /** Brings a database to the present schema and its reference data; safe to run from several processes at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -16,6 +18,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     const db = drizzle(client);
     await applyMigrations(db, { migrationsFolder });
     await loadReferenceData(db);
+    await installJobs(client, jobQueues);
   } finally {
     await client.end();
   }

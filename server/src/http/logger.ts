@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from "fastify";
 
 /** JSON lines with the request's id. Bodies and authorization headers are never written: passwords, tokens and card data stay out. */
-export const loggerOptions: FastifyServerOptions["logger"] = {
+export const loggerOptions: NonNullable<FastifyServerOptions["logger"]> = {
   level: "info",
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,

@@ -1,0 +1,18 @@
+import type { Transaction } from "./db/client.ts";
+
+/** A mail as its feature words it; the mail feature gives it the product's look. */
+export type Letter = {
+  readonly to: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Facts in two columns: what, and its value. */
+  readonly facts?: readonly (readonly [string, string])[];
+  /** The one thing to do. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** In small print, below. */
+  readonly afterword?: string;
+};
+
+/** Puts a letter on its way in the transaction that causes it: once that is committed, and never otherwise. */
+export type SendLetter = (tx: Transaction, letter: Letter) => Promise<void>;

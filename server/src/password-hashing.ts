@@ -1,0 +1,42 @@
+import { hash, verify } from "@node-rs/argon2";
+import { refuse } from "./http/refusal.ts";
+
+/** argon2id; each one under way takes 64 MiB. */
+const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+const atOnce = 2;
+const mostWaiting = 100;
+const busy = "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.";
+
+/** Of a password that nobody knows: an unknown e-mail costs what a known one does. */
+const nobodysHash =
+  "$argon2id$v=19$m=65536,t=3,p=1$yIt4+/D43KPtLUSCjdWs5g$AbKhKSQsDuhfy3aPtSHMcavbzzyqyU5XO29TtcX7wFw";
+
+/** Runs at most `limit` at once and lets at most `longest` wait; the next one is refused with 503. */
+export function boundedQueue(limit: number, longest: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  return async (work) => {
+    if (underWay < limit) underWay += 1;
+    else if (waiting.length >= longest) refuse(503, busy, 2);
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else underWay -= 1;
+    }
+  };
+}
+
+const inTurn = boundedQueue(atOnce, mostWaiting);
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+/** False for a wrong password, and after the same time for a person who does not exist. */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, password));
+  return passwordHash !== undefined && matches;
+}
