@@ -14,6 +14,7 @@ type ItemTypeTints = Record<ItemTypePrefix | "other", Tint>;
 /** The drawer: maíz morado in both schemes. */
 type Shell = { surface: string; text: string; muted: string; selected: string; accent: string };
 
+/* eslint-disable @typescript-eslint/consistent-type-definitions -- only an interface can extend the library's */
 declare module "@mui/material/styles" {
   interface Palette {
     product: ProductTints;
@@ -37,6 +38,7 @@ declare module "@mui/material/Typography" {
     money: true;
   }
 }
+/* eslint-enable @typescript-eslint/consistent-type-definitions */
 
 const light = {
   mode: "light" as const,

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError, refusalOf } from "./call-error.ts";
 
-type Values = Record<string, unknown>;
+type Values = Record<string, string | number | boolean | null | undefined>;
 
 /** The parts of a call, as loose as the wire sees them. */
 export type Parts = { params?: Values; query?: Values; body?: unknown };
@@ -16,7 +16,7 @@ export type CallOptions = {
 const defaultTimeout = 30_000;
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { login, logout } from "@lonchera/contract/session";
+import { logout, type login } from "@lonchera/contract/session";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { paths } from "../app/paths.ts";
 import { call } from "../http/call.ts";

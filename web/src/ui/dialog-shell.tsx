@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import { useId, type FormEventHandler, type ReactNode } from "react";
+import { useId, type SubmitEventHandler, type ReactNode } from "react";
 
 type DialogShellProps = {
   open: boolean;
@@ -17,13 +17,15 @@ type DialogShellProps = {
   children: ReactNode;
   actions: ReactNode;
   /** Makes the paper a form. */
-  onSubmit?: FormEventHandler<HTMLFormElement>;
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
   width?: "xs" | "sm" | "md" | "lg";
+  /** Where the actions hold a `Cerrar` of their own. */
+  withoutCross?: boolean;
 };
 
 /** A dialog with title, cross and actions; on a phone it takes the whole screen. */
 export function DialogShell(props: DialogShellProps) {
-  const { open, title, onClose, onExited, children, actions, onSubmit, width = "sm" } = props;
+  const { open, title, onClose, onExited, children, actions, onSubmit, width = "sm", withoutCross = false } = props;
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const titleId = useId();
   return (
@@ -42,13 +44,15 @@ export function DialogShell(props: DialogShellProps) {
       <DialogTitle id={titleId} sx={{ pr: 8 }}>
         {title}
       </DialogTitle>
-      <IconButton
-        aria-label="Cerrar ventana"
-        onClick={onClose}
-        sx={{ position: "absolute", top: 10, right: 10 }}
-      >
-        <CloseRounded />
-      </IconButton>
+      {!withoutCross && (
+        <IconButton
+          aria-label="Cerrar ventana"
+          onClick={onClose}
+          sx={{ position: "absolute", top: 10, right: 10 }}
+        >
+          <CloseRounded />
+        </IconButton>
+      )}
       <DialogContent>{children}</DialogContent>
       <DialogActions sx={{ p: 2, pt: 1.5 }}>{actions}</DialogActions>
     </Dialog>

@@ -1,6 +1,16 @@
 import Box from "@mui/material/Box";
-import { visuallyHidden } from "@mui/utils";
 import { useSyncExternalStore } from "react";
+
+/** Out of sight, not out of hearing. */
+const unseen = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  m: "-1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+};
 
 let text = "";
 const listeners = new Set<() => void>();
@@ -24,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 export function LiveRegion() {
   const words = useSyncExternalStore(subscribe, () => text);
   return (
-    <Box role="status" aria-live="polite" sx={visuallyHidden}>
+    <Box role="status" aria-live="polite" sx={unseen}>
       {words}
     </Box>
   );
