@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/client.ts";
+import type { SendLetter } from "./letter.ts";
 import type { MenuCache } from "./menus/menu-cache.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
@@ -12,6 +13,7 @@ export type Deps = {
   readonly config: Config;
   /** Milliseconds since 1970: the server's clock, by which everything is decided. */
   readonly clock: () => number;
+  readonly sendLetter: SendLetter;
   readonly menus: MenuCache;
   readonly payments: PaymentProvider;
 };

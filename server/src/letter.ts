@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Transaction } from "./db/client.ts";
 
 /** A mail as its feature words it; the mail feature gives it the product's look. */
@@ -6,7 +7,7 @@ export type Letter = {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Facts in two columns: what, and its value. */
+  /** In two columns: what, and its value. */
   readonly facts?: readonly (readonly [string, string])[];
   /** The one thing to do. */
   readonly action?: { readonly label: string; readonly url: string };
@@ -14,5 +15,8 @@ export type Letter = {
   readonly afterword?: string;
 };
 
-/** Puts a letter on its way in the transaction that causes it: once that is committed, and never otherwise. */
-export type SendLetter = (tx: Transaction, letter: Letter) => Promise<void>;
+/**
+ * Puts a letter on its way in the transaction that causes it (Drizzle's, or the client that began one):
+ * once that is committed, and never otherwise.
+ */
+export type SendLetter = (tx: Transaction | pg.ClientBase, letter: Letter) => Promise<void>;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Db as JobDatabase, PgBoss } from "pg-boss";
 import type { Transaction } from "./client.ts";
 
-type Statements = Pick<pg.Pool, "query">;
+type Statements = pg.Pool | pg.ClientBase;
 
 function over(connection: Statements): JobDatabase {
   return { executeSql: (text, values) => connection.query(text, values) };
@@ -16,9 +16,14 @@ export async function openJobs(connection: Statements, supervise = true): Promis
 }
 
 /** Writes a job in the transaction that causes it: both count, or neither. */
-export async function addJob(jobs: PgBoss, tx: Transaction, queue: string, data: object): Promise<void> {
+export async function addJob(
+  jobs: PgBoss,
+  tx: Transaction | pg.ClientBase,
+  queue: string,
+  data: object,
+): Promise<void> {
   const { fromDrizzle } = await import("pg-boss");
-  await jobs.send(queue, data, { db: fromDrizzle(tx, sql) });
+  await jobs.send(queue, data, { db: "execute" in tx ? fromDrizzle(tx, sql) : over(tx) });
 }
 
 /** Makes the tables of the jobs and a queue where they are missing, so that the first request may write a job. */
