@@ -1,0 +1,68 @@
+import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { CartLine } from "@lonchera/contract/cart";
+import { Money } from "../../app/money.tsx";
+import { centimos, lineTotal } from "./cart-line.ts";
+import { problemTexts } from "./cart-text.ts";
+import { DishPicture } from "./dish-picture.tsx";
+
+function LineText({ line }: { line: CartLine }) {
+  const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
+  return (
+    <Box sx={{ minWidth: 0, flex: 1 }}>
+      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
+      {choices && (
+        <Typography variant="body2" color="textSecondary">
+          {choices}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
+        {line.quantity} ×{" "}
+        <Money amount={centimos(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
+      </Typography>
+    </Box>
+  );
+}
+
+function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1, mt: 1, color: "warning.main", alignItems: "flex-start" }}>
+      <WarningAmberRounded fontSize="small" sx={{ mt: "1px" }} />
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {problemTexts[problem]}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** One line of a cart or of an order: picture, dish, quantity × price, total, and what can be done with it. */
+export function CartLineRow({ line, controls }: { line: CartLine; controls?: ReactNode }) {
+  return (
+    <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+      <Stack direction="row" sx={{ gap: { xs: 1.5, sm: 2 }, flexWrap: "wrap", alignItems: "center" }}>
+        <DishPicture
+          image={line.item.image}
+          width={88}
+          sx={{ borderRadius: 2, width: { xs: 72, sm: 88 }, height: "auto" }}
+        />
+        <LineText line={line} />
+        <Stack
+          direction="row"
+          sx={{
+            alignItems: "center",
+            gap: 0.5,
+            ml: "auto",
+            flexBasis: { xs: controls ? 1 : "auto", sm: "auto" },
+          }}
+        >
+          {controls}
+          <Money amount={lineTotal(line)} sx={{ ml: "auto", minWidth: 88, textAlign: "right" }} />
+        </Stack>
+      </Stack>
+      {line.problem && <Problem problem={line.problem} />}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Cart, CartLine } from "@lonchera/contract/cart";
+import { centimosFromText, textFromCentimos, type Centimos } from "@lonchera/domain/money";
+
+/** Lines are the same when dish, zone and chosen subitems are. */
+export function lineKey(line: Pick<CartLine, "item" | "delivery_zone" | "subitems">): string {
+  const subitems = line.subitems.map((subitem) => subitem.subitem_id).sort((a, b) => a - b);
+  return [line.item.id, line.delivery_zone?.id ?? "", ...subitems].join("|");
+}
+
+export function centimos(text: string): Centimos {
+  return centimosFromText(text) ?? 0;
+}
+
+export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Centimos {
+  return centimos(line.price) * line.quantity;
+}
+
+export function countUnits(lines: readonly CartLine[]): number {
+  return lines.reduce((units, line) => units + line.quantity, 0);
+}
+
+export function unitsOfItem(lines: readonly CartLine[], itemId: number): number {
+  return countUnits(lines.filter((line) => line.item.id === itemId));
+}
+
+/** A wish to have `delta` units more (or fewer) of a line, which need not be in the cart yet. */
+export type CartChange = { readonly line: CartLine; readonly delta: number };
+
+/** The cart as it will be once the server has granted every change. */
+export function withChanges(cart: Cart, changes: readonly CartChange[]): Cart {
+  if (changes.length === 0) return cart;
+  const lines = new Map(cart.items.map((line) => [lineKey(line), line]));
+  for (const { line, delta } of changes) {
+    const key = lineKey(line);
+    const known = lines.get(key);
+    const quantity = (known?.quantity ?? 0) + delta;
+    if (quantity > 0) lines.set(key, { ...(known ?? line), quantity });
+    else lines.delete(key);
+  }
+  const items = [...lines.values()];
+  const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
+  return { ...cart, items, total: textFromCentimos(total) };
+}

@@ -1,0 +1,76 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import RemoveRounded from "@mui/icons-material/RemoveRounded";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { useEffect, useRef, type RefObject } from "react";
+import type { CartLine } from "@lonchera/contract/cart";
+import type { CartQueue } from "./cart-queue.ts";
+import { removeLine } from "./line-removal.tsx";
+
+const removers = "[data-removes-line]";
+
+/** Where focus goes when the line that held it is gone: to the next line, else to the page's heading. */
+export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
+  const vacated = useRef<number | null>(null);
+  useEffect(() => {
+    const place = vacated.current;
+    vacated.current = null;
+    if (place === null || (document.activeElement && document.activeElement !== document.body)) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>(removers) ?? [];
+    const next = buttons[Math.min(place, buttons.length - 1)];
+    (next ?? document.querySelector<HTMLElement>("h1"))?.focus();
+  }, [list, lines]);
+  return (button: HTMLElement) => {
+    const row = button.closest("li");
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(removers) ?? [])];
+    vacated.current = buttons.findIndex((candidate) => row?.contains(candidate));
+  };
+}
+
+type LineControlsProps = {
+  line: CartLine;
+  queue: CartQueue;
+  /** Told before the line may vanish with the button that was pressed. */
+  onLeaving: (button: HTMLElement) => void;
+};
+
+/** One unit less, or the whole line; a blocked line says the latter in words. */
+export function LineControls({ line, queue, onLeaving }: LineControlsProps) {
+  const name = line.item.name;
+  const takeUnit = (button: HTMLElement) => {
+    onLeaving(button);
+    if (line.quantity > 1) queue.adjust({ line, delta: -1 });
+    else removeLine(queue, line);
+  };
+  const takeLine = (button: HTMLElement) => {
+    onLeaving(button);
+    removeLine(queue, line);
+  };
+  return (
+    <>
+      <IconButton aria-label={`Quitar ${name}`} onClick={(event) => takeUnit(event.currentTarget)}>
+        <RemoveRounded />
+      </IconButton>
+      {line.problem ? (
+        <Button
+          data-removes-line
+          color="warning"
+          variant="outlined"
+          aria-label={`Eliminar ${name}`}
+          startIcon={<DeleteOutlineRounded />}
+          onClick={(event) => takeLine(event.currentTarget)}
+        >
+          Eliminar
+        </Button>
+      ) : (
+        <IconButton
+          data-removes-line
+          aria-label={`Eliminar ${name}`}
+          onClick={(event) => takeLine(event.currentTarget)}
+        >
+          <DeleteOutlineRounded />
+        </IconButton>
+      )}
+    </>
+  );
+}
