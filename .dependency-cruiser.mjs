@@ -1,0 +1,137 @@
+// The arrows of docs/architecture.md: web → contract → domain ← server → contract; features do not import each other.
+
+/** Folders of a package that every feature may use. */
+const serverShared = "^server/src/(http|db|testing)/";
+
+/** Features of the server that join others, and why. */
+const serverJoins = {
+  checkout: { uses: ["cart", "orders", "payments"], because: "an order is made of a cart and a payment" },
+};
+
+/** Screens that join others, and why. */
+const screenJoins = {
+  "customer/menu": { uses: ["customer/cart"], because: "dishes go into the cart from the menu" },
+  "customer/checkout": { uses: ["customer/cart"], because: "the checkout shows the cart that it pays" },
+};
+
+const isTest = "\\.test\\.tsx?$";
+const eitherOf = (names) => `(${names.join("|")})`;
+
+function joinRules(root, shared, joins) {
+  return Object.entries(joins).map(([feature, { uses, because }]) => ({
+    name: `${feature.replace("/", "-")}-joins-only-${uses.join("-").replaceAll("/", "-")}`,
+    comment: `It joins them because ${because}.`,
+    severity: "error",
+    from: { path: `^${root}/${feature}/` },
+    to: { path: shared.features, pathNot: [`^${root}/${eitherOf([feature, ...uses])}/`, ...shared.folders] },
+  }));
+}
+
+export default {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-unresolved-imports",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
+    },
+    {
+      name: "domain-imports-nothing",
+      severity: "error",
+      from: { path: "^domain/src/", pathNot: isTest },
+      to: { pathNot: "^domain/src/" },
+    },
+    {
+      name: "contract-imports-domain-and-zod",
+      severity: "error",
+      from: { path: "^contract/src/", pathNot: isTest },
+      to: { pathNot: "^(contract/src|domain/src|node_modules/zod)/" },
+    },
+    {
+      name: "web-imports-no-server",
+      severity: "error",
+      from: { path: "^(web|contract|domain)/" },
+      to: { path: "^(server|e2e|bench|checks)/" },
+    },
+    {
+      name: "server-imports-no-web",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^(web|e2e|bench|checks)/" },
+    },
+    {
+      name: "tests-of-packages-stay-inside",
+      severity: "error",
+      from: { path: "^(domain|contract)/src/.*\\.test\\.ts$" },
+      to: { path: "^(server|web|e2e|bench|checks)/" },
+    },
+    {
+      name: "no-development-packages-at-run-time",
+      severity: "error",
+      from: { path: "^(domain|contract|server|web)/src/", pathNot: [isTest, "^server/src/testing/"] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-features-apart",
+      severity: "error",
+      from: {
+        path: "^server/src/([^/]+)/",
+        pathNot: [serverShared, `^server/src/${eitherOf(Object.keys(serverJoins))}/`],
+      },
+      to: { path: "^server/src/[^/]+/", pathNot: ["^server/src/$1/", serverShared] },
+    },
+    ...joinRules("server/src", { features: "^server/src/[^/]+/", folders: [serverShared] }, serverJoins),
+    {
+      name: "server-shared-knows-no-feature",
+      severity: "error",
+      from: { path: serverShared, pathNot: "^server/src/testing/" },
+      to: { path: "^server/src/[^/]+/", pathNot: serverShared },
+    },
+    {
+      name: "only-entries-compose-the-server",
+      comment: "build-app, start and launch know the features; a feature does not know them.",
+      severity: "error",
+      from: { path: "^server/src/[^/]+/", pathNot: ["^server/src/testing/", isTest] },
+      to: { path: "^server/src/(start|build-app|launch)\\.ts$" },
+    },
+    {
+      name: "screens-apart",
+      severity: "error",
+      from: {
+        path: "^web/src/(customer|admin)/([^/]+)/",
+        pathNot: `^web/src/${eitherOf(Object.keys(screenJoins))}/`,
+      },
+      to: { path: "^web/src/(customer|admin)/", pathNot: "^web/src/$1/$2/" },
+    },
+    ...joinRules("web/src", { features: "^web/src/(customer|admin)/", folders: [] }, screenJoins),
+    {
+      name: "web-shared-knows-no-screen",
+      severity: "error",
+      from: { path: "^web/src/", pathNot: "^web/src/(app|customer|admin)/" },
+      to: { path: "^web/src/(customer|admin)/" },
+    },
+    {
+      name: "ui-knows-only-ui",
+      comment: "Widgets without words of the domain.",
+      severity: "error",
+      from: { path: "^web/src/ui/" },
+      to: { path: "^(web/src|contract|domain)/", pathNot: "^web/src/ui/" },
+    },
+    {
+      name: "calls-know-no-screen",
+      severity: "error",
+      from: { path: "^web/src/http/" },
+      to: { path: "^web/src/", pathNot: "^web/src/(http|session)/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^[^/]+/(dist|\\.cache|test-results)/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+  },
+};
