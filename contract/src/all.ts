@@ -11,16 +11,30 @@ import * as reference from "./reference.ts";
 import * as session from "./session.ts";
 
 /** Features in the order in which the API's page shows them. */
-const features = { session, accounts, companies, publicConfig, reference, menu, deliveryZones, cart, checkout, orders };
+const features = {
+  session,
+  accounts,
+  companies,
+  publicConfig,
+  reference,
+  menu,
+  deliveryZones,
+  cart,
+  checkout,
+  orders,
+};
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+  return (
+    typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
+  );
 }
 
 /** Every endpoint with the feature that it belongs to. */
-export const allEndpoints: readonly { feature: string; endpoint: Endpoint }[] = Object.entries(features).flatMap(
-  ([feature, module]) =>
-    Object.values(module)
-      .filter(isEndpoint)
-      .map((endpoint) => ({ feature, endpoint })),
+export const allEndpoints: readonly { feature: string; endpoint: Endpoint }[] = Object.entries(
+  features,
+).flatMap(([feature, module]) =>
+  Object.values(module)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ feature, endpoint })),
 );

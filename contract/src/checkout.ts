@@ -19,7 +19,10 @@ export const orderInput = z.object({
     charge_id: z.string().max(100).nullish(),
     payment_type: z.enum(["T", "C"], "Tipo de pago desconocido"),
     /** Céntimos, total × 100. */
-    amount: z.int("Debe ser un número entero de céntimos").min(0, "Debe ser mayor o igual a 0").max(2_147_483_647, "Es demasiado grande"),
+    amount: z
+      .int("Debe ser un número entero de céntimos")
+      .min(0, "Debe ser mayor o igual a 0")
+      .max(2_147_483_647, "Es demasiado grande"),
     type_of_receipt: text(2),
     ruc_number: optionalText(11),
   }),
@@ -33,7 +36,9 @@ export const orderInput = z.object({
   /** Where a type1 order goes; null for type2, whose lines carry their own. */
   delivery_zone: id.nullish().transform((zone) => zone ?? null),
   /** The provider's token; null for type C. */
-  token: text(200).nullish().transform((token) => token ?? null),
+  token: text(200)
+    .nullish()
+    .transform((token) => token ?? null),
   email_cc: z.union([z.literal(""), email], checkoutMessages.email).default(""),
   dni: optionalText(15).default(""),
   phone: text(20),

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./values.ts";
 
-export const publicCompany = z.object({ id, name: z.string(), slug: z.string(), logo: z.string().nullable() });
+export const publicCompany = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+});
 export type PublicCompany = z.output<typeof publicCompany>;
 
 export const company = publicCompany.extend({

@@ -57,7 +57,12 @@ const reversed = { message: rangeReversed, path: ["start_date"] };
 
 export const userOrdersQuery = z.object({ ...rangeFields, ...pageFields }).refine(inOrder, reversed);
 export const staffOrdersQuery = z
-  .object({ ...rangeFields, ...pageFields, customer_type: customerType.optional(), company: idParam.optional() })
+  .object({
+    ...rangeFields,
+    ...pageFields,
+    customer_type: customerType.optional(),
+    company: idParam.optional(),
+  })
   .refine(inOrder, reversed);
 export type StaffOrdersQuery = z.output<typeof staffOrdersQuery>;
 

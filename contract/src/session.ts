@@ -23,7 +23,10 @@ export type SessionUser = z.output<typeof sessionUser>;
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
 /** As typed when an account was made: not trimmed, because spaces can be part of a password. */
-const typedPassword = z.string("Este campo es requerido").min(1, "Este campo es requerido").max(200, "Es demasiado larga");
+const typedPassword = z
+  .string("Este campo es requerido")
+  .min(1, "Este campo es requerido")
+  .max(200, "Es demasiado larga");
 
 export const passwordMinLength = 8;
 export const newPassword = typedPassword.refine(
@@ -123,4 +126,3 @@ export const confirmRegistration = endpoint({
   params: linkParams,
   response: z.null(),
 });
-

@@ -6,7 +6,10 @@ import { customerTypes, productCodes, weekDays } from "@lonchera/domain/codes";
 /** PostgreSQL's `integer`: a larger number is a clear 400 and never reaches the database. */
 export const maxId = 2_147_483_647;
 
-export const id = z.int("Debe ser un número entero").min(1, "Debe ser mayor que 0").max(maxId, "Es demasiado grande");
+export const id = z
+  .int("Debe ser un número entero")
+  .min(1, "Debe ser mayor que 0")
+  .max(maxId, "Es demasiado grande");
 
 /** An id in a path or a query, where it travels as text. */
 export const idParam = z
@@ -16,7 +19,10 @@ export const idParam = z
   .pipe(id);
 
 /** Soles with two decimals, e.g. `"12.50"`; céntimos inside. */
-export const money = z.string().refine(isMoneyText, "Debe ser un monto con dos decimales").meta({ example: "12.50" });
+export const money = z
+  .string()
+  .refine(isMoneyText, "Debe ser un monto con dos decimales")
+  .meta({ example: "12.50" });
 
 export const calendarDate = z
   .string("La fecha es requerida")
@@ -53,7 +59,9 @@ export function optionalText(max: number) {
     .refine((value) => !value.includes("\u0000"), "Contiene un carácter no permitido");
 }
 
-export const email = text(254).pipe(z.email("Correo electrónico inválido")).transform((value) => value.toLowerCase());
+export const email = text(254)
+  .pipe(z.email("Correo electrónico inválido"))
+  .transform((value) => value.toLowerCase());
 
 /** A list that grows: one page of it and the count of all. */
 export function pageOf<T extends z.ZodType>(item: T) {

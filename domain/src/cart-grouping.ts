@@ -28,13 +28,25 @@ const productOrder = ["DESAY", "DESST", "ALMUE", "ESPEC", "CENAC", "CENST"];
 
 /** By date, then zone, then product in the order of the day's meals (specification, 2.4.5). */
 export function groupCart<L extends Line>(lines: readonly L[]) {
-  const byDate = groupBy(lines, (line) => line.category_detail.category_date, (date) => date);
+  const byDate = groupBy(
+    lines,
+    (line) => line.category_detail.category_date,
+    (date) => date,
+  );
   byDate.sort((a, b) => a.key.localeCompare(b.key));
   return byDate.map((day) => ({
     date: day.key,
-    zones: groupBy(day.members, (line) => line.delivery_zone, (zone) => zone?.id ?? null).map((zone) => ({
+    zones: groupBy(
+      day.members,
+      (line) => line.delivery_zone,
+      (zone) => zone?.id ?? null,
+    ).map((zone) => ({
       zone: zone.key,
-      products: groupBy(zone.members, (line) => line.item_detail.product, (product) => product)
+      products: groupBy(
+        zone.members,
+        (line) => line.item_detail.product,
+        (product) => product,
+      )
         .sort((a, b) => productOrder.indexOf(a.key) - productOrder.indexOf(b.key))
         .map((product) => ({ product: product.key, lines: product.members })),
     })),

@@ -37,6 +37,7 @@ export function choiceProblems(offered: readonly Subitem[], chosen: readonly num
     .filter((type) => countOf(type) === 0 && offered.some((subitem) => subitem.item_type === type))
     .map((type) => choiceMessages[type]);
   if (countOf("Refrigerio") > maxAccompaniments) problems.push(choiceMessages.tooManyAccompaniments);
-  if ((["Entrada", "Fondo", "Postre", "Bebida"] as const).some((type) => countOf(type) > 1)) problems.push(choiceMessages.onePerType);
+  if ((["Entrada", "Fondo", "Postre", "Bebida"] as const).some((type) => countOf(type) > 1))
+    problems.push(choiceMessages.onePerType);
   return problems;
 }

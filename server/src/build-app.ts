@@ -67,5 +67,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   healthRoutes(app, deps);
   await apiPageRoutes(app);
   await serveFiles(app, config);
+  app.addHook("onClose", () => deps.menus.close());
   return app;
 }

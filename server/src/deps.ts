@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/client.ts";
 import type { SendLetter } from "./letter.ts";
-import type { MenuCache } from "./menus/menu-cache.ts";
+import type { Menus } from "./menus/open-menus.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
 /** What features are handed; nothing is looked up behind their back. */
@@ -14,6 +14,6 @@ export type Deps = {
   /** Milliseconds since 1970: the server's clock, by which everything is decided. */
   readonly clock: () => number;
   readonly sendLetter: SendLetter;
-  readonly menus: MenuCache;
+  readonly menus: Menus;
   readonly payments: PaymentProvider;
 };

@@ -5,7 +5,11 @@ import { refuse } from "./refusal.ts";
 import type { SignedIn } from "./session.ts";
 
 /** 404 for a company that is not the customer's own, and for one that does not exist. */
-export async function refuseUnlessSeesCompany(db: Queryable, caller: SignedIn, companyId: number): Promise<void> {
+export async function refuseUnlessSeesCompany(
+  db: Queryable,
+  caller: SignedIn,
+  companyId: number,
+): Promise<void> {
   if (caller.kind === "customer") {
     if (caller.companyId !== companyId) refuse(404);
     return;

@@ -29,12 +29,16 @@ export async function serveFiles(app: FastifyInstance, config: Config): Promise<
       index: false,
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate");
+        reply.header(
+          "cache-control",
+          hashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+        );
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(request.url);
+    const isPage =
+      request.method === "GET" && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(request.url);
     if (!isPage || !built) return refuse(404);
     return reply.header("cache-control", "no-cache").sendFile("index.html", webBuild);
   });

@@ -2,7 +2,12 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-const culqi = ["https://js.culqi.com", "https://checkout.culqi.com", "https://3ds.culqi.com", "https://*.culqi.com"];
+const culqi = [
+  "https://js.culqi.com",
+  "https://checkout.culqi.com",
+  "https://3ds.culqi.com",
+  "https://*.culqi.com",
+];
 
 /** Headers that keep foreign scripts and frames out; the payment provider's origins only where it is in use. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {

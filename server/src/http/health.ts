@@ -38,7 +38,8 @@ export function healthRoutes(app: FastifyInstance, { pool, config }: Deps): void
   app.get("/metrics", async (request, reply) => {
     const throughProxy = proxyHeaders.some((header) => request.headers[header] !== undefined);
     const local = isLoopback(request.socket.remoteAddress) && !throughProxy;
-    const bears = config.metricsToken !== undefined && request.headers.authorization === `Bearer ${config.metricsToken}`;
+    const bears =
+      config.metricsToken !== undefined && request.headers.authorization === `Bearer ${config.metricsToken}`;
     if (!local && !bears) return refuse(401);
     return reply.type(registry.contentType).send(await registry.metrics());
   });

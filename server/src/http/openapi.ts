@@ -6,7 +6,11 @@ import { detailError, fieldErrors } from "@lonchera/contract/errors";
 type Json = Record<string, unknown>;
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+  });
   return json;
 }
 
@@ -42,7 +46,12 @@ function operationOf(feature: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+          },
+        }
       : {}),
     responses: {
       [endpoint.status ?? 200]: { description: "Correcto", ...answered },

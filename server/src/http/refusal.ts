@@ -26,7 +26,11 @@ const standardDetail: Readonly<Partial<Record<Status, string>>> = {
 
 /** Ends the request with a message for people. */
 export function refuse(status: Status, detail?: string, retryAfterSeconds?: number): never {
-  throw new Refusal(status, { detail: detail ?? standardDetail[status] ?? messages.malformed }, retryAfterSeconds);
+  throw new Refusal(
+    status,
+    { detail: detail ?? standardDetail[status] ?? messages.malformed },
+    retryAfterSeconds,
+  );
 }
 
 /** Ends the request with 400 for one field of the body. */

@@ -49,7 +49,11 @@ function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.out
   return parsed.data;
 }
 
-async function callerOf(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<SignedIn | null> {
+async function callerOf(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
   if (endpoint.access === "anyone") return null;
   const caller = await app.sessions.whoSends(request);
   if (!caller) return refuse(401, request.headers.authorization ? messages.sessionEnded : undefined);

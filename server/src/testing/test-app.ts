@@ -10,6 +10,7 @@ import { readConfig, type Config } from "../config.ts";
 import { openDatabase, type Db } from "../db/client.ts";
 import { sessions } from "../db/schema/users.ts";
 import type { Deps } from "../deps.ts";
+import { openDeps } from "../open-deps.ts";
 import type { Letter } from "../letter.ts";
 import { jobsOnce, letterWriter, mailQueue } from "../mail/queue.ts";
 import { testDatabase } from "./test-database.ts";
@@ -92,12 +93,9 @@ export async function testApp(t: TestContext, overrides: Overrides = {}): Promis
     ...readConfig({ DATABASE_URL: url, SECRET_KEY: testSecret, DATA_DIR: dataDir }),
     ...overrides.config,
   };
+  const sendLetter = letterWriter(jobsOnce(pool));
   const deps = {
-    db,
-    pool,
-    config,
-    clock: clock.now,
-    sendLetter: letterWriter(jobsOnce(pool)),
+    ...openDeps({ db, pool, config, clock: clock.now, sendLetter }, url),
     ...overrides.deps,
   };
   const app = await buildApp(deps, { secret: testSecret, parseResponses: true });

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { SubitemType } from "@lonchera/domain/codes";
 import { companies, deliveryZones } from "./companies.ts";
 import { items, productCode } from "./menus.ts";
 import { documentTypes, itemTypes, receiptTypes } from "./reference.ts";
@@ -42,7 +43,7 @@ export const carts = pgTable(
 );
 
 /** A chosen subitem as it was called when it was chosen. */
-export type ChosenSubitem = { subitem_id: number; subitem_name: string; item_type: string };
+export type ChosenSubitem = { subitem_id: number; subitem_name: string; item_type: SubitemType };
 
 export const cartLines = pgTable(
   "cart_lines",

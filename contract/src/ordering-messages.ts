@@ -1,0 +1,30 @@
+const list = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** What the server says about lines; `names` are those of the dishes. */
+export const orderingMessages = {
+  unknownItem: "Este plato no está en tu menú.",
+  notInCart: "Este plato no está en el carrito.",
+  whichLine: "Este plato está en varias líneas: indica cuál.",
+  noChoices: "Este plato no lleva opciones.",
+  zoneRequired: "La zona de entrega es requerida",
+  zoneNotAvailable: "Esta zona de entrega no está disponible.",
+  zoneIsTheOrders: "La zona de entrega se elige al finalizar el pedido.",
+  tooMany: (most: number) => `La cantidad máxima es ${most}`,
+  withdrawn: (names: readonly string[]) => `Ya no está en el menú: ${list.format(names)}.`,
+  closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${list.format(names)}.`,
+  soldOut: (names: readonly string[]) => `No hay stock suficiente: ${list.format(names)}.`,
+  zoneDisabled: (names: readonly string[]) =>
+    `La zona de entrega ya no está disponible: ${list.format(names)}.`,
+  paying: "Tu pago está en proceso. Espera un momento.",
+  emptyCart: "Tu carrito está vacío.",
+  totalChanged: (total: string) =>
+    `El total de tu carrito cambió: ahora es S/ ${total}. Revísalo y vuelve a intentarlo.`,
+  tokenUsed: "Este pago ya fue usado. Vuelve a ingresar tu tarjeta.",
+  keyReused: "Esta solicitud ya se usó para otro pedido.",
+  paymentUnknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
+  cannotPay: "No se pudo procesar el pago",
+  orderEnded: "Este pedido ya no se puede cambiar.",
+  alreadyCancelled: "Este pedido ya está cancelado.",
+  lineClosed: "Una parte del pedido ya cerró: no se puede cancelar completo.",
+  readOnly: "Los pedidos de este tipo de cliente no se editan.",
+} as const;

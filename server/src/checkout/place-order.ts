@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { OrderInput } from "@lonchera/contract/checkout";
+import type { Order } from "@lonchera/contract/orders";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { isUniqueViolation } from "../db/client.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { refuse, refuseField } from "../http/refusal.ts";
+import type { Customer } from "../http/session.ts";
+import { readOrder } from "../orders/queries.ts";
+import { chargeOrder } from "./charge-order.ts";
+import { checkOrderInput } from "./check-order-input.ts";
+import { writeOrder, type RequestKey } from "./write-order.ts";
+
+type Known = { id: number; state: string; request_hash: string };
+
+const orderOfKey = {
+  name: "order-of-idempotency-key",
+  text: "select id, state, request_hash from orders where user_id = $1 and idempotency_key = $2",
+};
+const pollMilliseconds = 150;
+const polls = 100;
+
+/** The order that a key made before, once its payment is decided; undefined when it made none. */
+async function orderMadeBefore(
+  deps: Deps,
+  customer: Customer,
+  request: RequestKey,
+): Promise<Order | undefined> {
+  if (!request) return undefined;
+  for (let asked = 0; asked < polls; asked += 1) {
+    const { rows } = await deps.pool.query<Known>({ ...orderOfKey, values: [customer.id, request.key] });
+    const [known] = rows;
+    if (!known) return undefined;
+    if (known.request_hash !== request.hash) return refuse(409, orderingMessages.keyReused);
+    if (known.state !== "pending") return readOrder(deps.pool, known.id, deps.clock());
+    await wait(pollMilliseconds);
+  }
+  return refuse(503, orderingMessages.paymentUnknown, 10);
+}
+
+const maxKeyLength = 200;
+
+export function requestKeyOf(header: string | string[] | undefined, body: unknown): RequestKey {
+  if (header === undefined || header === "") return null;
+  if (typeof header !== "string" || header.length > maxKeyLength)
+    return refuseField("Idempotency-Key", "La clave no es válida.");
+  return { key: header, hash: createHash("sha256").update(JSON.stringify(body)).digest("base64url") };
+}
+
+/**
+ * Makes an order of the customer's cart. Each phase is a transaction of its own and safe to die after:
+ * write the order and take its stock; ask the provider, with no transaction open; mark it paid or undo it.
+ */
+export async function placeOrder(
+  deps: Deps,
+  customer: Customer,
+  input: OrderInput,
+  request: RequestKey,
+): Promise<Order> {
+  const before = await orderMadeBefore(deps, customer, request);
+  if (before) return before;
+  await checkOrderInput(deps.pool, customer, input);
+  try {
+    const written = await inTransaction(deps.pool, (client) =>
+      writeOrder(client, customer, input, request, deps.clock(), deps.payments.name),
+    );
+    deps.menus.drop();
+    if (written.paymentReference !== null) {
+      await chargeOrder(deps, { reference: written.paymentReference, amount: written.total, input });
+    }
+    return (await readOrder(deps.pool, written.orderId, deps.clock())) ?? refuse(404);
+  } catch (error) {
+    // A rival with the same key was faster, or had emptied the cart before this request looked.
+    const rival = isUniqueViolation(error, "orders_idempotency_key") || request !== null;
+    const made = rival ? await orderMadeBefore(deps, customer, request) : undefined;
+    if (made) return made;
+    throw error;
+  }
+}

@@ -1,0 +1,189 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { OrderInput } from "@lonchera/contract/checkout";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { companyDocumentType } from "@lonchera/domain/codes";
+import { textFromCentimos } from "@lonchera/domain/money";
+import {
+  lockLines,
+  problemOf,
+  totalOf,
+  unitPriceOf,
+  unitsByItem,
+  type LineProblem,
+  type LineRow,
+} from "../cart/lines.ts";
+import { readCutOffs } from "../cutting-times/rules.ts";
+import { isUniqueViolation } from "../db/client.ts";
+import { refuse } from "../http/refusal.ts";
+import type { Customer } from "../http/session.ts";
+
+type Buyer = {
+  cart_id: number;
+  state: "active" | "paying";
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  identity_document: string;
+  company_name: string;
+};
+
+/** The idempotency key of a request with the hash of its body. */
+export type RequestKey = { readonly key: string; readonly hash: string } | null;
+
+export type WrittenOrder = {
+  readonly orderId: number;
+  readonly total: number;
+  readonly paymentReference: string | null;
+};
+
+const lockCartOfBuyer = {
+  name: "lock-cart-of-buyer",
+  text: `select ct.id as cart_id, ct.state, u.first_name, u.last_name, u.email, u.phone, u.identity_document,
+      co.name as company_name
+    from carts ct join users u on u.id = ct.user_id join companies co on co.id = ct.company_id
+    where ct.user_id = $1 and ct.state <> 'ordered' for update of ct`,
+};
+
+const refusals: Readonly<Record<NonNullable<LineProblem>, (names: readonly string[]) => string>> = {
+  withdrawn: orderingMessages.withdrawn,
+  closed: orderingMessages.closed,
+  "sold-out": orderingMessages.soldOut,
+  "zone-disabled": orderingMessages.zoneDisabled,
+};
+
+/** 409 with the names of the dishes that stand in the way; the rest of the cart stays. */
+async function requireOrderableLines(
+  client: pg.PoolClient,
+  customer: Customer,
+  lines: readonly LineRow[],
+  now: number,
+) {
+  const cutOffs = (await readCutOffs(client, [customer.companyId]))(customer.companyId);
+  const units = unitsByItem(lines);
+  const problems = lines.map((line) => {
+    const closed = now >= cutOffs.closesAt(line.delivery_date, line.product);
+    return { name: line.name, problem: problemOf(line, units.get(line.item_id) ?? 0, closed) };
+  });
+  for (const [problem, message] of Object.entries(refusals)) {
+    const names = problems.filter((line) => line.problem === problem).map((line) => line.name);
+    if (names.length > 0) refuse(409, message([...new Set(names)]));
+  }
+}
+
+// One statement: the lines keep what they were at this moment, stock goes down, the cart belongs to its order.
+const write = {
+  name: "write-order",
+  text: `with frozen as (
+      update cart_lines l set unit_price = f.price, item_name = i.name, product = i.product, product_type = i.product_type,
+        delivery_date = c.category_date, zone_id = coalesce(l.zone_id, $3), zone_name = z.name
+      from unnest($4::integer[], $5::integer[]) as f(id, price), items i, categories c, delivery_zones z
+      where l.id = f.id and i.id = l.item_id and c.id = i.category_id and z.id = coalesce(l.zone_id, $3)
+      returning l.delivery_date
+    ), taken as (
+      update items i set stock = i.stock - t.units
+      from unnest($6::integer[], $7::integer[]) as t(id, units) where i.id = t.id
+    ), cart as (
+      update carts set state = $8 where id = $2
+    ), paid as (
+      insert into payments (reference, order_id, provider, token, amount, created_at)
+      select $9::uuid, nextval('orders_id_seq'), $10, $11, $12, $13 where $9::uuid is not null
+      returning order_id
+    )
+    insert into orders (id, company_id, user_id, cart_id, state, ordered_at, ref_code, total, last_delivery_date,
+      additional_note, customer_type, full_name_user, company_name, email, email_cc, phone, document_type_id,
+      identity_document, zone_id, schedule_order, no_need_invoice, accept_declaration, confirmation_of_acceptance,
+      accepted_politics_at, payment_type, receipt_type_id, ruc_number, idempotency_key, request_hash)
+    select coalesce((select order_id from paid), nextval('orders_id_seq')), $14, $1, $2, $15, $13, $16, $12,
+      (select max(delivery_date) from frozen), $17, $18, $19, $20, $21, $22, $23, $24, $25, $3, $26, $27, $28, $29, $13,
+      $30, $31, $32, $33, $34
+    returning id`,
+};
+
+function personOf(input: OrderInput, customer: Customer, buyer: Buyer) {
+  // A company client's data are locked: the account's count, whatever was sent.
+  return customer.customerType === "type2"
+    ? { ...buyer, document_type: companyDocumentType, dni: buyer.identity_document }
+    : input;
+}
+
+function valuesOf(
+  customer: Customer,
+  input: OrderInput,
+  buyer: Buyer,
+  lines: readonly LineRow[],
+  request: RequestKey,
+  now: number,
+  reference: string | null,
+  provider: string,
+): unknown[] {
+  const units = unitsByItem(lines);
+  const person = personOf(input, customer, buyer);
+  const byCard = reference !== null;
+  return [
+    customer.id,
+    buyer.cart_id,
+    customer.customerType === "type1" ? input.delivery_zone : null,
+    lines.map((line) => line.id),
+    lines.map(unitPriceOf),
+    [...units.keys()],
+    [...units.values()],
+    byCard ? "paying" : "ordered",
+    reference,
+    provider,
+    input.token,
+    totalOf(lines),
+    new Date(now),
+    customer.companyId,
+    byCard ? "pending" : "placed",
+    randomBytes(5).toString("hex").toUpperCase(),
+    input.additional_note,
+    customer.customerType,
+    `${person.first_name} ${person.last_name}`.trim(),
+    buyer.company_name,
+    person.email,
+    input.email_cc,
+    person.phone,
+    person.document_type,
+    person.dni,
+    input.schedule_order,
+    input.no_need_invoice,
+    input.accept_declaration,
+    input.confirmation_of_acceptance,
+    input.payment.payment_type,
+    input.payment.type_of_receipt,
+    input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
+    request?.key ?? null,
+    request?.hash ?? null,
+  ];
+}
+
+/** Phase 1: checks the cart, takes its stock and writes the order; by card it waits as pending for the provider's word. */
+export async function writeOrder(
+  client: pg.PoolClient,
+  customer: Customer,
+  input: OrderInput,
+  request: RequestKey,
+  now: number,
+  provider: string,
+): Promise<WrittenOrder> {
+  const [buyer] = (await client.query<Buyer>({ ...lockCartOfBuyer, values: [customer.id] })).rows;
+  if (buyer?.state === "paying") return refuse(409, orderingMessages.paying);
+  const lines = buyer ? await lockLines(client, buyer.cart_id) : [];
+  if (!buyer || lines.length === 0) return refuse(409, orderingMessages.emptyCart);
+  await requireOrderableLines(client, customer, lines, now);
+  const total = totalOf(lines);
+  if (input.payment.amount !== total) refuse(409, orderingMessages.totalChanged(textFromCentimos(total)));
+  const reference = input.payment.payment_type === "T" ? randomUUID() : null;
+  try {
+    const { rows } = await client.query<{ id: number }>({
+      ...write,
+      values: valuesOf(customer, input, buyer, lines, request, now, reference, provider),
+    });
+    return { orderId: rows[0]?.id ?? 0, total, paymentReference: reference };
+  } catch (error) {
+    if (isUniqueViolation(error, "payments_token_used_once")) return refuse(409, orderingMessages.tokenUsed);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import pg from "pg";
+
+const retryable = new Set(["40P01", "40001"]);
+const attempts = 4;
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && retryable.has(error.code ?? "");
+}
+
+async function attempt<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Runs `work` in one transaction; deadlocks and serialisation failures are tried again, so `work` touches nothing else. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await attempt(pool, work);
+    } catch (error) {
+      if (made >= attempts || !isRetryable(error)) throw error;
+    }
+  }
+}

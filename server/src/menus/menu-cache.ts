@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { WeeklyMenu } from "./weekly-menu.ts";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type CachedMenu = {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+  readonly trueUntil: number;
+};
+
+async function serialise(menu: WeeklyMenu): Promise<CachedMenu> {
+  const plain = Buffer.from(JSON.stringify(menu.days));
+  const [br, zipped] = await Promise.all([
+    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    compressGzip(plain, { level: 4 }),
+  ]);
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  return { etag, plain, br, gzip: zipped, trueUntil: menu.trueUntil };
+}
+
+export type MenuCache = {
+  get(companyId: number): Promise<CachedMenu>;
+  /** Forgets everything, what is being read at this moment included. */
+  drop(): void;
+};
+
+type Options = {
+  read(companyId: number): Promise<WeeklyMenu>;
+  /** False: what is read is answered, and not kept. */
+  mayKeep(): boolean;
+  clock(): number;
+};
+
+/** Each company's menu, read, serialised and compressed once, until a change, a cut-off or midnight. */
+export function openMenuCache({ read, mayKeep, clock }: Options): MenuCache {
+  let kept = new Map<number, Promise<CachedMenu>>();
+
+  function start(companyId: number): Promise<CachedMenu> {
+    const into = kept;
+    const building = read(companyId).then((menu) => serialise(menu));
+    into.set(companyId, building);
+    const forget = () => {
+      if (into.get(companyId) === building) into.delete(companyId);
+    };
+    building.then(() => mayKeep() || forget(), forget);
+    return building;
+  }
+
+  return {
+    async get(companyId) {
+      const before = kept.get(companyId);
+      if (before) {
+        const menu = await before;
+        if (clock() < menu.trueUntil) return menu;
+        if (kept.get(companyId) === before) kept.delete(companyId);
+      }
+      return kept.get(companyId) ?? start(companyId);
+    },
+    drop() {
+      kept = new Map();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Deps } from "./deps.ts";
+import { openMenus } from "./menus/open-menus.ts";
+import { sandboxProvider } from "./payments/sandbox.ts";
+
+/** Adds to what a process brings along what it opens over the database; closed with the app. */
+export function openDeps(given: Omit<Deps, "menus" | "payments">, databaseUrl: string): Deps {
+  const { pool, config, clock } = given;
+  return {
+    ...given,
+    menus: openMenus(pool, databaseUrl, config, clock),
+    payments: sandboxProvider(pool, clock),
+  };
+}

@@ -1,0 +1,60 @@
+import type pg from "pg";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { readLines, unitsByItem, type LineRow } from "../cart/lines.ts";
+import { readCutOffs } from "../cutting-times/rules.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../http/refusal.ts";
+import type { SignedIn } from "../http/session.ts";
+import { returnToStock } from "../menus/stock.ts";
+import { refundPaymentOf } from "../payments/refund.ts";
+import { lockOrder, requireStanding, type LockedOrder } from "./locked-order.ts";
+
+/** Staff cancel whatever stands, also after its last day; a customer while every line is still open. */
+async function requireMayCancel(
+  client: pg.PoolClient,
+  caller: SignedIn,
+  order: LockedOrder,
+  lines: readonly LineRow[],
+  now: number,
+): Promise<void> {
+  if (caller.kind === "staff") {
+    if (order.state === "pending") refuse(409, orderingMessages.paying);
+    if (order.state === "cancelled") refuse(409, orderingMessages.alreadyCancelled);
+    return;
+  }
+  requireStanding(order, now);
+  const cutOffs = (await readCutOffs(client, [order.company_id]))(order.company_id);
+  const closed = lines.some((line) => now >= cutOffs.closesAt(line.delivery_date, line.product));
+  if (closed) refuse(409, orderingMessages.lineClosed);
+}
+
+const markCancelled = {
+  name: "mark-order-cancelled",
+  text: "update orders set state = 'cancelled', cancelled_at = $2 where id = $1",
+};
+const markRefunding = {
+  name: "mark-payment-refunding",
+  text: "update payments set status = 'refunding' where order_id = $1 and status = 'paid'",
+};
+
+/** The part that an edit which removes the last line shares: the order ends and its charge is to be given back. */
+export async function endOrder(client: pg.PoolClient, orderId: number, now: number): Promise<void> {
+  await client.query({ ...markCancelled, values: [orderId, new Date(now)] });
+  await client.query({ ...markRefunding, values: [orderId] });
+}
+
+/** Cancels an order: its stock goes back once, its card charge is refunded. */
+export async function cancel(deps: Deps, caller: SignedIn, id: number): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.pool, async (client) => {
+    const order = await lockOrder(client, id);
+    if (!order || (caller.kind === "customer" && order.user_id !== caller.id)) return refuse(404);
+    const lines = await readLines(client, order.cart_id);
+    await requireMayCancel(client, caller, order, lines, now);
+    await returnToStock(client, unitsByItem(lines));
+    await endOrder(client, id, now);
+  });
+  deps.menus.drop();
+  await refundPaymentOf(deps, id);
+}

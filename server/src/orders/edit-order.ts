@@ -1,0 +1,143 @@
+import type pg from "pg";
+import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { pickLine, reduceLine, type PickedLine } from "../cart/change-line.ts";
+import { requireChoices, requireOrderable, requireZone, type OrderableItem } from "../cart/orderable-item.ts";
+import { readCutOffs } from "../cutting-times/rules.ts";
+import type { ProductCode } from "@lonchera/domain/codes";
+import { inTransaction } from "../db/transaction.ts";
+import type { ChosenSubitem } from "../db/schema/orders.ts";
+import type { Deps } from "../deps.ts";
+import { refuse, refuseField } from "../http/refusal.ts";
+import type { Customer } from "../http/session.ts";
+import { returnToStock, takeFromStock } from "../menus/stock.ts";
+import { refundPaymentOf } from "../payments/refund.ts";
+import { endOrder } from "./cancel-order.ts";
+import { lockOrderOfCart, requireStanding, type LockedOrder } from "./locked-order.ts";
+
+type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
+
+async function lockEditable(client: pg.PoolClient, customer: Customer, cartId: number, now: number) {
+  const order = await lockOrderOfCart(client, cartId);
+  if (!order || order.user_id !== customer.id) return refuse(404);
+  if (customer.customerType === "type1") refuse(403, orderingMessages.readOnly);
+  requireStanding(order, now);
+  return order;
+}
+
+const retotal = {
+  name: "retotal-order",
+  text: `update orders o set total = t.total, last_delivery_date = t.last_day
+    from (select sum(unit_price * quantity)::integer as total, max(delivery_date) as last_day
+      from cart_lines where cart_id = $2) t
+    where o.id = $1 and t.total is not null returning o.id`,
+};
+
+/** The total follows the lines; without any line left the order is cancelled. */
+async function settleTotal(client: pg.PoolClient, order: LockedOrder, now: number): Promise<void> {
+  const { rowCount } = await client.query({ ...retotal, values: [order.id, order.cart_id] });
+  if (rowCount === 0) await endOrder(client, order.id, now);
+}
+
+const addUnits = {
+  name: "add-units-to-order",
+  text: `insert into cart_lines (cart_id, item_id, zone_id, quantity, subitems, unit_price, item_name, product,
+      product_type, delivery_date, zone_name)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select name from delivery_zones where id = $3))
+    on conflict (cart_id, item_id, coalesce(zone_id, 0), subitems, coalesce(unit_price, -1))
+    do update set quantity = cart_lines.quantity + excluded.quantity
+    returning quantity`,
+};
+
+type ExistingLine = { zone_id: number | null; subitems: ChosenSubitem[] };
+
+/** Zone and choices of the line that is to grow; those of the request where it names none. */
+async function targetOf(
+  client: pg.PoolClient,
+  customer: Customer,
+  cartId: number,
+  input: EditInput,
+  item: OrderableItem,
+  special: boolean,
+): Promise<ExistingLine> {
+  if (input.line !== undefined) {
+    const { rows } = await client.query<ExistingLine>(
+      "select zone_id, subitems from cart_lines where id = $1 and cart_id = $2 and item_id = $3",
+      [input.line, cartId, input.item],
+    );
+    return rows[0] ?? refuseField("line", orderingMessages.notInCart);
+  }
+  await requireZone(client, customer, input.delivery_zone);
+  return { zone_id: input.delivery_zone, subitems: requireChoices(item, input.subitems, special) };
+}
+
+/** Adds units to a placed order, at the item's price of this moment. */
+export async function addToOrder(
+  deps: Deps,
+  customer: Customer,
+  cartId: number,
+  input: EditInput,
+): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.pool, async (client) => {
+    const order = await lockEditable(client, customer, cartId, now);
+    await client.query("select 1 from items where id = $1 for no key update", [input.item]);
+    const item = await requireOrderable(client, customer, input.item, now);
+    const special = customer.companyId === deps.config.specialCompanyId;
+    const target = await targetOf(client, customer, cartId, input, item, special);
+    const taken = await takeFromStock(client, new Map([[input.item, input.quantity]]));
+    if (!taken) refuse(409, orderingMessages.soldOut([item.name]));
+    const { rows } = await client.query<{ quantity: number }>({
+      ...addUnits,
+      values: [
+        cartId,
+        item.id,
+        target.zone_id,
+        input.quantity,
+        JSON.stringify(target.subitems),
+        item.sellingPrice,
+        item.name,
+        item.product,
+        item.product_type,
+        item.category_date,
+      ],
+    });
+    if ((rows[0]?.quantity ?? 0) > maxQuantity)
+      refuseField("quantity", orderingMessages.tooMany(maxQuantity));
+    await settleTotal(client, order, now);
+  });
+  deps.menus.drop();
+}
+
+async function requireLineOpen(client: pg.PoolClient, order: LockedOrder, line: PickedLine, now: number) {
+  const { rows } = await client.query<{ delivery_date: string; product: ProductCode; item_name: string }>(
+    "select delivery_date, product, item_name from cart_lines where id = $1",
+    [line.id],
+  );
+  const cutOffs = (await readCutOffs(client, [order.company_id]))(order.company_id);
+  const [found] = rows;
+  if (found && now >= cutOffs.closesAt(found.delivery_date, found.product)) {
+    refuse(409, orderingMessages.closed([found.item_name]));
+  }
+}
+
+/** Takes units off a placed order and gives them back to the stock. */
+export async function removeFromOrder(
+  deps: Deps,
+  customer: Customer,
+  cartId: number,
+  input: RemoveItemInput,
+): Promise<void> {
+  const now = deps.clock();
+  const orderId = await inTransaction(deps.pool, async (client) => {
+    const order = await lockEditable(client, customer, cartId, now);
+    const line = await pickLine(client, cartId, input);
+    await requireLineOpen(client, order, line, now);
+    const units = await reduceLine(client, line, input.quantity);
+    await returnToStock(client, new Map([[input.item, units]]));
+    await settleTotal(client, order, now);
+    return order.id;
+  });
+  deps.menus.drop();
+  await refundPaymentOf(deps, orderId);
+}

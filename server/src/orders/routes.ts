@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
+import { cancelOrder, listOrders, listUserOrders } from "@lonchera/contract/orders";
+import { findCart } from "../cart/queries.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../http/refusal.ts";
+import { route } from "../http/route.ts";
+import type { Customer } from "../http/session.ts";
+import { cancel } from "./cancel-order.ts";
+import { addToOrder, removeFromOrder } from "./edit-order.ts";
+import { findOrders, readOrder } from "./queries.ts";
+
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool, clock } = deps;
+  const editedCart = async (caller: Customer, id: number) =>
+    (await findCart(pool, caller, id, clock())) ?? refuse(404);
+
+  route(app, listUserOrders, ({ caller, query }) =>
+    findOrders(pool, { ...query, userId: caller.id }, clock()),
+  );
+  route(app, listOrders, ({ query }) => findOrders(pool, query, clock()));
+  route(app, cancelOrder, async ({ caller, params }) => {
+    await cancel(deps, caller, params.id);
+    return (await readOrder(pool, params.id, clock())) ?? refuse(404);
+  });
+  route(app, addItemToOrder, async ({ caller, params, body }) => {
+    await addToOrder(deps, caller, params.cartId, body);
+    return editedCart(caller, params.cartId);
+  });
+  route(app, removeItemFromOrder, async ({ caller, params, body }) => {
+    await removeFromOrder(deps, caller, params.cartId, body);
+    return editedCart(caller, params.cartId);
+  });
+}
