@@ -1,11 +1,21 @@
 // The arrows of docs/architecture.md: web → contract → domain ← server → contract; features do not import each other.
 
-/** Folders of a package that every feature may use. */
-const serverShared = "^server/src/(http|db|testing)/";
+/** What every feature of the server may use: the shared folders, and files of a feature that say a rule for others. */
+const serverShared = [
+  "^server/src/(http|db|testing)/",
+  // Whatever shows or sells a dish has to know when it closes.
+  "^server/src/cutting-times/rules\\.ts$",
+  // Ordering, editing, cancelling and a failed payment take stock or give it back.
+  "^server/src/menus/stock\\.ts$",
+];
 
 /** Features of the server that join others, and why. */
 const serverJoins = {
   checkout: { uses: ["cart", "orders", "payments"], because: "an order is made of a cart and a payment" },
+  orders: {
+    uses: ["cart", "payments"],
+    because: "editing an order changes its cart, cancelling refunds its payment",
+  },
 };
 
 /** Screens that join others, and why. */
@@ -17,13 +27,13 @@ const screenJoins = {
 const isTest = "\\.test\\.tsx?$";
 const eitherOf = (names) => `(${names.join("|")})`;
 
-function joinRules(root, shared, joins) {
+function joinRules(root, { features, shared }, joins) {
   return Object.entries(joins).map(([feature, { uses, because }]) => ({
     name: `${feature.replace("/", "-")}-joins-only-${uses.join("-").replaceAll("/", "-")}`,
     comment: `It joins them because ${because}.`,
     severity: "error",
     from: { path: `^${root}/${feature}/` },
-    to: { path: shared.features, pathNot: [`^${root}/${eitherOf([feature, ...uses])}/`, ...shared.folders] },
+    to: { path: features, pathNot: [`^${root}/${eitherOf([feature, ...uses])}/`, ...shared] },
   }));
 }
 
@@ -77,16 +87,16 @@ export default {
       severity: "error",
       from: {
         path: "^server/src/([^/]+)/",
-        pathNot: [serverShared, `^server/src/${eitherOf(Object.keys(serverJoins))}/`],
+        pathNot: [...serverShared, `^server/src/${eitherOf(Object.keys(serverJoins))}/`],
       },
-      to: { path: "^server/src/[^/]+/", pathNot: ["^server/src/$1/", serverShared] },
+      to: { path: "^server/src/[^/]+/", pathNot: ["^server/src/$1/", ...serverShared] },
     },
-    ...joinRules("server/src", { features: "^server/src/[^/]+/", folders: [serverShared] }, serverJoins),
+    ...joinRules("server/src", { features: "^server/src/[^/]+/", shared: serverShared }, serverJoins),
     {
       name: "server-shared-knows-no-feature",
       severity: "error",
-      from: { path: serverShared, pathNot: "^server/src/testing/" },
-      to: { path: "^server/src/[^/]+/", pathNot: serverShared },
+      from: { path: "^server/src/(http|db)/" },
+      to: { path: "^server/src/[^/]+/", pathNot: "^server/src/(http|db|testing)/" },
     },
     {
       name: "only-entries-compose-the-server",
@@ -104,7 +114,7 @@ export default {
       },
       to: { path: "^web/src/(customer|admin)/", pathNot: "^web/src/$1/$2/" },
     },
-    ...joinRules("web/src", { features: "^web/src/(customer|admin)/", folders: [] }, screenJoins),
+    ...joinRules("web/src", { features: "^web/src/(customer|admin)/", shared: [] }, screenJoins),
     {
       name: "web-shared-knows-no-screen",
       severity: "error",

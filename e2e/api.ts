@@ -4,7 +4,7 @@ import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoin
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): URL {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const address = new URL(path, process.env["E2E_URL"]);
