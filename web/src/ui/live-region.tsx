@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useSyncExternalStore } from "react";
 
 /** Out of sight, not out of hearing. */
-const unseen = {
+export const unseen = {
   position: "absolute",
   width: "1px",
   height: "1px",

@@ -2,11 +2,11 @@ import ShoppingBasketRounded from "@mui/icons-material/ShoppingBasketRounded";
 import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { visuallyHidden } from "@mui/utils";
 import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
 import { paths } from "../../app/paths.ts";
 import { Money } from "../../app/money.tsx";
+import { unseen } from "../../ui/live-region.tsx";
 import { centimos, countUnits } from "./cart-line.ts";
 import { platesText } from "./cart-text.ts";
 
@@ -42,7 +42,7 @@ export function CartButton({ cart, company }: CartButtonProps) {
       >
         <ShoppingBasketRounded />
       </Badge>
-      <Box component="span" sx={visuallyHidden}>{`Carrito, ${platesText(count)},`}</Box>
+      <Box component="span" sx={unseen}>{`Carrito, ${platesText(count)},`}</Box>
       <Money amount={centimos(cart.total)} />
       <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
         Continuar

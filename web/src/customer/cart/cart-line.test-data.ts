@@ -1,4 +1,6 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
+import { textFromCentimos } from "@lonchera/domain/money";
+import { lineTotal } from "./cart-line.ts";
 
 export function aLine(overrides: Partial<CartLine> & { item_id?: number } = {}): CartLine {
   const { item_id = 1, ...rest } = overrides;
@@ -27,10 +29,10 @@ export function aLine(overrides: Partial<CartLine> & { item_id?: number } = {}):
 }
 
 export function aCart(items: CartLine[]): Cart {
-  const centimos = items.reduce((sum, line) => sum + Math.round(Number(line.price) * 100) * line.quantity, 0);
+  const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
   return {
     id: 7,
-    total: (centimos / 100).toFixed(2),
+    total: textFromCentimos(total),
     created_at: "2026-07-01T12:00:00Z",
     user_detail: { first_name: "Ana", last_name: "Quispe" },
     items,

@@ -17,7 +17,7 @@ const cartKey = query(getCart, {}).queryKey;
 
 /** True for customers of the company whose dishes are added with their subitems. */
 export async function isOfSpecialCompany(client: QueryClient): Promise<boolean> {
-  const config = await client.fetchQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
+  const config = await client.query({ ...query(getPublicConfig, {}), staleTime: Infinity });
   return currentSession().user?.company_id === config.special_company_id;
 }
 

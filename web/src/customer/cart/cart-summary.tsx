@@ -13,21 +13,24 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { CartDays } from "./cart-days.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { BlockedNotice, FailureNotice } from "./cart-notices.tsx";
+import { lineKey } from "./cart-line.ts";
 import { CartTotals } from "./cart-totals.tsx";
 import { ClearCartButton } from "./clear-cart-button.tsx";
 import { earliestDeadline, untilText } from "./delivery-deadline.ts";
 import { LineControls, useFocusAfterRemoval } from "./line-controls.tsx";
 import { removeLine } from "./line-removal.tsx";
 import { useCart, useCartQueue } from "./use-cart.ts";
+import { useNow } from "./use-now.ts";
 
 type CartSummaryProps = { cart: Cart; company: string; byZone: boolean };
 
 /** Until when the day's dishes can be ordered; those that are blocked no longer count. */
 function DayNote({ lines }: { lines: readonly CartLine[] }) {
+  const now = useNow(60_000);
   const first = earliestDeadline(lines.filter((line) => line.problem === null));
   return (
     <Typography variant="body2" color="textSecondary">
-      {first && `Pide hasta ${untilText(first.cutoff_at, first.category_detail.category_date, Date.now())}`}
+      {first && `Pide hasta ${untilText(first.cutoff_at, first.category_detail.category_date, now)}`}
     </Typography>
   );
 }
@@ -110,7 +113,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
         <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} />}>
           {(line) => (
             <CartLineRow
-              key={line.id}
+              key={lineKey(line)}
               line={line}
               controls={<LineControls line={line} queue={queue} onLeaving={onLeaving} />}
             />

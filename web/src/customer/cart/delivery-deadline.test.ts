@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { earliestDeadline, limaDate, momentText, untilText } from "./delivery-deadline.ts";
+import { atText, earliestDeadline, limaDate, untilText } from "./delivery-deadline.ts";
 
 /** 09:00 in Lima on a Wednesday. */
 const now = Date.parse("2026-07-08T14:00:00Z");
@@ -8,8 +8,9 @@ test("a deadline is told as seen from today in Lima", () => {
   expect(untilText("2026-07-08T15:30:00Z", "2026-07-08", now)).toBe("las 10:30");
   expect(untilText("2026-07-09T15:30:00Z", "2026-07-09", now)).toBe("mañana a las 10:30");
   expect(untilText("2026-07-11T23:00:00Z", "2026-07-12", now)).toBe("el sábado a las 18:00");
-  expect(momentText(Date.parse("2026-07-08T06:00:00Z"), now)).toBe("la 01:00");
-  expect(momentText(Date.parse("2026-07-07T23:00:00Z"), now)).toBe("ayer a las 18:00");
+  expect(untilText("2026-07-08T06:00:00Z", "2026-07-08", now)).toBe("la 01:00");
+  expect(atText(Date.parse("2026-07-08T13:00:00Z"), now)).toBe("a las 08:00");
+  expect(atText(Date.parse("2026-07-07T23:00:00Z"), now)).toBe("ayer a las 18:00");
 });
 
 test("without a cutting time a day can be ordered until it ends", () => {

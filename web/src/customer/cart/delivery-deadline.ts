@@ -24,19 +24,27 @@ function hour(instant: number): string {
   return `${time.startsWith("01:") ? "la" : "las"} ${time}`;
 }
 
-/** When a moment is, seen from today: `las 10:30`, `mañana a las 10:30`, `el martes a las 10:30`. */
-export function momentText(instant: number, now: number): string {
+function otherDay(instant: number, now: number): string | null {
   const day = limaDate(instant);
   const today = limaDate(now);
-  if (day === today) return hour(instant);
-  if (day === addDays(today, 1)) return `mañana a ${hour(instant)}`;
-  if (day === addDays(today, -1)) return `ayer a ${hour(instant)}`;
-  return `el ${weekDayNames[weekDayOf(day)].toLowerCase()} a ${hour(instant)}`;
+  if (day === today) return null;
+  if (day === addDays(today, 1)) return "mañana";
+  if (day === addDays(today, -1)) return "ayer";
+  return `el ${weekDayNames[weekDayOf(day)].toLowerCase()}`;
+}
+
+/** A moment as seen from today: `a las 10:30`, `ayer a las 18:00`, `el martes a las 10:30`. */
+export function atText(instant: number, now: number): string {
+  const day = otherDay(instant, now);
+  return day === null ? `a ${hour(instant)}` : `${day} a ${hour(instant)}`;
 }
 
 /** Until when a delivery can be ordered or changed; without a cutting time that is the end of its day. */
 export function untilText(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
-  if (cutoffAt !== null) return momentText(Date.parse(cutoffAt), now);
+  if (cutoffAt !== null) {
+    const instant = Date.parse(cutoffAt);
+    return otherDay(instant, now) === null ? hour(instant) : atText(instant, now);
+  }
   const today = limaDate(now);
   if (delivery === today) return "el final del día";
   if (delivery === addDays(today, 1)) return "mañana al final del día";

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import type { SxProps, Theme } from "@mui/material/styles";
 
 const defaultPicture = "/images/food_image.jpg";
 
@@ -7,7 +6,7 @@ type DishPictureProps = {
   image: string | null;
   /** CSS pixels of the place that shows it, 4:3. */
   width: number;
-  sx?: SxProps<Theme>;
+  sx?: object;
 };
 
 /** The name stands beside it, so the picture itself says nothing to a screen reader. */
@@ -21,10 +20,7 @@ export function DishPicture({ image, width, sx }: DishPictureProps) {
       height={(width * 3) / 4}
       loading="lazy"
       decoding="async"
-      sx={[
-        { display: "block", objectFit: "cover", aspectRatio: "4 / 3", bgcolor: "divider" },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
+      sx={{ display: "block", objectFit: "cover", aspectRatio: "4 / 3", bgcolor: "divider", ...sx }}
     />
   );
 }

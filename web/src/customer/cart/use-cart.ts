@@ -39,6 +39,12 @@ export function useCartQueue(): CartQueue {
   return queue;
 }
 
+/** The cart as it stands at this moment, for what a click decides. */
+export function wantedCart(client: QueryClient, queue: CartQueue): Cart | undefined {
+  const cart = client.getQueryData(query(getCart, {}).queryKey);
+  return cart && withChanges(cart, queue.snapshot().changes);
+}
+
 /** What to tell the customer about a change that was not granted. */
 export function failureText(error: unknown): string {
   return error instanceof Error ? error.message : "No se pudo actualizar el carrito. Vuelve a intentarlo.";

@@ -2,6 +2,8 @@ import type { MenuItem } from "@lonchera/contract/menu";
 import { centimosFromText, type Centimos } from "@lonchera/domain/money";
 import { sellingPrice } from "@lonchera/domain/selling-price";
 
+import { atText } from "../cart/delivery-deadline.ts";
+
 export type DishState = "open" | "sold-out" | "closed";
 
 /** From this number of portions down, the card says how many are left. */
@@ -12,6 +14,15 @@ export function dishState(item: MenuItem, now: number): DishState {
   if (item.available) return "open";
   const isPastDeadline = item.cutoff_at !== null && Date.parse(item.cutoff_at) <= now;
   return !isPastDeadline && item.stock <= 0 ? "sold-out" : "closed";
+}
+
+/** Why a dish cannot be ordered; null where it can. */
+export function unavailableReason(item: MenuItem, now: number): string | null {
+  const state = dishState(item, now);
+  if (state === "open") return null;
+  if (state === "sold-out") return "Ya no quedan porciones.";
+  const closing = item.cutoff_at === null ? Infinity : Date.parse(item.cutoff_at);
+  return closing <= now ? `Cerró ${atText(closing, now)}.` : "Ya no se puede pedir.";
 }
 
 export function isFew(stock: number): boolean {

@@ -1,0 +1,153 @@
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Stack from "@mui/material/Stack";
+import { useEffect, useState } from "react";
+import type { MenuDay } from "@lonchera/contract/menu";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { unseen } from "../../ui/live-region.tsx";
+import { dayId } from "./day-section.tsx";
+
+type DayStripProps = {
+  days: readonly MenuDay[];
+  today: CalendarDate;
+  inCart: ReadonlySet<CalendarDate>;
+  ordered: ReadonlySet<CalendarDate>;
+};
+
+type DayMarkProps = { inCart: boolean; ordered: boolean };
+
+/** A tick for what is ordered, a dot for what waits in the cart; both in words too. */
+function DayMark({ inCart, ordered }: DayMarkProps) {
+  return (
+    <Stack direction="row" sx={{ height: 14, gap: 0.5, alignItems: "center", justifyContent: "center" }}>
+      {ordered && <CheckCircleRounded sx={{ fontSize: 14, color: "success.main" }} />}
+      {inCart && <Box sx={{ width: 8, height: 8, borderRadius: 99, bgcolor: "primary.main" }} />}
+      <Box component="span" sx={unseen}>
+        {ordered && ", con pedido"}
+        {inCart && ", en tu carrito"}
+      </Box>
+    </Stack>
+  );
+}
+
+/** The day whose section is at the top of what one sees. */
+function useDayInView(days: readonly MenuDay[]): string | undefined {
+  const [inView, setInView] = useState<string>();
+  useEffect(() => {
+    const visible = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target.id);
+          else visible.delete(target.id);
+        }
+        setInView(days.map(dayId).find((id) => visible.has(id)));
+      },
+      { rootMargin: "-170px 0px -35% 0px" },
+    );
+    for (const day of days) {
+      const section = document.getElementById(dayId(day));
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [days]);
+  return inView;
+}
+
+function goTo(day: MenuDay): void {
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.getElementById(dayId(day))?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+  document.getElementById(`${dayId(day)}-titulo`)?.focus({ preventScroll: true });
+}
+
+function DayButton({
+  day,
+  isToday,
+  isInView,
+  ...mark
+}: { day: MenuDay; isToday: boolean; isInView: boolean } & DayMarkProps) {
+  const [, month, date] = day.category_date.split("-");
+  return (
+    <ButtonBase
+      onClick={() => goTo(day)}
+      aria-current={isInView ? "true" : undefined}
+      sx={{
+        flexDirection: "column",
+        minWidth: { xs: 60, sm: 72 },
+        px: 1,
+        pt: 0.75,
+        pb: 0.25,
+        borderRadius: 3,
+        lineHeight: 1.25,
+        border: 2,
+        borderColor: isInView ? "primary.main" : "transparent",
+        bgcolor: isInView ? "background.paper" : "transparent",
+        "&:hover": { bgcolor: "background.paper" },
+      }}
+    >
+      <Box component="span" sx={{ fontWeight: 700, color: isToday ? "primary.main" : "text.primary" }}>
+        {isToday ? "Hoy" : day.week_day_value.slice(0, 3)}
+        <Box component="span" sx={unseen}>
+          {isToday ? `, ${day.week_day_value}` : day.week_day_value.slice(3)}
+        </Box>
+      </Box>
+      <Box
+        component="span"
+        sx={{ color: "text.secondary", fontSize: "0.875rem", fontVariantNumeric: "tabular-nums" }}
+      >
+        {date}/{month}
+      </Box>
+      <DayMark {...mark} />
+    </ButtonBase>
+  );
+}
+
+/** Stays at the top of the menu; leads to each day. */
+export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
+  const inView = useDayInView(days) ?? (days[0] && dayId(days[0]));
+  return (
+    <Box
+      component="nav"
+      aria-label="Días del menú"
+      sx={{
+        position: "sticky",
+        top: { xs: 56, sm: 64, md: 0 },
+        zIndex: 2,
+        bgcolor: "background.default",
+        mx: { xs: -2, sm: -3, lg: -4 },
+        px: { xs: 2, sm: 3, lg: 4 },
+        py: 1,
+        mb: 3,
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Stack
+        component="ul"
+        direction="row"
+        sx={{
+          listStyle: "none",
+          m: 0,
+          p: 0.5,
+          gap: 0.5,
+          overflowX: "auto",
+          scrollbarWidth: "none",
+          maxWidth: { md: "calc(100% - 270px)" },
+        }}
+      >
+        {days.map((day) => (
+          <li key={day.id}>
+            <DayButton
+              day={day}
+              isToday={day.category_date === today}
+              isInView={dayId(day) === inView}
+              inCart={inCart.has(day.category_date)}
+              ordered={ordered.has(day.category_date)}
+            />
+          </li>
+        ))}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
+import { Children, useCallback, useSyncExternalStore, type KeyboardEvent, type ReactNode } from "react";
+import { dishCardWidth } from "./dish.ts";
+
+type Carousel = UseEmblaCarouselType[1];
+
+/** Embla's measure of duration is physical: with 19 a page of cards comes to rest after 500 ms. */
+const halfASecond = 19;
+
+function useCanScroll(carousel: Carousel, side: "canScrollPrev" | "canScrollNext"): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      carousel?.on("select", changed).on("reInit", changed);
+      return () => void carousel?.off("select", changed).off("reInit", changed);
+    },
+    [carousel],
+  );
+  return useSyncExternalStore(subscribe, () => carousel?.[side]() ?? false);
+}
+
+type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };
+
+/** Stays focusable at the end of the row, so that focus is not lost there. */
+function Arrow({ label, enabled, onPress, children }: ArrowProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      aria-disabled={!enabled}
+      onClick={() => enabled && onPress()}
+      sx={{
+        border: 1,
+        borderColor: "divider",
+        bgcolor: "background.paper",
+        ...(!enabled && { color: "text.disabled", cursor: "default" }),
+      }}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+type DishRowProps = {
+  /** `del miércoles` */
+  dayName: string;
+  /** Heading and deadline, left of the arrows. */
+  header: ReactNode;
+  children: ReactNode;
+};
+
+/** A row of cards that scrolls by touch, arrow keys and arrow buttons. */
+export function DishRow({ dayName, header, children }: DishRowProps) {
+  const [viewport, carousel] = useEmblaCarousel({
+    align: "start",
+    slidesToScroll: "auto",
+    duration: halfASecond,
+  });
+  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const canGoBack = useCanScroll(carousel, "canScrollPrev");
+  const canGoOn = useCanScroll(carousel, "canScrollNext");
+  const back = () => carousel?.scrollPrev(isStill);
+  const on = () => carousel?.scrollNext(isStill);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft") back();
+    else if (event.key === "ArrowRight") on();
+  };
+  return (
+    <Box onKeyDown={onKeyDown}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "flex-end", gap: 2, mb: 2 }}>
+        <Box sx={{ minWidth: 0 }}>{header}</Box>
+        {(canGoBack || canGoOn) && (
+          <Stack direction="row" sx={{ gap: 1, flexShrink: 0 }}>
+            <Arrow label={`Platos anteriores del ${dayName}`} enabled={canGoBack} onPress={back}>
+              <ChevronLeftRounded />
+            </Arrow>
+            <Arrow label={`Platos siguientes del ${dayName}`} enabled={canGoOn} onPress={on}>
+              <ChevronRightRounded />
+            </Arrow>
+          </Stack>
+        )}
+      </Stack>
+      <Box ref={viewport} sx={{ overflow: "hidden", mx: -1, px: 1, py: 0.5, my: -0.5 }}>
+        <Box
+          component="ul"
+          sx={{ display: "flex", listStyle: "none", m: 0, p: 0, mx: -1, touchAction: "pan-y pinch-zoom" }}
+        >
+          {Children.map(children, (card) => (
+            <Box component="li" sx={{ flex: `0 0 min(${dishCardWidth}px, 82%)`, minWidth: 0, px: 1 }}>
+              {card}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

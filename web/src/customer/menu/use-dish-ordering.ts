@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { unitsOfItem } from "../cart/cart-line.ts";
+import { failureText, useCart, useCartQueue, wantedCart } from "../cart/use-cart.ts";
+import type { Dish } from "./dish.ts";
+import { draftLine } from "./draft-line.ts";
+
+export type DishOrdering = ReturnType<typeof useDishOrdering>;
+
+type Customer = {
+  isType1: boolean;
+  /** Its dishes are added with their subitems, which the dialog asks for. */
+  isOfSpecialCompany: boolean;
+};
+
+/** What plus and minus of a card do: a unit at once for type1, the dialog for everyone else. */
+export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
+  const client = useQueryClient();
+  const queue = useCartQueue();
+  const { cart, failures } = useCart();
+  const lines = useMemo(() => cart?.items ?? [], [cart]);
+  const [asked, setAsked] = useState<Dish | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const opensDialog = !isType1 || isOfSpecialCompany;
+
+  const add = useCallback(
+    (dish: Dish) => {
+      if (!opensDialog) return queue.adjust({ line: draftLine(dish.item, dish.day), delta: 1 });
+      setAsked(dish);
+      setIsAsking(true);
+    },
+    [opensDialog, queue],
+  );
+  const remove = useCallback(
+    (dish: Dish) => {
+      const lines = wantedCart(client, queue)?.items;
+      const line = lines?.findLast((candidate) => candidate.item.id === dish.item.id);
+      if (line) queue.adjust({ line, delta: -1 });
+    },
+    [client, queue],
+  );
+  return {
+    isStepper: isType1,
+    inCart: (itemId: number) => unitsOfItem(lines, itemId),
+    failureOf: (itemId: number) => {
+      const failure = failures.find(({ line }) => line.item.id === itemId);
+      return failure ? failureText(failure.error) : null;
+    },
+    add,
+    remove,
+    dialog: { dish: asked, isOpen: isAsking, close: () => setIsAsking(false), forget: () => setAsked(null) },
+  };
+}
