@@ -73,7 +73,8 @@ export const logout = endpoint({
   path: "/api/logout/",
   access: "signed-in",
   summary: "Cerrar la sesión",
-  body: z.object({ refresh: optionalText(2000) }),
+  /** Without a refresh token: the caller's own session. */
+  body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
   status: 204,
   response: z.null(),
 });

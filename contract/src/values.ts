@@ -40,14 +40,19 @@ export const customerType = z.enum(customerTypes, "Tipo de cliente desconocido")
 
 const required = "Este campo es requerido";
 
-/** Text that must say something; NUL is refused because PostgreSQL cannot hold it. */
+/** PostgreSQL holds no NUL, and no half of a surrogate pair in JSON. */
+function canBeStored(value: string): boolean {
+  return value.isWellFormed() && !value.includes("\u0000");
+}
+
+/** Text that must say something. */
 export function text(max: number, message = required) {
   return z
     .string(message)
     .trim()
     .min(1, message)
     .max(max, `No debe superar ${max} caracteres`)
-    .refine((value) => !value.includes("\u0000"), "Contiene un carácter no permitido");
+    .refine(canBeStored, "Contiene un carácter no permitido");
 }
 
 /** Text that may be empty. */
@@ -56,7 +61,7 @@ export function optionalText(max: number) {
     .string("Debe ser un texto")
     .trim()
     .max(max, `No debe superar ${max} caracteres`)
-    .refine((value) => !value.includes("\u0000"), "Contiene un carácter no permitido");
+    .refine(canBeStored, "Contiene un carácter no permitido");
 }
 
 export const email = text(254)

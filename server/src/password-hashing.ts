@@ -31,12 +31,17 @@ export function boundedQueue(limit: number, longest: number): <T>(work: () => Pr
 
 const inTurn = boundedQueue(atOnce, mostWaiting);
 
+/** A letter with its accent is the same password whether a keyboard sends it as one character or as two. */
+function composed(password: string): string {
+  return password.normalize("NFC");
+}
+
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return inTurn(() => hash(composed(password), cost));
 }
 
 /** False for a wrong password, and after the same time for a person who does not exist. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, password));
+  const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, composed(password)));
   return passwordHash !== undefined && matches;
 }

@@ -5,6 +5,18 @@ import type { Transaction } from "./client.ts";
 
 type Statements = pg.Pool | pg.ClientBase;
 
+/** A mail that fails is tried again for about a day, at growing distances. */
+export const queues = {
+  mail: {
+    name: "mail",
+    retryLimit: 12,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    expireInSeconds: 120,
+  },
+} as const;
+
 function over(connection: Statements): JobDatabase {
   return { executeSql: (text, values) => connection.query(text, values) };
 }
@@ -26,20 +38,21 @@ export async function addJob(
   await jobs.send(queue, data, { db: "execute" in tx ? fromDrizzle(tx, sql) : over(tx) });
 }
 
-/** Makes the tables of the jobs and a queue where they are missing, so that the first request may write a job. */
-export async function installJobs(connection: Statements, queues: readonly string[]): Promise<void> {
-  if (await areInstalled(connection, queues)) return;
+/** Makes the tables of the jobs and the queues where they are missing, so that the first request may write a job. */
+export async function installJobs(connection: Statements): Promise<void> {
+  if (await areInstalled(connection)) return;
   const jobs = await openJobs(connection, false);
   await jobs.start();
-  for (const queue of queues) await jobs.createQueue(queue);
+  for (const { name, ...options } of Object.values(queues)) await jobs.createQueue(name, options);
   await jobs.stop({ graceful: false });
 }
 
-async function areInstalled(connection: Statements, queues: readonly string[]): Promise<boolean> {
-  const { rows } = await connection.query<{ there: boolean }>(
-    "select to_regclass('pgboss.queue') is not null as there",
+async function areInstalled(connection: Statements): Promise<boolean> {
+  const there = await connection.query<{ is: boolean }>(
+    "select to_regclass('pgboss.queue') is not null as is",
   );
-  if (!rows[0]?.there) return false;
-  const found = await connection.query("select name from pgboss.queue where name = any($1)", [queues]);
-  return found.rows.length === queues.length;
+  if (!there.rows[0]?.is) return false;
+  const names = Object.values(queues).map(({ name }) => name);
+  const found = await connection.query("select name from pgboss.queue where name = any($1)", [names]);
+  return found.rows.length === names.length;
 }

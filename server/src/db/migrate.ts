@@ -7,7 +7,6 @@ import { loadReferenceData } from "./reference-data/load.ts";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 const migrationLock = 7_265_001;
-const jobQueues = ["mail"];
 
 /** Brings a database to the present schema and its reference data; safe to run from several processes at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -18,7 +17,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     const db = drizzle(client);
     await applyMigrations(db, { migrationsFolder });
     await loadReferenceData(db);
-    await installJobs(client, jobQueues);
+    await installJobs(client);
   } finally {
     await client.end();
   }

@@ -1,16 +1,14 @@
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
-import { addJob, openJobs } from "../db/jobs.ts";
+import { addJob, openJobs, queues } from "../db/jobs.ts";
 import type { SendLetter } from "../letter.ts";
 
-export const mailQueue = "mail";
-
-/** Letters as jobs; the jobs are opened when the first letter needs them. */
+/** Letters as jobs. */
 export function letterWriter(jobs: () => Promise<PgBoss>): SendLetter {
-  return async (tx, letter) => addJob(await jobs(), tx, mailQueue, letter);
+  return async (tx, letter) => addJob(await jobs(), tx, queues.mail.name, letter);
 }
 
-/** Opens the jobs once, whoever asks first. */
+/** Opens the jobs once, when they are first needed. */
 export function jobsOnce(pool: pg.Pool): () => Promise<PgBoss> {
   let opened: Promise<PgBoss> | undefined;
   return () => (opened ??= openJobs(pool));

@@ -8,11 +8,12 @@ import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoin
 import { buildApp } from "../build-app.ts";
 import { readConfig, type Config } from "../config.ts";
 import { openDatabase, type Db } from "../db/client.ts";
+import { queues } from "../db/jobs.ts";
 import { sessions } from "../db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { openDeps } from "../open-deps.ts";
 import type { Letter } from "../letter.ts";
-import { jobsOnce, letterWriter, mailQueue } from "../mail/queue.ts";
+import { jobsOnce, letterWriter } from "../mail/queue.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** A Monday, 10:00 in Lima. */
@@ -124,7 +125,7 @@ export async function testApp(t: TestContext, overrides: Overrides = {}): Promis
     },
     letters: async () => {
       const written = "select data from pgboss.job where name = $1 order by created_on, id";
-      const { rows } = await pool.query<{ data: Letter }>(written, [mailQueue]);
+      const { rows } = await pool.query<{ data: Letter }>(written, [queues.mail.name]);
       return rows.map((row) => row.data);
     },
   };

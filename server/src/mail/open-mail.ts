@@ -1,0 +1,67 @@
+import type pg from "pg";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { Config } from "../config.ts";
+import { queues } from "../db/jobs.ts";
+import type { Letter, SendLetter } from "../letter.ts";
+import type { Delivery } from "./delivery.ts";
+import { jobsOnce, letterWriter } from "./queue.ts";
+
+export type Mail = {
+  readonly sendLetter: SendLetter;
+  /** Begins to deliver, what an earlier process left included. */
+  start(onError: (error: unknown) => void): Promise<void>;
+  /** Lets what is under way end. */
+  stop(): Promise<void>;
+};
+
+const atOnce = 5;
+const pollSeconds = 2;
+const stopWithin = 8_000;
+
+type Job = JobWithMetadata<Letter>;
+
+/** A letter that was delivered is no longer kept: its link opens an account. */
+async function deliverOne(jobs: PgBoss, delivery: Delivery, job: Job) {
+  try {
+    await delivery.deliver({ id: job.id, writtenAt: job.createdOn, letter: job.data });
+    await jobs.deleteJob(queues.mail.name, job.id);
+    return { id: job.id, status: "completed" as const };
+  } catch (error) {
+    return { id: job.id, status: "failed" as const, output: error };
+  }
+}
+
+async function work(jobs: PgBoss, delivery: Delivery, onError: (error: unknown) => void): Promise<void> {
+  const options = {
+    batchSize: atOnce,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: pollSeconds,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  await jobs.work<Letter, void, typeof options>(queues.mail.name, options, async (batch) => {
+    const results = await Promise.all(batch.map((job) => deliverOne(jobs, delivery, job)));
+    for (const result of results) if (result.status === "failed") onError(result.output);
+    return results;
+  });
+}
+
+/** Mails as jobs of the database: written by any process, delivered once by the one that takes them. */
+export function openMail(pool: pg.Pool, config: Config): Mail {
+  const jobs = jobsOnce(pool);
+  let running: { jobs: PgBoss; delivery: Delivery } | undefined;
+  return {
+    sendLetter: letterWriter(jobs),
+    start: async (onError) => {
+      const [opened, { openDelivery }] = await Promise.all([jobs(), import("./delivery.ts")]);
+      running = { jobs: opened, delivery: openDelivery(config) };
+      opened.on("error", onError);
+      await opened.start();
+      await work(opened, running.delivery, onError);
+    },
+    stop: async () => {
+      await running?.jobs.stop({ timeout: stopWithin });
+      running?.delivery.close();
+    },
+  };
+}

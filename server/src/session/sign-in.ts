@@ -1,0 +1,41 @@
+import { messages } from "@lonchera/contract/errors";
+import type { Deps } from "../deps.ts";
+import { countEvent, refuseWhenReached } from "../http/limits.ts";
+import { refuse } from "../http/refusal.ts";
+import { isPassword } from "../password-hashing.ts";
+import { signInLimits } from "./limits.ts";
+import { findPerson, type Person } from "./queries.ts";
+
+/** Where somebody signs in: the page of a company, the administrators' page, or neither. */
+export type Door = { readonly company?: string | undefined; readonly staff?: boolean | undefined };
+export type Attempt = { readonly email: string; readonly password: string; readonly ip: string };
+
+const disabled = "Tu cuenta está deshabilitada. Comunícate con el administrador.";
+const unconfirmed = "Confirma tu cuenta con el enlace que te enviamos por correo.";
+const companyClosed = "Tu compañía no está activa. Comunícate con el administrador.";
+
+function refuseWrongDoor({ user }: Person, door: Door): void {
+  if (door.staff && !user.is_staff) refuse(403, messages.onlyStaff);
+  if (door.company === undefined) return;
+  if (user.is_staff) refuse(403, messages.onlyCustomers);
+  if (user.company !== door.company) refuse(403, messages.otherCompany);
+}
+
+/** Who an e-mail and a password belong to; whoever may not come in by this door is refused with the reason. */
+export async function admit({ db, clock }: Deps, attempt: Attempt, door: Door): Promise<Person> {
+  const limits = signInLimits(attempt.email, attempt.ip);
+  await refuseWhenReached(db, limits, clock());
+  const person = await findPerson(db, attempt.email);
+  const isRight = await isPassword(attempt.password, person?.passwordHash);
+  if (!person || !isRight) {
+    await countEvent(db, limits, clock());
+    return refuse(401, messages.wrongCredentials);
+  }
+  // Of guesses made at once, those that come after the limit was reached learn nothing.
+  await refuseWhenReached(db, limits, clock());
+  if (!person.isActive) refuse(401, disabled);
+  if (!person.isConfirmed) refuse(401, unconfirmed);
+  refuseWrongDoor(person, door);
+  if (!person.isCompanyOpen) refuse(403, companyClosed);
+  return person;
+}
