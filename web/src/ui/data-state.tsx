@@ -27,8 +27,15 @@ export function LoadingRows({ rows = 5, height = 56 }: { rows?: number; height?:
   );
 }
 
+type LoadErrorProps = {
+  message: string;
+  /** What it means for the user. */
+  hint?: string;
+  onRetry: () => void;
+};
+
 /** A load that failed: what happened, and the way to try again. */
-export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function LoadError({ message, hint, onRetry }: LoadErrorProps) {
   return (
     <Alert
       severity="error"
@@ -39,6 +46,7 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
       }
     >
       {message}
+      {hint && <Typography variant="body2">{hint}</Typography>}
     </Alert>
   );
 }

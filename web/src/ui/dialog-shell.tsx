@@ -25,7 +25,17 @@ type DialogShellProps = {
 
 /** A dialog with title, cross and actions; on a phone it takes the whole screen. */
 export function DialogShell(props: DialogShellProps) {
-  const { open, title, onClose, onExited, children, actions, onSubmit, width = "sm", withoutCross = false } = props;
+  const {
+    open,
+    title,
+    onClose,
+    onExited,
+    children,
+    actions,
+    onSubmit,
+    width = "sm",
+    withoutCross = false,
+  } = props;
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const titleId = useId();
   return (

@@ -1,5 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link as RouterLink } from "react-router";
+import { credentials, login } from "@lonchera/contract/session";
+import type { BodyOf } from "@lonchera/contract/endpoint";
+import { DoorLayout } from "../../app/door-layout.tsx";
+import { paths } from "../../app/paths.ts";
+import { CallError } from "../../http/call-error.ts";
+import { call } from "../../http/call.ts";
+import { loginFailure, loginHint } from "../../session/login-failure.ts";
+import { signIn } from "../../session/session.ts";
+import { FormPasswordField } from "../../ui/form-password-field.tsx";
+import { FormTextField } from "../../ui/form-text-field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { useSnackbar } from "../../ui/snackbars.tsx";
+
+const otherDoor = "Si eres cliente, entra desde la página de tu compañía.";
+
+function AdminLoginForm() {
+  const snackbar = useSnackbar();
+  const { control, handleSubmit, reset } = useForm({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: "", password: "" },
+  });
+  const attempt = useMutation({
+    mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
+    onSuccess: signIn,
+    onError: (error) => {
+      snackbar.error(loginFailure(error));
+      if (error instanceof CallError && error.status === 403) reset();
+    },
+  });
+  const submit = handleSubmit((values) => attempt.mutate({ ...values, staff: true }));
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      {attempt.isError && <Alert severity="error">{loginHint(attempt.error, otherDoor)}</Alert>}
+      <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label="Contraseña"
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="contained" size="large" loading={attempt.isPending}>
+        Iniciar sesión
+      </Button>
+      <Link component={RouterLink} to={paths.companyList()} sx={{ alignSelf: "center", py: 1 }}>
+        Soy cliente de una compañía
+      </Link>
+    </Stack>
+  );
+}
 
 export function AdminLoginPage() {
-  return <PageHeading title="Iniciar sesión - Administrador" />;
+  return (
+    <DoorLayout motto="La cocina, los pedidos y el reparto de hoy">
+      <PageHeading title="Iniciar sesión - Administrador" />
+      <AdminLoginForm />
+    </DoorLayout>
+  );
 }

@@ -1,5 +1,59 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { getPublicCompany } from "@lonchera/contract/companies";
+import { DoorLayout } from "../../app/door-layout.tsx";
+import { paths } from "../../app/paths.ts";
+import { CallError } from "../../http/call-error.ts";
+import { query } from "../../http/query.ts";
+import { EmptyState, LoadError, LoadingRows } from "../../ui/data-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { Authorization } from "./authorization.tsx";
 
+function UnknownCompany({ slug }: { slug: string }) {
+  return (
+    <>
+      <PageHeading title="Compañía no encontrada" />
+      <EmptyState
+        title={`No conocemos la compañía «${slug}»`}
+        reason="Revisa la dirección o busca la tuya en la lista."
+        action={
+          <Button component={Link} to={paths.companyList()} variant="contained">
+            Ver la lista de compañías
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function CompanyDoor({ slug }: { slug: string }) {
+  const { data, error, refetch } = useQuery(query(getPublicCompany, { params: { slug } }));
+  if (data) return <Authorization company={data} />;
+  if (error instanceof CallError && error.status >= 400 && error.status < 500)
+    return <UnknownCompany slug={slug} />;
+  return (
+    <>
+      <PageHeading title="Iniciar sesión" />
+      {error ? (
+        <LoadError
+          message="Error al obtener las compañías"
+          hint={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRows rows={3} height={56} />
+      )}
+    </>
+  );
+}
+
+/** `/{companySlug}`: the door of one company. */
 export function AuthorizationPage() {
-  return <PageHeading title="Iniciar sesión" />;
+  const { companySlug = "" } = useParams();
+  return (
+    <DoorLayout motto="Pide hoy, come rico toda la semana">
+      <CompanyDoor slug={companySlug} />
+    </DoorLayout>
+  );
 }

@@ -1,5 +1,82 @@
+import Box from "@mui/material/Box";
+import Container from "@mui/material/Container";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Link as RouterLink } from "react-router";
+import { listPublicCompanies } from "@lonchera/contract/companies";
+import { Logo } from "../../app/logo.tsx";
+import { paths } from "../../app/paths.ts";
+import { contentId } from "../../app/root.tsx";
+import { query } from "../../http/query.ts";
+import { LoadError, LoadingRows } from "../../ui/data-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { useFailureSnackbar } from "../../ui/snackbars.tsx";
+import { CompanyChoice } from "./company-choice.tsx";
+
+const failure = "Failed to fetch companies data.";
+
+function Band() {
+  return (
+    <Box
+      component="header"
+      sx={{
+        bgcolor: "shell.surface",
+        color: "shell.text",
+        backgroundImage: "url(/images/table.svg)",
+        backgroundRepeat: "no-repeat",
+        backgroundSize: { xs: "auto 260%", sm: "auto 360%" },
+        backgroundPosition: { xs: "right -40px top 20%", sm: "right top 22%" },
+      }}
+    >
+      <Container maxWidth="md" sx={{ pt: 2.5, pb: 9 }}>
+        <Logo />
+        <Typography variant="h2" component="p" sx={{ mt: 2, maxWidth: "17ch" }}>
+          Tu menú de la semana, listo para pedir
+        </Typography>
+      </Container>
+    </Box>
+  );
+}
+
+function Companies() {
+  const { data, error, refetch } = useQuery(query(listPublicCompanies, {}));
+  useFailureSnackbar(error, failure);
+  if (data) return <CompanyChoice companies={data} />;
+  if (error) {
+    return (
+      <LoadError
+        message={failure}
+        hint="No pudimos cargar la lista de compañías."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <LoadingRows rows={4} height={76} />;
+}
 
 export function CompanyListPage() {
-  return <PageHeading title="Lista de Compañías" />;
+  return (
+    <Stack sx={{ minHeight: "100dvh" }}>
+      <Band />
+      <Container
+        component="main"
+        id={contentId}
+        tabIndex={-1}
+        maxWidth="md"
+        sx={{ flexGrow: 1, mt: -5, outline: "none" }}
+      >
+        <Box sx={{ bgcolor: "background.paper", borderRadius: 5, p: { xs: 2.5, sm: 4 }, boxShadow: 3 }}>
+          <PageHeading title="Lista de Compañías" lead="Elige la tuya para ver su menú y hacer tu pedido." />
+          <Companies />
+        </Box>
+      </Container>
+      <Box component="footer" sx={{ textAlign: "center", py: 4 }}>
+        <Link component={RouterLink} to={paths.adminLogin()} color="textSecondary">
+          Entrar como administrador
+        </Link>
+      </Box>
+    </Stack>
+  );
 }
