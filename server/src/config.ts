@@ -58,9 +58,15 @@ export type Config = {
 function refuseContradictions(read: Variables): void {
   const production = read.NODE_ENV === "production";
   const contradictions: [boolean, string][] = [
-    [read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined, "SECRET_KEY falta: con DATABASE_URL es obligatoria"],
+    [
+      read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined,
+      "SECRET_KEY falta: con DATABASE_URL es obligatoria",
+    ],
     [production && read.DEMO, "DEMO=1 no se admite con NODE_ENV=production"],
-    [production && read.PAYMENT_PROVIDER === "sandbox", "PAYMENT_PROVIDER=sandbox no se admite con NODE_ENV=production"],
+    [
+      production && read.PAYMENT_PROVIDER === "sandbox",
+      "PAYMENT_PROVIDER=sandbox no se admite con NODE_ENV=production",
+    ],
     [
       read.PAYMENT_PROVIDER === "culqi" && !(read.CULQI_PUBLIC_KEY && read.CULQI_SECRET_KEY),
       "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY faltan: con PAYMENT_PROVIDER=culqi son obligatorias",
@@ -74,7 +80,9 @@ function refuseContradictions(read: Variables): void {
   if (found) throw new ConfigError(`Configuración: ${found[1]}.`);
 }
 
-function read(environment: Readonly<Record<string, string | undefined>>): Variables {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function read(environment: Environment): Variables {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(present);
   if (parsed.success) return parsed.data;
@@ -83,7 +91,7 @@ function read(environment: Readonly<Record<string, string | undefined>>): Variab
 }
 
 /** The configuration, checked; throws `ConfigError` with one clear line for a variable that is present and wrong. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment = process.env): Config {
   const from = read(environment);
   refuseContradictions(from);
   return {
@@ -108,4 +116,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: from.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? [],
     metricsToken: from.METRICS_TOKEN,
   };
+}
+
+/** `npm start` shows the demo where none of `DATABASE_URL`, `DEMO` and `NODE_ENV=production` is set. */
+export function isDemoByDefault(environment: Environment = process.env): boolean {
+  return !environment["DATABASE_URL"] && !environment["DEMO"] && environment["NODE_ENV"] !== "production";
 }

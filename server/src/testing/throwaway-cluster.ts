@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lockDirectory } from "../db/directory-lock.ts";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "../db/embedded.ts";
+
+const folderPrefix = "lonchera-test-";
+const memoryFolder = "/dev/shm";
+const neededBytes = 2_000_000_000;
+const hour = 3_600_000;
+
+// It lives for one run, so nothing of it has to survive a crash.
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  autovacuum: "off",
+  max_connections: "500",
+};
+
+/** A PostgreSQL server of its own in a folder that goes with it. */
+export async function startThrowawayCluster(): Promise<EmbeddedDatabase> {
+  const parent = (await hasRoom(memoryFolder)) ? memoryFolder : tmpdir();
+  await removeAbandoned(parent);
+  const folder = await mkdtemp(join(parent, folderPrefix));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const { url, stop } = await startEmbeddedDatabase(folder, { settings });
+    return { url, stop: () => stop().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Copying a template is many times quicker in memory than on a slow disk; a container's share may be too small. */
+async function hasRoom(folder: string): Promise<boolean> {
+  const space = await statfs(folder).catch(() => null);
+  return space !== null && space.bavail * space.bsize > neededBytes;
+}
+
+/** Folders of runs that were killed. */
+async function removeAbandoned(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(folderPrefix));
+  for (const folder of names.map((name) => join(parent, name))) {
+    try {
+      // A young one may belong to a run that is about to lock it.
+      if ((await stat(folder)).mtimeMs > Date.now() - hour) continue;
+      const lock = lockDirectory(folder);
+      await rm(folder, { recursive: true, force: true }).finally(() => lock.release());
+    } catch {
+      // It is in use, somebody else's, or already gone.
+    }
+  }
+}
