@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { businessDate, startOfBusinessDate } from "./business-time.ts";
+import {
+  addDays,
+  displayDate,
+  firstDayOfMonth,
+  isCalendarDate,
+  lastDayOfMonth,
+  weekDayOf,
+} from "./calendar.ts";
+
+const anyDate = fc.integer({ min: 0, max: 100_000 }).map((days) => addDays("1900-01-01", days));
+
+test("a calendar date is a day that exists", () => {
+  for (const date of ["2026-02-28", "2024-02-29", "1900-01-01", "2199-12-31"])
+    assert.ok(isCalendarDate(date), date);
+  const none = [
+    "2026-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-1-1",
+    "26-01-01",
+    "2026-01-01T00:00",
+    "",
+    "1899-12-31",
+  ];
+  for (const text of none) assert.ok(!isCalendarDate(text), text);
+});
+
+test("days are counted on the calendar, whatever the zone of the machine", () => {
+  assert.equal(addDays("2026-02-28", 1), "2026-03-01");
+  assert.equal(addDays("2026-01-01", -1), "2025-12-31");
+  fc.assert(
+    fc.property(
+      anyDate,
+      fc.integer({ min: -400, max: 400 }),
+      (date, n) => addDays(addDays(date, n), -n) === date,
+    ),
+  );
+});
+
+test("the weekday is the date's own and moves on by one each day", () => {
+  assert.equal(weekDayOf("2026-03-02"), "LU");
+  assert.equal(weekDayOf("2026-03-08"), "DO");
+  fc.assert(fc.property(anyDate, (date) => weekDayOf(date) === weekDayOf(addDays(date, 7))));
+});
+
+test("a month runs from its first to its last day", () => {
+  assert.deepEqual(
+    [firstDayOfMonth("2026-02-14"), lastDayOfMonth("2026-02-14")],
+    ["2026-02-01", "2026-02-28"],
+  );
+  assert.equal(lastDayOfMonth("2024-02-01"), "2024-02-29");
+  assert.equal(lastDayOfMonth("2026-12-31"), "2026-12-31");
+});
+
+test("dates are shown day first, two digits each", () => {
+  assert.equal(displayDate("2026-07-05"), "05/07/2026");
+});
+
+test("the business day begins and ends at midnight in Lima", () => {
+  assert.equal(businessDate(Date.parse("2026-03-02T04:59:59.999Z")), "2026-03-01");
+  assert.equal(businessDate(Date.parse("2026-03-02T05:00:00Z")), "2026-03-02");
+  fc.assert(
+    fc.property(anyDate, (date) => businessDate(startOfBusinessDate(date).epochMilliseconds) === date),
+  );
+});

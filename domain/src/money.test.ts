@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { centimosFromText, isMoneyText, soles, textFromCentimos } from "./money.ts";
+
+test("an amount survives its text and back", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(99_999_999_999),
+      (centimos) => centimosFromText(textFromCentimos(centimos)) === centimos,
+    ),
+  );
+});
+
+test("only soles with exactly two decimals are money", () => {
+  for (const text of [
+    "",
+    "12",
+    "12.5",
+    "12.500",
+    "-1.00",
+    "1,50",
+    "1e3",
+    " 1.00",
+    "1.00 ",
+    "١.٠٠",
+    ".50",
+    "NaN",
+  ]) {
+    assert.equal(isMoneyText(text), false, text);
+    assert.equal(centimosFromText(text), null, text);
+  }
+  assert.equal(centimosFromText("0.05"), 5);
+});
+
+test("people read the prefix and two decimals", () => {
+  assert.equal(soles(0), "S/\u00a00.00");
+  assert.equal(soles(5250), "S/\u00a052.50");
+  assert.equal(soles(-7), "S/\u00a0-0.07");
+});
