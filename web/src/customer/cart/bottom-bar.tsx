@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Paper from "@mui/material/Paper";
 import type { ReactNode } from "react";
+import { drawerWidth } from "../../app/theme.ts";
 
 /** Room that a bar leaves below the content, so that nothing (focus least of all) hides under it. */
 const barHeight = 84;
@@ -32,7 +33,7 @@ export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps
           position: "fixed",
           bottom: 0,
           right: 0,
-          left: { xs: 0, md: "var(--drawer-width, 240px)" },
+          left: { xs: 0, md: drawerWidth },
           zIndex: "appBar",
           borderTop: 1,
           borderColor: "divider",

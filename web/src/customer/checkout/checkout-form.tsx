@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Stack from "@mui/material/Stack";
+import { useMemo, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { Navigate } from "react-router";
+import type { Account } from "@lonchera/contract/accounts";
+import type { Cart } from "@lonchera/contract/cart";
+import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
+import type { PublicConfig } from "@lonchera/contract/public-config";
+import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
+import { paths } from "../../app/paths.ts";
+import { FormTextField } from "../../ui/form-text-field.tsx";
+import { checkoutSchema, prefilled } from "./checkout-schema.ts";
+import { DeliveryField } from "./delivery-field.tsx";
+import { FormCheckbox } from "./form-checkbox.tsx";
+import { FormSection } from "./form-section.tsx";
+import { OrderReview } from "./order-review.tsx";
+import { PayBar } from "./pay-bar.tsx";
+import { PaymentNotices } from "./payment-notices.tsx";
+import { PayingNotice } from "./paying-notice.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { ReceiptFields } from "./receipt-fields.tsx";
+import { usePayment } from "./use-payment.ts";
+
+export type CheckoutFormProps = {
+  cart: Cart;
+  account: Account;
+  config: PublicConfig;
+  documentTypes: readonly DocumentType[];
+  receiptTypes: readonly ReceiptType[];
+  zones: readonly DeliveryZone[];
+  company: string;
+  isType1: boolean;
+  /** In place of the form where there is nothing to order. */
+  empty: ReactNode;
+};
+
+/** One column: what, who, where, receipt, consent; the total and its button stay at the foot. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { cart, account, config, documentTypes, receiptTypes, zones, company, isType1, empty } = props;
+  const resolver = useMemo(() => zodResolver(checkoutSchema(isType1)), [isType1]);
+  const form = useForm({ defaultValues: prefilled(account, isType1), resolver });
+  const { control } = form;
+  const payment = usePayment({ form, cart, config, buyer: { company, isType1 } });
+  if (payment.placed) {
+    return <Navigate to={paths.orderSuccess(company)} replace state={{ order: payment.placed }} />;
+  }
+  if (cart.items.length === 0 && !payment.isPaying) {
+    return (
+      <>
+        <PaymentNotices payment={payment} company={company} />
+        {empty}
+      </>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
+      <Stack sx={{ gap: 2.5, maxWidth: 680 }}>
+        <FormSection title="Tu pedido">
+          <OrderReview cart={cart} />
+        </FormSection>
+        <FormSection title="Tus datos">
+          <PersonFields control={control} account={account} documentTypes={documentTypes} isType1={isType1} />
+        </FormSection>
+        {isType1 && (
+          <FormSection title="Entrega">
+            <DeliveryField control={control} zones={zones} />
+          </FormSection>
+        )}
+        <FormSection title="Comprobante y notas">
+          <ReceiptFields control={control} setValue={form.setValue} receiptTypes={receiptTypes} />
+          <FormTextField
+            control={control}
+            name="additional_note"
+            label="Notas adicionales"
+            multiline
+            minRows={2}
+          />
+        </FormSection>
+        <Stack sx={{ px: { xs: 1, sm: 2 } }}>
+          <FormCheckbox control={control} name="accept_politics" label="Acepto la política de privacidad" />
+          <FormCheckbox
+            control={control}
+            name="accept_declaration"
+            label="Declaro que mis datos son verdaderos"
+          />
+          <FormCheckbox control={control} name="confirmation_of_acceptance" label="Confirmo mi pedido" />
+        </Stack>
+        <PaymentNotices payment={payment} company={company} />
+      </Stack>
+      <PayBar cart={cart} isType1={isType1} isWaiting={payment.isPreparing} />
+      <PayingNotice open={payment.isPaying} />
+    </form>
+  );
+}

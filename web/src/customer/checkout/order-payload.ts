@@ -1,0 +1,54 @@
+import type { Cart } from "@lonchera/contract/cart";
+import type { createOrder } from "@lonchera/contract/checkout";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { centimos } from "../cart/cart-line.ts";
+import { invoice, noRuc, type CheckedValues } from "./checkout-schema.ts";
+
+export type OrderPayload = CallInput<typeof createOrder>["body"];
+
+type Buyer = { readonly isType1: boolean; readonly company: string };
+
+/** The order as it is sent: by card with a token (type1), or on the company's account. */
+export function orderPayload(
+  values: CheckedValues,
+  cart: Cart,
+  buyer: Buyer,
+  token: string | null,
+): OrderPayload {
+  const { type_of_receipt, ruc_number, dni, delivery_zone, ...person } = values;
+  return {
+    ...person,
+    payment: {
+      charge_id: null,
+      payment_type: buyer.isType1 ? "T" : "C",
+      amount: centimos(cart.total),
+      type_of_receipt,
+      ruc_number: type_of_receipt === invoice ? ruc_number : noRuc,
+    },
+    schedule_order: false,
+    no_need_invoice: false,
+    company_slug: buyer.company,
+    delivery_zone: buyer.isType1 ? delivery_zone : null,
+    token: buyer.isType1 ? token : null,
+    email_cc: "",
+    dni: buyer.isType1 ? dni : "",
+  };
+}
+
+/**
+ * One key for one payload: sent again after an answer that was lost, it brings the same order back.
+ * After an answer the next attempt is a new one.
+ */
+export function createAttempts(newKey: () => string = () => crypto.randomUUID()) {
+  let last: { body: string; key: string } | null = null;
+  return {
+    keyFor(payload: OrderPayload): string {
+      const body = JSON.stringify(payload);
+      if (last?.body !== body) last = { body, key: newKey() };
+      return last.key;
+    },
+    forget(): void {
+      last = null;
+    },
+  };
+}

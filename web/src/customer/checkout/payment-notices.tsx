@@ -1,0 +1,62 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../app/paths.ts";
+import { LoadError } from "../../ui/data-state.tsx";
+import type { OrderFailure } from "./order-errors.ts";
+import type { Payment } from "./use-payment.ts";
+
+const titles: Readonly<Record<OrderFailure["kind"], string>> = {
+  fields: "Revisa los datos marcados",
+  declined: "El pago no se realizó",
+  cart: "Tu pedido no se pudo confirmar",
+  unknown: "No sabemos si tu pedido llegó",
+  other: "Tu pedido no se pudo confirmar",
+};
+
+type FailureAlertProps = { failure: OrderFailure; action: ReactNode };
+
+/** Comes into view when it appears; wrong fields take the focus instead. */
+function FailureAlert({ failure, action }: FailureAlertProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure.fields.length === 0) alert.current?.focus();
+    else alert.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+  return (
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      severity={failure.kind === "unknown" ? "warning" : "error"}
+      action={action}
+    >
+      <AlertTitle>{titles[failure.kind]}</AlertTitle>
+      {failure.text}
+    </Alert>
+  );
+}
+
+/** What keeps the order from being made, and the way on. */
+export function PaymentNotices({ payment, company }: { payment: Payment; company: string }) {
+  const navigate = useNavigate();
+  const { failure, sendAgain, scriptFailure, reloadScript } = payment;
+  const way = sendAgain ? (
+    <Button color="inherit" onClick={sendAgain}>
+      Reintentar
+    </Button>
+  ) : (
+    failure?.kind === "cart" && (
+      <Button color="inherit" onClick={() => void navigate(paths.cartSummary(company))}>
+        Ver carrito
+      </Button>
+    )
+  );
+  return (
+    <>
+      {scriptFailure && <LoadError message={scriptFailure} onRetry={reloadScript} />}
+      {failure && <FailureAlert failure={failure} action={way} />}
+    </>
+  );
+}
