@@ -1,3 +1,4 @@
+/* global CSSStyleSheet, crypto, document, window */
 // The sandbox provider's dialog: the same interface as the real provider's script, and no real money.
 (() => {
   const cards = [
