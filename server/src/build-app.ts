@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { z } from "zod";
 import { accountRoutes } from "./accounts/routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
@@ -10,7 +10,7 @@ import { apiPageRoutes } from "./http/api-page.ts";
 import { handleErrors, parseJsonBodies } from "./http/errors.ts";
 import { secureHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
-import { loggerOptions } from "./http/logger.ts";
+import { loggerOptions, logRequests } from "./http/logger.ts";
 import { openSessions } from "./http/session.ts";
 import { serveFiles } from "./http/files.ts";
 import { menuRoutes } from "./menus/routes.ts";
@@ -38,9 +38,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const { config } = deps;
   const app = Fastify({
     logger: options.log ? loggerOptions : false,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBody,
     requestTimeout: bodyMilliseconds,
-    http: { headersTimeout: headersMilliseconds },
+    http: { headersTimeout: headersMilliseconds, connectionsCheckingInterval: 1_000 },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   app.decorate("sessions", openSessions(deps.pool, options.secret, deps.clock));
   app.decorate("parseResponses", options.parseResponses ?? false);
+  logRequests(app);
   handleErrors(app);
   parseJsonBodies(app);
   await secureHeaders(app, config);

@@ -4,9 +4,12 @@ import { once } from "node:events";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
-const stamp = path.join(repository, "web/dist/.built-from");
+const built = path.join(repository, "web/dist");
+const stamp = path.join(built, ".built-from");
 const sources = [
   "web/src",
   "web/public",
@@ -39,6 +42,22 @@ function builtFrom(): string {
   }
 }
 
+const compressible = /\.(css|html|js|json|svg|webmanifest)$/;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Beside each text its two compressed forms: what is served was compressed once, as well as it can be. */
+async function compressBuilt(): Promise<void> {
+  const texts = filesUnder(built).filter((file) => compressible.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = readFileSync(file);
+      writeFileSync(`${file}.br`, await compressBrotli(content));
+      writeFileSync(`${file}.gz`, await compressGzip(content, { level: 9 }));
+    }),
+  );
+}
+
 /** Builds the web application unless what is built was made from the sources as they are; true when it built. */
 export async function buildWebWhenNeeded(): Promise<boolean> {
   const wanted = hashOfSources();
@@ -50,6 +69,7 @@ export async function buildWebWhenNeeded(): Promise<boolean> {
   });
   const [code] = (await once(build, "exit")) as [number | null];
   if (code !== 0) throw new Error("The web application could not be built.");
+  await compressBuilt();
   writeFileSync(stamp, wanted);
   return true;
 }

@@ -7,6 +7,10 @@ import { findCompanies, findPublicCompanies, findPublicCompany } from "./queries
 
 export function companyRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, listPublicCompanies, () => findPublicCompanies(db));
-  route(app, getPublicCompany, async ({ params }) => (await findPublicCompany(db, params.slug)) ?? refuse(404));
+  route(
+    app,
+    getPublicCompany,
+    async ({ params }) => (await findPublicCompany(db, params.slug)) ?? refuse(404),
+  );
   route(app, listCompanies, () => findCompanies(db));
 }

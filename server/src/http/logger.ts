@@ -1,14 +1,10 @@
-import type { FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
-/** JSON lines with the request's id. Bodies and authorization headers are never written: passwords, tokens and card data stay out. */
+/** JSON lines. Bodies, queries and authorization headers are never written: passwords, tokens and card data stay out. */
 export const loggerOptions: NonNullable<FastifyServerOptions["logger"]> = {
   level: "info",
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  serializers: {
-    req: (request) => ({ method: request.method, path: pathOf(request.url), remoteAddress: request.ip }),
-    res: (reply) => ({ statusCode: reply.statusCode }),
-  },
 };
 
 const secretPaths = /^(\/api\/confirm|\/api\/password_reset_confirm_api|\/password_reset_confirm_api)\/.*/;
@@ -17,4 +13,13 @@ const secretPaths = /^(\/api\/confirm|\/api\/password_reset_confirm_api|\/passwo
 function pathOf(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   return path.replace(secretPaths, "$1/…");
+}
+
+/** One line a request, once it is answered. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, url, ip } = request;
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info({ method, path: pathOf(url), status: reply.statusCode, milliseconds, ip }, "request");
+  });
 }

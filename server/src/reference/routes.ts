@@ -8,7 +8,14 @@ import {
   listProvinces,
   listReceiptTypes,
 } from "@lonchera/contract/reference";
-import { departments, districts, documentTypes, itemTypes, provinces, receiptTypes } from "../db/schema/reference.ts";
+import {
+  departments,
+  districts,
+  documentTypes,
+  itemTypes,
+  provinces,
+  receiptTypes,
+} from "../db/schema/reference.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 

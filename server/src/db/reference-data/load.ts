@@ -22,9 +22,18 @@ export async function loadReferenceData(db: NodePgDatabase): Promise<void> {
   if (rows[0]?.loaded) return;
   const locations = readLocations();
   await db.transaction(async (tx) => {
-    await tx.insert(departments).values([...locations.departments]).onConflictDoNothing();
-    await tx.insert(provinces).values([...locations.provinces]).onConflictDoNothing();
-    await tx.insert(districts).values([...locations.districts]).onConflictDoNothing();
+    await tx
+      .insert(departments)
+      .values([...locations.departments])
+      .onConflictDoNothing();
+    await tx
+      .insert(provinces)
+      .values([...locations.provinces])
+      .onConflictDoNothing();
+    await tx
+      .insert(districts)
+      .values([...locations.districts])
+      .onConflictDoNothing();
     await tx.insert(documentTypes).values(documentTypeRows).onConflictDoNothing();
     await tx.insert(receiptTypes).values(receiptTypeRows).onConflictDoNothing();
     await tx.insert(itemTypes).values(itemTypeRows).onConflictDoNothing();
