@@ -27,15 +27,14 @@ export async function openJobs(connection: Statements, supervise = true): Promis
   return new PgBoss({ db: over(connection), schedule: false, supervise });
 }
 
-/** Writes a job in the transaction that causes it: both count, or neither. */
-export async function addJob(
-  jobs: PgBoss,
-  tx: Transaction | pg.ClientBase,
-  queue: string,
-  data: object,
-): Promise<void> {
-  const { fromDrizzle } = await import("pg-boss");
-  await jobs.send(queue, data, { db: "execute" in tx ? fromDrizzle(tx, sql) : over(tx) });
+/**
+ * Writes a job in the transaction that causes it: both count, or neither.
+ * Every statement goes over that transaction's connection: waiting for a second one could be waiting for ever.
+ */
+export async function addJob(tx: Transaction | pg.ClientBase, queue: string, data: object): Promise<void> {
+  const { PgBoss, fromDrizzle } = await import("pg-boss");
+  const jobs = new PgBoss({ db: "execute" in tx ? fromDrizzle(tx, sql) : over(tx) });
+  await jobs.send(queue, data);
 }
 
 /** Makes the tables of the jobs and the queues where they are missing, so that the first request may write a job. */

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Config } from "../config.ts";
-import { queues } from "../db/jobs.ts";
+import { openJobs, queues } from "../db/jobs.ts";
 import type { Letter, SendLetter } from "../letter.ts";
 import type { Delivery } from "./delivery.ts";
-import { jobsOnce, letterWriter } from "./queue.ts";
+import { sendLetter } from "./send-letter.ts";
 
 export type Mail = {
   readonly sendLetter: SendLetter;
@@ -48,16 +48,16 @@ async function work(jobs: PgBoss, delivery: Delivery, onError: (error: unknown) 
 
 /** Mails as jobs of the database: written by any process, delivered once by the one that takes them. */
 export function openMail(pool: pg.Pool, config: Config): Mail {
-  const jobs = jobsOnce(pool);
   let running: { jobs: PgBoss; delivery: Delivery } | undefined;
   return {
-    sendLetter: letterWriter(jobs),
+    sendLetter,
     start: async (onError) => {
-      const [opened, { openDelivery }] = await Promise.all([jobs(), import("./delivery.ts")]);
-      running = { jobs: opened, delivery: openDelivery(config) };
-      opened.on("error", onError);
-      await opened.start();
-      await work(opened, running.delivery, onError);
+      const [jobs, { openDelivery }] = await Promise.all([openJobs(pool), import("./delivery.ts")]);
+      const delivery = openDelivery(config);
+      running = { jobs, delivery };
+      jobs.on("error", onError);
+      await jobs.start();
+      await work(jobs, delivery, onError);
     },
     stop: async () => {
       await running?.jobs.stop({ timeout: stopWithin });

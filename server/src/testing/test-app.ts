@@ -13,7 +13,7 @@ import { sessions } from "../db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { openDeps } from "../open-deps.ts";
 import type { Letter } from "../letter.ts";
-import { jobsOnce, letterWriter } from "../mail/queue.ts";
+import { sendLetter } from "../mail/send-letter.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** A Monday, 10:00 in Lima. */
@@ -94,7 +94,6 @@ export async function testApp(t: TestContext, overrides: Overrides = {}): Promis
     ...readConfig({ DATABASE_URL: url, SECRET_KEY: testSecret, DATA_DIR: dataDir }),
     ...overrides.config,
   };
-  const sendLetter = letterWriter(jobsOnce(pool));
   const deps = {
     ...openDeps({ db, pool, config, clock: clock.now, sendLetter }, url),
     ...overrides.deps,
@@ -115,7 +114,7 @@ export async function testApp(t: TestContext, overrides: Overrides = {}): Promis
     send,
     call: (endpoint, input, headers) => {
       const parts = input as { params?: object; query?: object; body?: unknown };
-      return send(endpoint.method, urlOf(endpoint, parts), parts.body, headers) as never;
+      return send(endpoint.method, urlOf(endpoint, parts), parts.body, headers);
     },
     signIn: async (user) => {
       const expiresAt = new Date(clock.now() + sessionMilliseconds);

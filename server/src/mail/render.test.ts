@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { render } from "./render.ts";
+
+const letter = {
+  to: "ana@example.com",
+  subject: "Tu pedido & algo más",
+  heading: "Recibimos tu pedido",
+  paragraphs: ["Hola <b>Ana</b>.", "Gracias."],
+  facts: [["Total", "S/ 52.50"]],
+  action: { label: "Ver mis órdenes", url: "https://lonchera.example/x?a=1&b=2" },
+  afterword: "Este es un correo automático.",
+} as const;
+
+test("both parts of a mail say the same words", () => {
+  const { html, text } = render(letter);
+  for (const said of [
+    "Recibimos tu pedido",
+    "Gracias.",
+    "S/ 52.50",
+    "Ver mis órdenes",
+    "automático",
+    "Lonchera",
+  ]) {
+    assert.ok(html.includes(said), said);
+    assert.ok(text.includes(said), said);
+  }
+  assert.ok(text.includes("\nhttps://lonchera.example/x?a=1&b=2\n"));
+  assert.ok(html.includes('href="https://lonchera.example/x?a=1&amp;b=2"'));
+});
+
+test("text never becomes markup", () => {
+  const { html } = render({ ...letter, heading: `"><script>alert('x')</script>` });
+  assert.ok(html.includes("Hola &lt;b&gt;Ana&lt;/b&gt;."));
+  assert.ok(!html.includes("<script"));
+});
+
+test("a letter may be as short as a heading and one line", () => {
+  const { text } = render({
+    to: "x@example.com",
+    subject: "s",
+    heading: "Listo",
+    paragraphs: ["Eso es todo."],
+  });
+  assert.equal(text, "Listo\n\nEso es todo.\n\nLonchera\n");
+});
