@@ -16,7 +16,13 @@ export function AdminMenuPage() {
 
 export function AdminMenuDetailPage() {
   const company = useParams().companyName?.replaceAll("-", " ") ?? "";
-  return <NotYetPage title={`Menús de ${company}`} onwardLabel="Volver a las compañías" onwardTo={paths.adminMenu()} />;
+  return (
+    <NotYetPage
+      title={`Menús de ${company}`}
+      onwardLabel="Volver a las compañías"
+      onwardTo={paths.adminMenu()}
+    />
+  );
 }
 
 export function DeliveryZonesPage() {

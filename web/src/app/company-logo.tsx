@@ -1,8 +1,11 @@
 import Avatar from "@mui/material/Avatar";
 
 function initialsOf(name: string): string {
-  const [first = "", second = ""] = name.split(/\s+/);
-  return `${first.charAt(0)}${second.charAt(0)}`.toUpperCase();
+  const words = name.split(/\s+/).filter((word) => /^[\p{Lu}\d]/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join("");
 }
 
 /** A company's logo, its initials where it has none. The name stands beside it, so it says nothing of its own. */
@@ -15,7 +18,7 @@ export function CompanyLogo({ name, logo, size = 48 }: { name: string; logo: str
       sx={{
         width: size,
         height: size,
-        borderRadius: 2.5,
+        borderRadius: 1,
         bgcolor: logo === null ? "secondary.main" : "transparent",
         color: "secondary.contrastText",
         fontWeight: 700,

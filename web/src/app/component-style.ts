@@ -1,7 +1,7 @@
 import type { Components, Theme } from "@mui/material/styles";
 
-/** How the library's components look here; colours, radius and type come from the theme. */
-export const componentStyle: Components<Omit<Theme, "components">> = {
+/** How the library's components look here; colours, radii, shadows and type come from the theme. */
+export const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: object } = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { minHeight: "100dvh", overflowWrap: "anywhere" },
@@ -20,20 +20,38 @@ export const componentStyle: Components<Omit<Theme, "components">> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { borderRadius: 999, minHeight: 44, paddingInline: 20 },
-      sizeSmall: { minHeight: 36 },
+      sizeSmall: { minHeight: 36, paddingInline: 14 },
+      sizeLarge: { minHeight: 52, fontSize: "1.0625rem" },
+      text: { paddingInline: 14 },
     },
   },
   MuiIconButton: {
     styleOverrides: { root: { minWidth: 44, minHeight: 44 }, sizeSmall: { minWidth: 36, minHeight: 36 } },
   },
   MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.text.disabled }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.875rem", lineHeight: 1.4 } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
   MuiCard: {
     defaultProps: { variant: "outlined" },
-    styleOverrides: { root: { borderRadius: 16 } },
+    styleOverrides: { root: ({ theme }) => ({ borderRadius: Number(theme.shape.borderRadius) * 1.5 }) },
   },
-  MuiAlert: { styleOverrides: { root: { alignItems: "center" } } },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
+  MuiAlert: {
+    styleOverrides: { root: { alignItems: "center" }, action: { paddingTop: 0, alignItems: "center" } },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: Number(theme.shape.borderRadius) * 1.75 }),
+      paperFullScreen: { borderRadius: 0 },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20 }) } },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiLink: { defaultProps: { underline: "always" } },
+  MuiTooltip: { defaultProps: { arrow: true } },
 };

@@ -4,21 +4,30 @@ import type { ReactNode } from "react";
 import { Logo } from "./logo.tsx";
 import { contentId } from "./root.tsx";
 
+const fade = "linear-gradient(90deg, var(--mui-palette-shell-surface) 50%, transparent 74%)";
+
+/** The picture behind white words: on small screens it fades out under them. */
+export const setTable = {
+  bgcolor: "shell.surface",
+  color: "shell.text",
+  backgroundImage: { xs: `${fade}, url(/images/table.svg)`, md: "url(/images/table.svg)" },
+  backgroundRepeat: "no-repeat",
+};
+export const bandSize = "100% 100%, 460px auto";
+export const bandPosition = "0 0, right -90px top -90px";
+
 /** The set table: beside the form on wide screens, a band above it on small ones. */
 function Table({ motto }: { motto: string }) {
   return (
     <Box
       component="header"
       sx={{
-        color: "shell.text",
-        bgcolor: "shell.surface",
-        background: "url(/images/table.svg) no-repeat",
-        backgroundColor: "shell.surface",
-        backgroundSize: { xs: "auto 250%", sm: "auto 330%", md: "cover" },
-        backgroundPosition: { xs: "right -40px top 18%", md: "center" },
+        ...setTable,
+        backgroundSize: { xs: bandSize, md: "cover" },
+        backgroundPosition: { xs: bandPosition, md: "center" },
         flex: { md: "0 0 46%" },
         p: { xs: 2.5, md: 5 },
-        minHeight: { xs: 132, md: "100dvh" },
+        minHeight: { xs: 140, md: "100dvh" },
         position: { md: "sticky" },
         top: 0,
         height: { md: "100dvh" },

@@ -17,17 +17,13 @@ import { entriesOf, roleLabel, type Entry } from "./navigation.ts";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 
 const entryStyle = {
-  borderRadius: 2,
+  borderRadius: 1,
   minHeight: 44,
   px: 1.5,
   color: "shell.muted",
   "& .MuiListItemIcon-root": { color: "inherit", minWidth: 38 },
   "&:hover": { bgcolor: "shell.selected", color: "shell.text" },
-  "&.active": {
-    bgcolor: "shell.selected",
-    color: "shell.text",
-    boxShadow: "inset 3px 0 0 var(--mui-palette-shell-accent)",
-  },
+  "&.active": { bgcolor: "shell.selected", color: "shell.text" },
   "&.active .MuiListItemIcon-root": { color: "shell.accent" },
   "&.Mui-focusVisible": { outlineColor: "var(--mui-palette-shell-accent)", outlineOffset: -3 },
 };
@@ -48,7 +44,7 @@ function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => v
 
 function Who({ user }: { user: SessionUser }) {
   return (
-    <Box sx={{ px: 1.5, py: 1.5, borderRadius: 3, bgcolor: "shell.selected" }}>
+    <Box sx={{ px: 1.5, py: 1.5, borderRadius: 1, bgcolor: "shell.selected" }}>
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{user.company_name ?? "Lonchera"}</Typography>
       <Typography variant="body2" sx={{ color: "shell.accent", fontWeight: 600 }}>
         {roleLabel(user)}
@@ -78,10 +74,10 @@ function LogoutButton() {
 
 export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?: () => void }) {
   return (
-    <Stack sx={{ height: "100%", p: 1.5, gap: 2 }}>
+    <Stack component="nav" aria-label="Principal" sx={{ height: "100%", p: 1.5, gap: 2 }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
       <Who user={user} />
-      <Box component="nav" aria-label="Principal" sx={{ flexGrow: 1, overflowY: "auto" }}>
+      <Box sx={{ flexGrow: 1, overflowY: "auto" }}>
         <List disablePadding>
           {entriesOf(user).map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />

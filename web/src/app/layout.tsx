@@ -44,7 +44,11 @@ export function Layout() {
       ) : (
         <>
           <TopBar onOpen={() => setOpen(true)} />
-          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper }}>
+          <Drawer
+            open={open}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { ...paper, "aria-label": "Navegación" } }}
+          >
             <DrawerContent user={user} onChosen={() => setOpen(false)} />
           </Drawer>
         </>

@@ -8,7 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { queryClient } from "../http/query-client.ts";
 import { currentSession, subscribeSession } from "../session/cookies.ts";
 import { Snackbars } from "../ui/snackbars.tsx";
-import { router } from "./router.tsx";
+import { router } from "./router.ts";
 import { theme } from "./theme.ts";
 
 /** What one person has loaded is never shown to the next one. */

@@ -19,7 +19,7 @@ function SkipLink() {
         zIndex: "tooltip",
         px: 2,
         py: 1.25,
-        borderRadius: 2,
+        borderRadius: 1,
         bgcolor: "background.paper",
         boxShadow: 4,
         "&:not(:focus)": { transform: "translateY(-200%)" },

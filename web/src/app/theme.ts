@@ -1,6 +1,6 @@
 import type {} from "@mui/material/themeCssVarsAugmentation";
 import { esES } from "@mui/material/locale";
-import { createTheme } from "@mui/material/styles";
+import { createTheme, type Shadows } from "@mui/material/styles";
 import { productCodes, type ProductCode } from "@lonchera/domain/codes";
 import { componentStyle } from "./component-style.ts";
 
@@ -14,7 +14,6 @@ type ItemTypeTints = Record<ItemTypePrefix | "other", Tint>;
 /** The drawer: maíz morado in both schemes. */
 type Shell = { surface: string; text: string; muted: string; selected: string; accent: string };
 
-/* eslint-disable @typescript-eslint/consistent-type-definitions -- only an interface can extend the library's */
 declare module "@mui/material/styles" {
   interface Palette {
     product: ProductTints;
@@ -38,7 +37,6 @@ declare module "@mui/material/Typography" {
     money: true;
   }
 }
-/* eslint-enable @typescript-eslint/consistent-type-definitions */
 
 const light = {
   mode: "light" as const,
@@ -49,7 +47,7 @@ const light = {
   error: { main: "#a8192e", dark: "#7f0f20", light: "#d1495b", contrastText: "#ffffff" },
   info: { main: "#255f76", dark: "#174558", light: "#4f8ca5", contrastText: "#ffffff" },
   background: { default: "#fbf5ec", paper: "#fffdf9" },
-  text: { primary: "#2a1a23", secondary: "#655059", disabled: "#9b8b90" },
+  text: { primary: "#2a1a23", secondary: "#655059", disabled: "#8b7a81" },
   divider: "#e8dccd",
   shell: { surface: "#38182f", text: "#fbeee0", muted: "#d3b9c6", selected: "#55294a", accent: "#ffb638" },
   product: {
@@ -117,6 +115,13 @@ const heading = (fontSize: string, lineHeight: number, fontWeight = 700) => ({
   textWrap: "balance" as const,
 });
 
+/** Warm and soft, the tint of the drawer; the first one is no shadow, as the library counts. */
+const shadows = Array.from({ length: 25 }, (_, height) =>
+  height === 0
+    ? "none"
+    : `0 ${Math.ceil(height / 2)}px ${height * 1.5 + 2}px rgb(56 24 47 / ${12 + Math.min(height, 12) / 2}%)`,
+) as Shadows;
+
 export const drawerWidth = 240;
 
 export const theme = createTheme(
@@ -124,6 +129,7 @@ export const theme = createTheme(
     cssVariables: { colorSchemeSelector: "data-scheme" },
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },
     shape: { borderRadius: 12 },
+    shadows,
     typography: {
       fontFamily: text,
       fontSize: 15,

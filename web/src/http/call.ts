@@ -9,20 +9,28 @@ function isExpiredSession(endpoint: Endpoint, error: unknown): boolean {
   return error instanceof CallError && error.status === 401 && endpoint.access !== "anyone" && hasSession;
 }
 
-/** Calls an endpoint of the contract. A 401 renews the session once and repeats; errors are `CallError`s. */
+/** Acts with the session's token. A 401 renews the session once and acts again. */
+export async function withToken<T>(
+  endpoint: Endpoint,
+  act: (token: string | undefined) => Promise<T>,
+): Promise<T> {
+  const token = accessToken();
+  try {
+    return await act(token);
+  } catch (error) {
+    if (!isExpiredSession(endpoint, error)) throw error;
+    const renewed = await renewToken(token);
+    if (renewed === null) throw error;
+    return act(renewed);
+  }
+}
+
+/** Calls an endpoint of the contract; errors are `CallError`s. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const parts = input as Parts;
-  const token = accessToken();
-  try {
-    return (await send(endpoint, parts, token, options)) as ResponseOf<E>;
-  } catch (error) {
-    if (!isExpiredSession(endpoint, error)) throw error;
-    const renewed = await renewToken(token);
-    if (renewed === null) throw error;
-    return (await send(endpoint, parts, renewed, options)) as ResponseOf<E>;
-  }
+  const answer = await withToken(endpoint, (token) => send(endpoint, input as Parts, token, options));
+  return answer as ResponseOf<E>;
 }

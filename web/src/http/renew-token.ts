@@ -7,7 +7,9 @@ let underWay: Promise<string | null> | null = null;
 
 /** One tab at a time, so that the others find the renewed token instead of spending theirs. */
 async function exclusively<T>(act: () => Promise<T>): Promise<T> {
-  return "locks" in navigator ? navigator.locks.request("lonchera-renew-token", act) : act();
+  // Absent where the page did not come over https.
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? locks.request("lonchera-renew-token", act) : act();
 }
 
 async function renew(refused: string | undefined): Promise<string | null> {

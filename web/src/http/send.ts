@@ -33,13 +33,13 @@ function headersOf(parts: Parts, token: string | undefined, extra: Record<string
   return headers;
 }
 
-/** One request, one answer: no session, no retry. */
-export async function send(
+/** One request: no session, no retry. The answer is a good one, its body is not read yet. */
+export async function request(
   endpoint: Endpoint,
   parts: Parts,
   token: string | undefined,
-  options: CallOptions = {},
-): Promise<unknown> {
+  options: CallOptions,
+): Promise<Response> {
   const deadline = AbortSignal.timeout(options.timeout ?? defaultTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const response = await fetch(addressOf(endpoint, parts), {
@@ -52,6 +52,17 @@ export async function send(
     throw new CallError({ kind: deadline.aborted ? "timeout" : "network", cause });
   });
   if (!response.ok) throw await refusalOf(response);
+  return response;
+}
+
+/** One request, one answer as JSON. */
+export async function send(
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | undefined,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const response = await request(endpoint, parts, token, options);
   if (response.status === 204) return null;
   return response.json().catch((cause: unknown) => {
     throw new CallError({ kind: "bad-response", status: response.status, cause });

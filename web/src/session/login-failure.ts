@@ -1,5 +1,5 @@
 import { CallError } from "../http/call-error.ts";
-import { waitOf } from "../http/field-errors.ts";
+import { reasonOf } from "../http/form-errors.ts";
 
 const failed = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
@@ -11,5 +11,5 @@ export function loginFailure(error: Error): string {
 /** Beside the form: why, and what to do next; `otherDoor` is for an account that enters elsewhere. */
 export function loginHint(error: Error, otherDoor: string): string {
   if (error instanceof CallError && error.status === 403) return otherDoor;
-  return waitOf(error) ?? error.message;
+  return reasonOf(error);
 }

@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { confirmPasswordReset, passwordMinLength } from "@lonchera/contract/session";
 import { call } from "../http/call.ts";
-import { showFieldErrors, waitOf } from "../http/field-errors.ts";
+import { showFieldErrors, reasonOf } from "../http/form-errors.ts";
 import { FormPasswordField } from "../ui/form-password-field.tsx";
 import { useSnackbar } from "../ui/snackbars.tsx";
 import { newPasswordFields } from "./new-password-fields.ts";
@@ -46,7 +46,7 @@ export function ResetPasswordForm(link: ResetLink) {
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {reset.isError && (
         <Alert severity="error">
-          {waitOf(reset.error) ?? reset.error.message}
+          {reasonOf(reset.error)}
           <Typography variant="body2">
             Si el enlace venció, pide otro desde la página de tu compañía.
           </Typography>

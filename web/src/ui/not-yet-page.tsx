@@ -1,4 +1,3 @@
-import ConstructionRounded from "@mui/icons-material/ConstructionRounded";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { EmptyState } from "./data-state.tsx";
@@ -12,7 +11,7 @@ export function NotYetPage({ title, onwardLabel, onwardTo }: NotYetPageProps) {
     <>
       <PageHeading title={title} />
       <EmptyState
-        picture={<ConstructionRounded sx={{ fontSize: 56, color: "text.secondary" }} />}
+        picture={<img src="/favicon.svg" alt="" width={72} height={72} />}
         title="Esta pantalla todavía no está disponible."
         action={
           <Button component={Link} to={onwardTo} variant="contained">

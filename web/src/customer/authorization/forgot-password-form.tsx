@@ -8,7 +8,7 @@ import { useForm } from "react-hook-form";
 import { requestPasswordReset } from "@lonchera/contract/session";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { call } from "../../http/call.ts";
-import { showFieldErrors, waitOf } from "../../http/field-errors.ts";
+import { showFieldErrors, reasonOf } from "../../http/form-errors.ts";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
 import type { ModeProps } from "./mode.ts";
@@ -36,7 +36,7 @@ export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
       {request.isError && (
         <Alert severity="error">
           Error solicitando el restablecimiento de contraseña
-          <Typography variant="body2">{waitOf(request.error) ?? request.error.message}</Typography>
+          <Typography variant="body2">{reasonOf(request.error)}</Typography>
         </Alert>
       )}
       {request.isSuccess && (

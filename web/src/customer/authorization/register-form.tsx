@@ -8,7 +8,7 @@ import { useForm } from "react-hook-form";
 import { passwordMinLength, register, registration } from "@lonchera/contract/session";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { call } from "../../http/call.ts";
-import { showFieldErrors, waitOf } from "../../http/field-errors.ts";
+import { showFieldErrors, reasonOf } from "../../http/form-errors.ts";
 import { FormPasswordField } from "../../ui/form-password-field.tsx";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
@@ -38,7 +38,7 @@ export function RegisterForm({ company, email, onSwitch }: ModeProps) {
   const backToLogin = () => onSwitch("login", getValues("email"));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {attempt.isError && <Alert severity="error">{waitOf(attempt.error) ?? attempt.error.message}</Alert>}
+      {attempt.isError && <Alert severity="error">{reasonOf(attempt.error)}</Alert>}
       <FormTextField control={control} name="first_name" label="Nombre" autoComplete="name" />
       <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
       <FormPasswordField

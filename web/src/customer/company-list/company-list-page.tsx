@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import { listPublicCompanies } from "@lonchera/contract/companies";
+import { bandPosition, bandSize, setTable } from "../../app/door-layout.tsx";
 import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
@@ -22,17 +23,14 @@ function Band() {
     <Box
       component="header"
       sx={{
-        bgcolor: "shell.surface",
-        color: "shell.text",
-        backgroundImage: "url(/images/table.svg)",
-        backgroundRepeat: "no-repeat",
-        backgroundSize: { xs: "auto 260%", sm: "auto 360%" },
-        backgroundPosition: { xs: "right -40px top 20%", sm: "right top 22%" },
+        ...setTable,
+        backgroundSize: { xs: bandSize, md: "620px auto" },
+        backgroundPosition: { xs: bandPosition, md: "right max(0px, calc(50% - 640px)) top -120px" },
       }}
     >
-      <Container maxWidth="md" sx={{ pt: 2.5, pb: 9 }}>
+      <Container maxWidth="md" sx={{ pt: { xs: 2.5, md: 4 }, pb: { xs: 9, md: 12 } }}>
         <Logo />
-        <Typography variant="h2" component="p" sx={{ mt: 2, maxWidth: "17ch" }}>
+        <Typography variant="h2" component="p" sx={{ mt: 2, maxWidth: "16ch", fontSize: { md: "2rem" } }}>
           Tu menú de la semana, listo para pedir
         </Typography>
       </Container>
@@ -65,9 +63,9 @@ export function CompanyListPage() {
         id={contentId}
         tabIndex={-1}
         maxWidth="md"
-        sx={{ flexGrow: 1, mt: -5, outline: "none" }}
+        sx={{ flexGrow: 1, mt: { xs: -5, md: -8 }, outline: "none" }}
       >
-        <Box sx={{ bgcolor: "background.paper", borderRadius: 5, p: { xs: 2.5, sm: 4 }, boxShadow: 3 }}>
+        <Box sx={{ bgcolor: "background.paper", borderRadius: 2, p: { xs: 2.5, sm: 4 }, boxShadow: 3 }}>
           <PageHeading title="Lista de Compañías" lead="Elige la tuya para ver su menú y hacer tu pedido." />
           <Companies />
         </Box>

@@ -15,9 +15,16 @@ export function showFieldErrors<Values extends FieldValues>(
   return ours.length > 0;
 }
 
-/** When to try again after a 429; null for any other error. */
-export function waitOf(error: unknown): string | null {
-  if (!(error instanceof CallError) || error.status !== 429) return null;
-  const minutes = Math.ceil((error.retryAfter ?? 60) / 60);
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
   return `Demasiados intentos. Vuelve a intentarlo en ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
+}
+
+/** For an alert above a form: when to try again, that fields are wrong, or what the server said. */
+export function reasonOf(error: Error): string {
+  if (!(error instanceof CallError)) return error.message;
+  if (error.status === 429) return waitText(error.retryAfter ?? 60);
+  return Object.keys(error.fields).length > 0
+    ? "Revisa los datos marcados y vuelve a intentarlo."
+    : error.message;
 }

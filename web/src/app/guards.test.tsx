@@ -1,0 +1,122 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { ThemeProvider } from "@mui/material/styles";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test, vi } from "vitest";
+import type { SessionUser } from "@lonchera/contract/session";
+import { clearSession, saveTokens, saveUser } from "../session/cookies.ts";
+import { signOut } from "../session/session.ts";
+import { customer, forgetCookies, staff } from "../session/session-user.test-data.ts";
+import { Snackbars } from "../ui/snackbars.tsx";
+import { paths } from "./paths.ts";
+import { routes } from "./routes.tsx";
+import { theme } from "./theme.ts";
+
+vi.mock("./screen.tsx", () => ({ screen: (_load: unknown, name: string) => name }));
+
+async function open(address: string, user: SessionUser | null) {
+  cleanup();
+  forgetCookies();
+  clearSession(null);
+  if (user) saveUser(user);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  await act(async () =>
+    render(
+      <ThemeProvider theme={theme}>
+        <Snackbars>
+          <RouterProvider router={router} />
+        </Snackbars>
+      </ThemeProvider>,
+    ),
+  );
+  return router;
+}
+
+async function arrival(address: string, user: SessionUser | null): Promise<string> {
+  const { location } = (await open(address, user)).state;
+  return location.pathname;
+}
+
+const menu = "/alto-andes/menu";
+
+test.each([
+  ["/", "/company-list"],
+  ["/alto-andes/menu", "/company-list"],
+  ["/alto-andes/menu/checkout", "/company-list"],
+  ["/order/edit/5", "/company-list"],
+  ["/admin/orders", "/admin/login"],
+  ["/admin/companies", "/admin/login"],
+  ["/alto-andes", "/alto-andes"],
+  ["/company-list", "/company-list"],
+  ["/admin/login", "/admin/login"],
+  ["/password_reset_confirm_api/MQ/t", "/password_reset_confirm_api/MQ/t"],
+  ["/no/such/path", "/company-list"],
+])("signed out, %s leads to %s", async (address, end) => {
+  expect(await arrival(address, null)).toBe(end);
+});
+
+test.each([
+  ["/", menu],
+  ["/company-list", menu],
+  ["/alto-andes", menu],
+  ["/otra", menu],
+  ["/admin/login", menu],
+  ["/alto-andes/orders", "/alto-andes/orders"],
+  ["/otra/menu/cart-summary", "/alto-andes/menu/cart-summary"],
+  ["/order/edit/5", "/order/edit/5"],
+  ["/admin/clients", "/admin/companies"],
+  ["/admin/menu/3/Alto-Andes", "/admin/companies"],
+  ["/admin/companies", "/admin/companies"],
+  ["/password_reset_confirm_api/MQ/t", "/password_reset_confirm_api/MQ/t"],
+  ["/admin", menu],
+  ["/order", menu],
+  ["/admin/unknown", menu],
+])("a customer who opens %s arrives at %s", async (address, end) => {
+  expect(await arrival(address, customer())).toBe(end);
+});
+
+test.each([
+  ["/", "/admin/companies"],
+  ["/company-list", "/admin/companies"],
+  ["/admin/login", "/admin/companies"],
+  ["/alto-andes", "/admin/companies"],
+  ["/alto-andes/menu", "/admin/companies"],
+  ["/order/edit/5", "/admin/companies"],
+  ["/admin/cuttingTime", "/admin/cuttingTime"],
+])("staff who open %s arrive at %s", async (address, end) => {
+  expect(await arrival(address, staff())).toBe(end);
+});
+
+test("a customer of another company is told so", async () => {
+  await open("/otra/orders", customer());
+  expect(document.body.textContent).toContain("No tienes acceso a esta compañía");
+});
+
+test("signing out leads customers to their company's page and staff to theirs", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  const router = await open("/alto-andes/orders", customer());
+  await act(() => signOut());
+  expect(router.state.location.pathname).toBe("/alto-andes");
+  const admin = await open("/admin/orders", staff());
+  await act(() => signOut());
+  expect(admin.state.location.pathname).toBe("/admin/login");
+});
+
+test("a session that ends by itself leads to the company list", async () => {
+  const router = await open("/alto-andes/orders", customer());
+  await act(async () => clearSession(null));
+  expect(router.state.location.pathname).toBe("/company-list");
+});
+
+test("signing in at a door leads on to the own start", async () => {
+  const router = await open("/alto-andes", null);
+  await act(async () => {
+    saveTokens({ access: "a", refresh: "r" });
+    saveUser(customer());
+  });
+  expect(router.state.location.pathname).toBe(menu);
+});
+
+test("the address of a company's menu has hyphens for spaces and is encoded", () => {
+  expect(paths.adminMenuDetail(3, "Minería & Cía Sur")).toBe("/admin/menu/3/Miner%C3%ADa-%26-C%C3%ADa-Sur");
+});

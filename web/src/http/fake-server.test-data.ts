@@ -1,0 +1,27 @@
+import { vi } from "vitest";
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+type Sent = { method: string; path: string; authorization: string | null; headers: Headers; body: unknown };
+
+function sentOf(path: string, init: RequestInit): Sent {
+  const headers = new Headers(init.headers);
+  return {
+    method: init.method ?? "GET",
+    path,
+    authorization: headers.get("Authorization"),
+    headers,
+    body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+  };
+}
+
+/** Stands in for `fetch`; `sent` is what it was asked, in order. An answer that throws is a broken connection. */
+export function fakeServer(answer: (request: Sent) => Answer | Promise<Answer>): { sent: Sent[] } {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const request = sentOf(path, init);
+    sent.push(request);
+    const { status = 200, body = null, headers = {} } = await answer(request);
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
+  });
+  return { sent };
+}

@@ -1,0 +1,47 @@
+import Cookies from "js-cookie";
+import { expect, test, vi } from "vitest";
+import { customer, forgetCookies } from "./session-user.test-data.ts";
+
+/** The session as a page finds it that is loaded now. */
+async function freshPage() {
+  vi.resetModules();
+  return import("./cookies.ts");
+}
+
+test("a session is there from the start when the user cookie exists", async () => {
+  forgetCookies();
+  Cookies.set("user", JSON.stringify(customer()), { path: "/" });
+  const { currentSession } = await freshPage();
+  expect(currentSession()).toMatchObject({ isLoggedIn: true, user: { company: "alto-andes" } });
+});
+
+test("no cookie, or one that cannot be read, is no session", async () => {
+  forgetCookies();
+  expect((await freshPage()).currentSession().isLoggedIn).toBe(false);
+  Cookies.set("user", "{broken", { path: "/" });
+  expect((await freshPage()).currentSession().isLoggedIn).toBe(false);
+});
+
+test("the three cookies last 7 days on every path and leave no other site's request", async () => {
+  forgetCookies();
+  const { saveTokens, saveUser } = await freshPage();
+  const written = vi.spyOn(Cookies, "set");
+  saveTokens({ access: "a", refresh: "r" });
+  saveUser(customer());
+  expect(written.mock.calls.map(([name]) => name)).toEqual(["authToken", "refreshToken", "user"]);
+  for (const [, , attributes] of written.mock.calls) {
+    expect(attributes).toMatchObject({ expires: 7, path: "/", sameSite: "Lax" });
+  }
+});
+
+test("what another tab did is noticed when this one is looked at again", async () => {
+  forgetCookies();
+  const { currentSession, saveUser, subscribeSession } = await freshPage();
+  saveUser(customer());
+  const noticed = vi.fn();
+  subscribeSession(noticed);
+  forgetCookies();
+  window.dispatchEvent(new Event("focus"));
+  expect(noticed).toHaveBeenCalledOnce();
+  expect(currentSession().isLoggedIn).toBe(false);
+});
