@@ -8,6 +8,7 @@ import * as menu from "./menu.ts";
 import * as orders from "./orders.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
+import * as reports from "./reports.ts";
 import * as session from "./session.ts";
 
 /** Features in the order in which the API's page shows them. */
@@ -22,6 +23,7 @@ const features = {
   cart,
   checkout,
   orders,
+  reports,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -15,6 +15,8 @@ export type Endpoint = {
   /** Status of the answer when all is well; 200 unless said. */
   readonly status?: 200 | 201 | 204;
   readonly response: z.ZodType;
+  /** Media type of an answer that is a file; `response` is then `z.null()`. */
+  readonly file?: string;
 };
 
 type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

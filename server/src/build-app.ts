@@ -18,6 +18,7 @@ import { orderRoutes } from "./orders/routes.ts";
 import { publicConfigRoutes } from "./public-config/routes.ts";
 import { referenceRoutes } from "./reference/routes.ts";
 import { sandboxRoutes } from "./payments/routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
 
 z.config(z.locales.es());
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   cartRoutes(app, deps);
   checkoutRoutes(app, deps);
   orderRoutes(app, deps);
+  reportRoutes(app, deps);
   if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
   healthRoutes(app, deps);
   await apiPageRoutes(app);

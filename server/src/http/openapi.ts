@@ -37,8 +37,9 @@ function refusalsOf({ access, body, query, params }: Endpoint): Json {
 }
 
 function operationOf(feature: string, endpoint: Endpoint): Json {
-  const answered =
-    endpoint.response instanceof z.ZodNull
+  const answered = endpoint.file
+    ? { content: { [endpoint.file]: { schema: { type: "string", format: "binary" } } } }
+    : endpoint.response instanceof z.ZodNull
       ? {}
       : { content: { "application/json": { schema: schemaOf(endpoint.response, "output") } } };
   return {

@@ -19,7 +19,7 @@ import { testDatabase } from "./test-database.ts";
 /** A Monday, 10:00 in Lima. */
 const monday = Date.parse("2026-03-02T15:00:00Z");
 export const testSecret = "only-for-tests-only-for-tests-only-for-tests";
-export const sessionMilliseconds = 7 * 86_400_000;
+const sessionMilliseconds = 7 * 86_400_000;
 
 export type TestClock = {
   now(): number;

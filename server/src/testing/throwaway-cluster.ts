@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { lockDirectory } from "../db/directory-lock.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "../db/embedded.ts";
+import { findScratchSpace } from "./scratch-space.ts";
 
 const folderPrefix = "lonchera-test-";
-const memoryFolder = "/dev/shm";
-const neededBytes = 2_000_000_000;
 const hour = 3_600_000;
 
 // It lives for one run, so nothing of it has to survive a crash.
@@ -22,7 +20,7 @@ const settings = {
 
 /** A PostgreSQL server of its own in a folder that goes with it. */
 export async function startThrowawayCluster(): Promise<EmbeddedDatabase> {
-  const parent = (await hasRoom(memoryFolder)) ? memoryFolder : tmpdir();
+  const parent = await findScratchSpace();
   await removeAbandoned(parent);
   const folder = await mkdtemp(join(parent, folderPrefix));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -33,12 +31,6 @@ export async function startThrowawayCluster(): Promise<EmbeddedDatabase> {
     await remove();
     throw error;
   }
-}
-
-/** Copying a template is many times quicker in memory than on a slow disk; a container's share may be too small. */
-async function hasRoom(folder: string): Promise<boolean> {
-  const space = await statfs(folder).catch(() => null);
-  return space !== null && space.bavail * space.bsize > neededBytes;
 }
 
 /** Folders of runs that were killed. */

