@@ -1,11 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
+import { sessionMessages } from "@lonchera/contract/session-messages";
 import { refuse } from "./http/refusal.ts";
 
 /** argon2id; each one under way takes 64 MiB. */
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const atOnce = 2;
 const mostWaiting = 100;
-const busy = "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.";
 
 /** Of a password that nobody knows: an unknown e-mail costs what a known one does. */
 const nobodysHash =
@@ -17,7 +17,7 @@ export function boundedQueue(limit: number, longest: number): <T>(work: () => Pr
   let underWay = 0;
   return async (work) => {
     if (underWay < limit) underWay += 1;
-    else if (waiting.length >= longest) refuse(503, busy, 2);
+    else if (waiting.length >= longest) refuse(503, sessionMessages.busy, 2);
     else await new Promise<void>((resolve) => void waiting.push(resolve));
     try {
       return await work();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { sessionMessages } from "@lonchera/contract/session-messages";
 import { refuseField } from "./http/refusal.ts";
 
-const tooCommon = "Esta contraseña es demasiado común. Elige otra.";
 const common = new Set(
   readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
     .split("\n")
@@ -9,11 +9,11 @@ const common = new Set(
 );
 
 /** True for what attackers try first: the listed ones in any case, and one character over and over. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   return common.has(password.normalize("NFC").toLowerCase()) || /^(.)\1*$/su.test(password);
 }
 
 /** 400 on the field that the password came in. */
 export function refuseCommonPassword(field: "password" | "new_password", password: string): void {
-  if (isCommonPassword(password)) refuseField(field, tooCommon);
+  if (isCommonPassword(password)) refuseField(field, sessionMessages.commonPassword);
 }

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { CustomerType } from "@lonchera/domain/codes";
 
 const algorithm = "HS256";
-export const accessSeconds = 15 * 60;
+const accessSeconds = 15 * 60;
 
 export type Staff = { readonly kind: "staff"; readonly id: number; readonly sessionId: string };
 export type Customer = {

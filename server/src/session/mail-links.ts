@@ -10,7 +10,7 @@ export type LinkParts = { readonly uidb64: string; readonly token: string };
 export type MailLink = typeof mailLinks.$inferSelect;
 
 const hour = 3_600_000;
-export const lifetime: Readonly<Record<Purpose, number>> = {
+const lifetime: Readonly<Record<Purpose, number>> = {
   "confirm-registration": 7 * 24 * hour,
   "reset-password": hour,
 };

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { sessionMessages } from "@lonchera/contract/session-messages";
 import { users } from "../db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { countEvent, forgetEvents } from "../http/limits.ts";
@@ -9,8 +10,6 @@ import { resetLetter } from "./letters.ts";
 import { accountKey, mailedLimits } from "./limits.ts";
 import { findLink, forgetLinks, isGood, spendLink, writeLink, type LinkParts } from "./mail-links.ts";
 import { endSessions, findPerson } from "./queries.ts";
-
-const deadLink = "El enlace no es válido o ya venció. Solicita uno nuevo.";
 
 /** Mails a link to whoever has an account; who asks cannot tell. */
 export async function mailResetLink(deps: Deps, email: string, ip: string): Promise<void> {
@@ -28,18 +27,18 @@ export async function mailResetLink(deps: Deps, email: string, ip: string): Prom
 export async function resetPassword({ db, clock }: Deps, parts: LinkParts, password: string): Promise<void> {
   refuseCommonPassword("new_password", password);
   const link = await findLink(db, parts, "reset-password");
-  if (!isGood(link, clock())) return refuse(400, deadLink);
+  if (!isGood(link, clock())) return refuse(400, sessionMessages.deadLink);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const now = clock();
-    if (!(await spendLink(tx, link, now))) return refuse(400, deadLink);
+    if (!(await spendLink(tx, link, now))) return refuse(400, sessionMessages.deadLink);
     const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
     const [owner] = await tx
       .update(users)
       .set({ passwordHash, confirmedAt })
       .where(eq(users.id, link.userId))
       .returning({ email: users.email, isActive: users.isActive });
-    if (!owner?.isActive) return refuse(400, deadLink);
+    if (!owner?.isActive) return refuse(400, sessionMessages.deadLink);
     await forgetLinks(tx, link.userId, "reset-password");
     await endSessions(tx, { userId: link.userId }, new Date(now));
     await forgetEvents(tx, [accountKey(owner.email)]);

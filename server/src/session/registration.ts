@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import type { register } from "@lonchera/contract/session";
+import { sessionMessages } from "@lonchera/contract/session-messages";
 import type { Transaction } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { users } from "../db/schema/users.ts";
@@ -16,7 +17,6 @@ import { findOpenCompany, findPerson } from "./queries.ts";
 
 type Registration = BodyOf<typeof register>;
 type UserRow = typeof users.$inferSelect;
-const unknownCompany = "La compañía no existe o no está activa.";
 
 /**
  * A new account, or the one of that e-mail that nobody has confirmed: who registers last is the one who gets to confirm.
@@ -50,7 +50,8 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   const { db, clock, config, sendLetter } = deps;
   refuseCommonPassword("password", body.password);
   await countEvent(db, mailedLimits("register", body.email, ip), clock());
-  const company = (await findOpenCompany(db, body.company)) ?? refuseField("company", unknownCompany);
+  const company =
+    (await findOpenCompany(db, body.company)) ?? refuseField("company", sessionMessages.unknownCompany);
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     const user = await writeUnconfirmed(tx, {

@@ -10,6 +10,7 @@ import {
   requestPasswordReset,
 } from "@lonchera/contract/session";
 import { messages } from "@lonchera/contract/errors";
+import { sessionMessages } from "@lonchera/contract/session-messages";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../http/refusal.ts";
 import { route } from "../http/route.ts";
@@ -21,16 +22,12 @@ import { renewSession } from "./renew-session.ts";
 import { admit } from "./sign-in.ts";
 import { sessionStarter } from "./start-session.ts";
 
-const registered = "Te enviamos un correo con un enlace para confirmar tu cuenta.";
-const resetRequested = "Solicitud enviada exitosamente.";
-const passwordChanged = "Contraseña cambiada exitosamente.";
-
 /** Signing in and out, registering, and passwords that were forgotten. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   tokenRoutes(app, deps, secret);
   route(app, register, async ({ body, request }) => {
     await registerCustomer(deps, body, request.ip);
-    return { message: registered };
+    return { message: sessionMessages.registered };
   });
   route(app, confirmRegistration, async ({ params, reply }) => {
     await reply.redirect(await confirmAccount(deps, params), 302);
@@ -38,11 +35,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
   });
   route(app, requestPasswordReset, async ({ body, request }) => {
     await mailResetLink(deps, body.email, request.ip);
-    return { message: resetRequested };
+    return { message: sessionMessages.resetRequested };
   });
   route(app, confirmPasswordReset, async ({ params, body }) => {
     await resetPassword(deps, params, body.new_password);
-    return { message: passwordChanged };
+    return { message: sessionMessages.passwordChanged };
   });
 }
 

@@ -1,4 +1,5 @@
 import { messages } from "@lonchera/contract/errors";
+import { sessionMessages } from "@lonchera/contract/session-messages";
 import type { Deps } from "../deps.ts";
 import { countEvent, refuseWhenReached } from "../http/limits.ts";
 import { refuse } from "../http/refusal.ts";
@@ -9,10 +10,6 @@ import { findPerson, type Person } from "./queries.ts";
 /** Where somebody signs in: the page of a company, the administrators' page, or neither. */
 export type Door = { readonly company?: string | undefined; readonly staff?: boolean | undefined };
 export type Attempt = { readonly email: string; readonly password: string; readonly ip: string };
-
-const disabled = "Tu cuenta está deshabilitada. Comunícate con el administrador.";
-const unconfirmed = "Confirma tu cuenta con el enlace que te enviamos por correo.";
-const companyClosed = "Tu compañía no está activa. Comunícate con el administrador.";
 
 function refuseWrongDoor({ user }: Person, door: Door): void {
   if (door.staff && !user.is_staff) refuse(403, messages.onlyStaff);
@@ -33,9 +30,9 @@ export async function admit({ db, clock }: Deps, attempt: Attempt, door: Door): 
   }
   // Of guesses made at once, those that come after the limit was reached learn nothing.
   await refuseWhenReached(db, limits, clock());
-  if (!person.isActive) refuse(401, disabled);
-  if (!person.isConfirmed) refuse(401, unconfirmed);
+  if (!person.isActive) refuse(401, sessionMessages.disabled);
+  if (!person.isConfirmed) refuse(401, sessionMessages.unconfirmed);
   refuseWrongDoor(person, door);
-  if (!person.isCompanyOpen) refuse(403, companyClosed);
+  if (!person.isCompanyOpen) refuse(403, sessionMessages.companyClosed);
   return person;
 }
