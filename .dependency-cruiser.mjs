@@ -16,6 +16,7 @@ const serverJoins = {
     uses: ["cart", "payments"],
     because: "editing an order changes its cart, cancelling refunds its payment",
   },
+  reports: { uses: ["orders"], because: "its sheets hold the orders that the list shows" },
 };
 
 /** Screens that join others, and why. */
@@ -24,7 +25,7 @@ const screenJoins = {
   "customer/checkout": { uses: ["customer/cart"], because: "the checkout shows the cart that it pays" },
 };
 
-const isTest = "\\.test\\.tsx?$";
+const isTest = "\\.test(-data)?\\.tsx?$";
 const eitherOf = (names) => `(${names.join("|")})`;
 
 function joinRules(root, { features, shared }, joins) {
