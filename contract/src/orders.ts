@@ -44,10 +44,20 @@ const rangeFields = {
   end_date: calendarDate.optional(),
 };
 
+export const orderSortKeys = ["id", "ordered_date", "full_name_user", "company_name", "total"] as const;
+export type OrderSortKey = (typeof orderSortKeys)[number];
+
+/** A leading `-` turns it round. */
+export const orderOrdering = z.enum(
+  [...orderSortKeys, ...orderSortKeys.map((key) => `-${key}` as const)],
+  "Orden desconocido",
+);
+
 const pageFields = {
   search: z.string().trim().max(100).optional(),
   page: paging.page,
   page_size: paging.page_size(orderPageSizes[0]),
+  ordering: orderOrdering.default("-ordered_date"),
 };
 
 function inOrder(range: { start_date?: string | undefined; end_date?: string | undefined }): boolean {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Order, StaffOrdersQuery } from "@lonchera/contract/orders";
+import type { Order, OrderSortKey, StaffOrdersQuery } from "@lonchera/contract/orders";
 import { addDays } from "@lonchera/domain/calendar";
 import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-time";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
@@ -107,7 +107,7 @@ export async function readOrder(pool: pg.Pool, id: number, now: number): Promise
   return (await toOrders(pool, rows, now))[0];
 }
 
-type Filters = Omit<StaffOrdersQuery, "page" | "page_size"> & { readonly userId?: number };
+type Filters = Omit<StaffOrdersQuery, "page" | "page_size" | "ordering"> & { readonly userId?: number };
 
 /** The conditions of a list as SQL, with the values that they name. */
 function conditionsOf(filters: Filters): { where: string; values: unknown[] } {
@@ -134,10 +134,29 @@ function conditionsOf(filters: Filters): { where: string; values: unknown[] } {
   return { where: parts.length > 0 ? `where ${parts.join(" and ")}` : "", values };
 }
 
-/** One page, the newest first, and the count of all that match. */
+/** Accents and capitals do not count: the database itself would put Álvarez behind Zapata. */
+function alphabetical(column: string): string {
+  return `translate(lower(${column}), 'áéíóúüñ', 'aeiouun')`;
+}
+
+const sortColumns: Readonly<Record<OrderSortKey, string>> = {
+  id: "o.id",
+  ordered_date: "o.ordered_at",
+  full_name_user: alphabetical("o.full_name_user"),
+  company_name: alphabetical("o.company_name"),
+  total: "o.total",
+};
+
+/** What is equal comes newest first, so that no order stands on two pages. */
+function sortOf(ordering: StaffOrdersQuery["ordering"]): string {
+  const key = ordering.replace(/^-/, "") as OrderSortKey;
+  return `${sortColumns[key]} ${ordering.startsWith("-") ? "desc" : "asc"}, o.id desc`;
+}
+
+/** One page and the count of all that match. */
 export async function findOrders(
   pool: pg.Pool,
-  { page, page_size, ...filters }: StaffOrdersQuery & { readonly userId?: number },
+  { page, page_size, ordering, ...filters }: StaffOrdersQuery & { readonly userId?: number },
   now: number,
 ): Promise<{ count: number; results: Order[] }> {
   const { where, values } = conditionsOf(filters);
@@ -145,7 +164,7 @@ export async function findOrders(
   const [counted, found] = await Promise.all([
     pool.query<{ count: number }>(`select count(*)::integer as count from orders o ${where}`, values),
     pool.query<OrderRow>(
-      `select ${orderColumns} from ${orderTables} ${where} order by o.ordered_at desc, o.id desc
+      `select ${orderColumns} from ${orderTables} ${where} order by ${sortOf(ordering)}
         limit $${place + 1} offset $${place + 2}`,
       [...values, page_size, (page - 1) * page_size],
     ),

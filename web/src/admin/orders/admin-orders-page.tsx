@@ -1,5 +1,5 @@
-import { PageHeading } from "../../ui/page-heading.tsx";
+import { OrdersList } from "../../orders-list/orders-list.tsx";
 
 export function AdminOrdersPage() {
-  return <PageHeading title="Ordenes de pedido" />;
+  return <OrdersList isStaff />;
 }

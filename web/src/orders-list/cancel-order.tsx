@@ -1,0 +1,53 @@
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { cancelOrder, type Order } from "@lonchera/contract/orders";
+import { call } from "../http/call.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useSnackbar } from "../ui/snackbars.tsx";
+
+function consequences(order: Order): string {
+  const refund = order.payment.status === "paid" ? " y se reembolsará el cobro a la tarjeta" : "";
+  return `No se preparará ningún plato de este pedido${refund}. Esta acción no se puede deshacer.`;
+}
+
+type CancelOrderProps = {
+  order: Order;
+  /** Why the server did not; `null` once it is tried again. */
+  onRefused: (reason: string | null) => void;
+};
+
+export function CancelOrder({ order, onRefused }: CancelOrderProps) {
+  const [asking, setAsking] = useState(false);
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () => call(cancelOrder, { params: { id: String(order.id) } }),
+    onMutate: () => onRefused(null),
+    onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
+    onError: (error) => onRefused(error.message),
+    onSettled: async () => {
+      // Its state, the lists, the stock of the menu: whatever is shown may be another now.
+      await queries.invalidateQueries();
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button color="error" onClick={() => setAsking(true)}>
+        Cancelar pedido
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`¿Cancelar el pedido ${order.id_order}?`}
+        text={consequences(order)}
+        confirmLabel="Sí, cancelar"
+        cancelLabel="No, volver"
+        danger
+        busy={cancelling.isPending}
+        onConfirm={() => cancelling.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { listCompanies } from "@lonchera/contract/companies";
+import { query } from "../http/query.ts";
+
+type CompanyFilterProps = { chosen: number | null; onChoose: (company: number | null) => void };
+
+export function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) {
+  const companies = useQuery(query(listCompanies, {}));
+  const options = companies.data ?? [];
+  return (
+    <Autocomplete
+      size="small"
+      options={options}
+      value={options.find((company) => company.id === chosen) ?? null}
+      onChange={(_, company) => onChoose(company?.id ?? null)}
+      getOptionLabel={(company) => company.name}
+      getOptionKey={(company) => company.id}
+      loading={companies.isPending}
+      renderInput={(input) => <TextField {...input} label="Empresa" placeholder="Todas" />}
+    />
+  );
+}

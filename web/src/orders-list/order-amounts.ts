@@ -1,0 +1,37 @@
+import type { CartLine } from "@lonchera/contract/cart";
+import { groupCart } from "@lonchera/domain/cart-grouping";
+import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { withIgv } from "@lonchera/domain/igv";
+import { centimosFromText, type Centimos } from "@lonchera/domain/money";
+
+export type Day = {
+  readonly date: CalendarDate;
+  readonly weekDay: string;
+  readonly lines: readonly CartLine[];
+};
+
+/** Days in their order; within one, lines of a zone stand together, and in it by meal. */
+export function linesByDay(lines: readonly CartLine[]): Day[] {
+  return groupCart(lines).map(({ date, zones }) => {
+    const ordered = zones.flatMap(({ products }) => products.flatMap((product) => product.lines));
+    return { date, weekDay: ordered[0]?.category_detail.week_day_value ?? "", lines: ordered };
+  });
+}
+
+/** `Lunes 24/11/2026` */
+export function dayText({ date, weekDay }: Day): string {
+  return date ? `${weekDay} ${displayDate(date)}`.trim() : "Fecha no disponible";
+}
+
+export function zoneText({ delivery_zone }: CartLine): string {
+  return delivery_zone?.name ?? "Zona no disponible";
+}
+
+export function linePrice({ price, quantity }: CartLine): Centimos {
+  return (centimosFromText(price) ?? 0) * quantity;
+}
+
+/** Subtotal (price × quantity), IGV and both together. */
+export function amountsOf(lines: readonly CartLine[]) {
+  return withIgv(lines.reduce((sum, line) => sum + linePrice(line), 0));
+}

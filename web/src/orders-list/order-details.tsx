@@ -1,0 +1,101 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getCartById } from "@lonchera/contract/cart";
+import type { Order } from "@lonchera/contract/orders";
+import { query } from "../http/query.ts";
+import { LoadError, LoadingRows } from "../ui/data-state.tsx";
+import { DialogShell } from "../ui/dialog-shell.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderTotals } from "./order-totals.tsx";
+import { useOrder } from "./use-orders.ts";
+
+const loadFailure = "No se pudo obtener los detalles del carrito";
+
+/** The lines of an order and what they come to; they lie in its cart. */
+function OrderContent({ order }: { order: Order }) {
+  const details = useQuery(query(getCartById, { params: { id: String(order.cart) } }));
+  if (details.data) {
+    return (
+      <>
+        <OrderLines lines={details.data.cart.items} />
+        <OrderTotals lines={details.data.cart.items} />
+      </>
+    );
+  }
+  return details.isError ? (
+    <LoadError message={loadFailure} hint={details.error.message} onRetry={() => void details.refetch()} />
+  ) : (
+    <LoadingRows rows={3} />
+  );
+}
+
+/** Staff cancel what is not cancelled yet, customers what the server still lets them. */
+function mayCancel(order: Order, isStaff: boolean): boolean {
+  return isStaff ? !order.cancelled : order.can_be_cancelled;
+}
+
+type OrderDetailsProps = {
+  isStaff: boolean;
+  /** The order's number; `null` while the dialog is closed. */
+  number: string | null;
+  /** What the list shows now. */
+  page: readonly Order[] | undefined;
+  onClose: () => void;
+};
+
+/** The number stays while the dialog goes, so that it does not go empty. */
+function useLingering(number: string | null) {
+  const [shown, setShown] = useState(number);
+  if (number !== null && number !== shown) setShown(number);
+  return { shown: number ?? shown, forget: () => setShown(null) };
+}
+
+export function OrderDetails({ isStaff, number, page, onClose }: OrderDetailsProps) {
+  const { shown, forget } = useLingering(number);
+  const { order, isMissing, lookAgain } = useOrder(isStaff, shown, page);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const close = (
+    <Button color="inherit" onClick={onClose}>
+      Cerrar
+    </Button>
+  );
+  return (
+    <DialogShell
+      open={number !== null}
+      title="Detalles de la Orden"
+      onClose={onClose}
+      onExited={() => {
+        forget();
+        setRefusal(null);
+      }}
+      width="md"
+      actions={
+        <>
+          {order && mayCancel(order, isStaff) && (
+            <CancelOrder key={order.id} order={order} onRefused={setRefusal} />
+          )}
+          {close}
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+        {order && <OrderFacts order={order} isStaff={isStaff} />}
+        {order && <OrderContent order={order} />}
+        {!order && !isMissing && <LoadingRows rows={4} />}
+        {!order && isMissing && (
+          <LoadError
+            message={loadFailure}
+            hint={`No encontramos la orden ${shown ?? ""}.`}
+            onRetry={lookAgain}
+          />
+        )}
+      </Stack>
+    </DialogShell>
+  );
+}

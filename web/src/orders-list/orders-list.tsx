@@ -1,0 +1,56 @@
+import Box from "@mui/material/Box";
+import { useEffect, useRef } from "react";
+import { LoadError } from "../ui/data-state.tsx";
+import { announce } from "../ui/live-region.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { rangeProblem } from "./date-range.ts";
+import { ExportButton, ExportNotice } from "./export-orders.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { ordersText } from "./order-text.ts";
+import { OrdersTable } from "./orders-table.tsx";
+import { useExport } from "./use-export.ts";
+import { useListAddress } from "./use-list-address.ts";
+import { useOrders } from "./use-orders.ts";
+
+const nothing = { count: 0, results: [] };
+
+/** Says how many there are now, each time that the list was narrowed or turned. */
+function useSpokenCount(count: number | undefined) {
+  const spoken = useRef<number>(undefined);
+  useEffect(() => {
+    if (count === undefined) return;
+    if (spoken.current !== undefined && spoken.current !== count) announce(ordersText(count));
+    spoken.current = count;
+  }, [count]);
+}
+
+/** Orders with their filters, report and details: all of them for staff, a customer's own else. */
+export function OrdersList({ isStaff }: { isStaff: boolean }) {
+  const address = useListAddress();
+  const { state } = address;
+  const orders = useOrders(isStaff, state);
+  const report = useExport(isStaff, state);
+  const page = rangeProblem(state) === null ? orders.data : nothing;
+  useSpokenCount(page?.count);
+  return (
+    <>
+      <PageHeading title="Ordenes de pedido" actions={<ExportButton report={report} />} />
+      <OrderFilters isStaff={isStaff} address={address} />
+      <ExportNotice report={report} />
+      {orders.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError
+            message={isStaff ? "Failed to fetch admin orders list" : "Failed to fetch user orders list"}
+            hint={`No pudimos cargar las órdenes. ${orders.error.message}`}
+            onRetry={() => void orders.refetch()}
+          />
+        </Box>
+      )}
+      {(page !== undefined || !orders.isError) && (
+        <OrdersTable isStaff={isStaff} address={address} page={page} isRefreshing={orders.isFetching} />
+      )}
+      <OrderDetails isStaff={isStaff} number={state.order} page={page?.results} onClose={address.close} />
+    </>
+  );
+}

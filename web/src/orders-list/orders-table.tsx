@@ -1,0 +1,65 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import type { Order } from "@lonchera/contract/orders";
+import { orderPageSizes } from "@lonchera/contract/orders";
+import { paths } from "../app/paths.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { RowAction } from "../ui/row-action.tsx";
+import { sortOf, orderingOf } from "./list-address.ts";
+import { NoOrders } from "./no-orders.tsx";
+import { orderColumns, orderLabelId } from "./order-columns.tsx";
+import type { ListAddress } from "./use-list-address.ts";
+
+type OrdersTableProps = {
+  isStaff: boolean;
+  address: ListAddress;
+  /** `undefined` until the first ones are there. */
+  page: { count: number; results: readonly Order[] } | undefined;
+  isRefreshing: boolean;
+};
+
+/** Active orders can be edited, but not by staff. */
+function Actions({ order, isStaff, open }: { order: Order; isStaff: boolean; open: ListAddress["open"] }) {
+  return (
+    <>
+      <RowAction
+        label="Ver detalles"
+        Icon={VisibilityOutlined}
+        describedBy={orderLabelId(order)}
+        onClick={() => open(order.id_order)}
+      />
+      {!isStaff && order.status && (
+        <RowAction
+          label={`Editar pedido ${order.id_order}`}
+          Icon={EditOutlined}
+          to={paths.editOrder(order.cart)}
+        />
+      )}
+    </>
+  );
+}
+
+export function OrdersTable({ isStaff, address, page, isRefreshing }: OrdersTableProps) {
+  const { state, open } = address;
+  return (
+    <DataTable
+      label="Ordenes de pedido"
+      columns={orderColumns}
+      rows={page?.results}
+      rowKey={(order) => order.id}
+      actions={(order) => <Actions order={order} isStaff={isStaff} open={open} />}
+      isRefreshing={isRefreshing}
+      empty={<NoOrders isStaff={isStaff} address={address} count={page?.count ?? 0} />}
+      sort={sortOf(state.ordering)}
+      onSort={(sort) => address.filter({ ordering: orderingOf(sort) })}
+      paging={{
+        page: state.page,
+        pageSize: state.page_size,
+        pageSizes: orderPageSizes,
+        count: page?.count ?? 0,
+        onPage: address.goTo,
+        onPageSize: address.resize,
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { orderPageSizes } from "@lonchera/contract/orders";
+import { limaDate } from "../app/lima-time.ts";
+import { rememberedPageSize, rememberPageSize } from "../ui/page-size-memory.ts";
+import { readAddress, writeAddress, type ListState } from "./list-address.ts";
+
+export type ListAddress = {
+  readonly state: ListState;
+  /** Narrows or reorders the list, which begins again at its first page. */
+  readonly filter: (filters: Partial<Omit<ListState, "page" | "page_size" | "order">>) => void;
+  readonly goTo: (page: number) => void;
+  readonly resize: (pageSize: number) => void;
+  readonly reset: () => void;
+  /** Details have an address of their own: Back closes them. */
+  readonly open: (order: string) => void;
+  readonly close: () => void;
+};
+
+const table = "orders";
+const openedHere = { openedHere: true };
+
+/** Takes back the step that opened the details, however often it is asked; false where they were not opened here. */
+function useStepBack(): () => boolean {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const { key } = location;
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
+  return () => {
+    if ((state as Partial<typeof openedHere> | null)?.openedHere !== true) return false;
+    if (!isLeaving.current) void navigate(-1);
+    isLeaving.current = true;
+    return true;
+  };
+}
+
+function todayInLima() {
+  return limaDate(Date.now());
+}
+
+/** What the list shows, kept in the address. */
+export function useListAddress(): ListAddress {
+  const [address, setAddress] = useSearchParams();
+  const stepBack = useStepBack();
+  const [today, setToday] = useState(todayInLima);
+  const state = readAddress(address, { today, pageSize: rememberedPageSize(table, orderPageSizes) });
+  const replace = (next: ListState | null) =>
+    setAddress(next ? writeAddress(next) : {}, { replace: true, preventScrollReset: true });
+  return {
+    state,
+    filter: (filters) => replace({ ...state, ...filters, page: 1 }),
+    goTo: (page) => replace({ ...state, page }),
+    resize: (page_size) => {
+      rememberPageSize(table, page_size);
+      replace({ ...state, page_size, page: 1 });
+    },
+    reset: () => {
+      setToday(todayInLima());
+      replace(null);
+    },
+    open: (order) =>
+      setAddress(writeAddress({ ...state, order }), { state: openedHere, preventScrollReset: true }),
+    close: () => {
+      if (!stepBack()) replace({ ...state, order: null });
+    },
+  };
+}

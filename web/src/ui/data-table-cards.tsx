@@ -1,0 +1,67 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { Column, Rows } from "./data-table-column.ts";
+
+function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.cell(row);
+  if (value === null || value === "") return null;
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {column.header}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+        {value}
+      </Box>
+    </>
+  );
+}
+
+function RowCard<Row>({ row, columns, actions }: { row: Row } & Pick<Rows<Row>, "columns" | "actions">) {
+  const [first, ...others] = columns;
+  return (
+    <Box component="li" sx={{ px: 2, py: 1.5, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1 }}>
+        <Box sx={{ fontWeight: 650, minWidth: 0 }}>{first?.cell(row)}</Box>
+        {actions && (
+          <Stack direction="row" sx={{ flexShrink: 0, mr: -1 }}>
+            {actions(row)}
+          </Stack>
+        )}
+      </Stack>
+      <Box
+        component="dl"
+        sx={{
+          display: "grid",
+          gridTemplateColumns: "minmax(96px, auto) 1fr",
+          columnGap: 2,
+          rowGap: 0.5,
+          alignItems: "baseline",
+          m: 0,
+        }}
+      >
+        {others.map((column) => (
+          <Fact key={column.key} column={column} row={row} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** On a phone: each row a card, its first column the heading. */
+export function DataTableCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  actions,
+}: Rows<Row> & { label: string }) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <RowCard key={rowKey(row)} row={row} columns={columns} actions={actions} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import TableSortLabel from "@mui/material/TableSortLabel";
+import { useEffect, useRef, type ReactNode } from "react";
+import { nextSort, type Column, type Rows, type Sort } from "./data-table-column.ts";
+
+type Sorting = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };
+
+function alignOf<Row>({ numeric }: Column<Row>) {
+  return numeric ? ("right" as const) : ("left" as const);
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sorting) {
+  const direction = sort?.descending ? "desc" : "asc";
+  const isActive = sort?.key === column.key;
+  return (
+    <TableCell
+      align={alignOf(column)}
+      {...(column.sortable && { sortDirection: isActive ? direction : false })}
+      sx={{ width: column.width }}
+    >
+      {column.sortable && onSort ? (
+        <TableSortLabel
+          active={isActive}
+          direction={isActive ? direction : "asc"}
+          onClick={() => onSort(nextSort(sort, column.key))}
+        >
+          {column.header}
+        </TableSortLabel>
+      ) : (
+        column.header
+      )}
+    </TableCell>
+  );
+}
+
+function BodyRow<Row>({ row, columns, actions }: { row: Row } & Pick<Rows<Row>, "columns" | "actions">) {
+  const [first, ...others] = columns;
+  return (
+    <TableRow hover>
+      {first && (
+        <TableCell component="th" scope="row" align={alignOf(first)} sx={{ fontWeight: 600 }}>
+          {first.cell(row)}
+        </TableCell>
+      )}
+      {others.map((column) => (
+        <TableCell key={column.key} align={alignOf(column)}>
+          {column.cell(row)}
+        </TableCell>
+      ))}
+      {actions && <TableCell sx={{ whiteSpace: "nowrap", py: 0.25 }}>{actions(row)}</TableCell>}
+    </TableRow>
+  );
+}
+
+type DataTableRowsProps<Row> = Rows<Row> &
+  Sorting & {
+    label: string;
+    maxHeight: number;
+    /** When it changes, the rows are read from the top again. */
+    startOver: string;
+    isRefreshing: boolean;
+    /** In place of the rows. */
+    instead?: ReactNode;
+  };
+
+/** Rows below a header that stays; keyboards scroll it like any other part. */
+export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
+  const { label, columns, rows, rowKey, actions, sort, onSort, maxHeight, startOver, instead } = props;
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    container.current?.scrollTo({ top: 0 });
+  }, [startOver]);
+  return (
+    <TableContainer ref={container} tabIndex={0} role="region" aria-label={label} sx={{ maxHeight }}>
+      <Table stickyHeader size="small" aria-label={label} aria-busy={props.isRefreshing}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actions && <TableCell>Acciones</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <BodyRow key={rowKey(row)} row={row} columns={columns} actions={actions} />
+          ))}
+          {instead}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
