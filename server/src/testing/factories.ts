@@ -1,6 +1,6 @@
 import { weekDayOf } from "@lonchera/domain/calendar";
 import type { Queryable } from "../db/client.ts";
-import { companies, deliveryZones, vehicles } from "../db/schema/companies.ts";
+import { companies, deliveryZones } from "../db/schema/companies.ts";
 import {
   categories,
   cuttingTimeCompanies,
@@ -80,15 +80,6 @@ export function newType2(db: Queryable, company: { id: number }, values: New<typ
 
 export function newStaff(db: Queryable, values: New<typeof users> = {}) {
   return newUser(db, { isStaff: true, ...values });
-}
-
-export async function newVehicle(db: Queryable, values: New<typeof vehicles> = {}) {
-  return only(
-    await db
-      .insert(vehicles)
-      .values({ name: `Furgón ${next()}`, ...values })
-      .returning(),
-  );
 }
 
 export async function newZone(
