@@ -68,7 +68,7 @@ async function listen(config: Config, options: StartOptions, closers: Closers): 
   const demo = options.demo || config.demo;
   const filled = demo ? await fillDemo({ db, config, now: clock() }) : null;
   await ensureFirstAdmin(db, config);
-  const mail = await openMail(pool, config);
+  const mail = openMail(pool, config);
   const deps = openDeps({ db, pool, config, clock, sendLetter: mail.sendLetter }, databaseUrl);
   const secret = config.secretKey ?? (await keptSecret(config.dataDir));
   await options.built;
