@@ -97,12 +97,14 @@ export const register = endpoint({
   response: z.object({ message: z.string() }),
 });
 
+export const passwordResetRequest = z.object({ email });
+
 export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/password_reset/",
   access: "anyone",
   summary: "Pedir el enlace para cambiar la contraseña",
-  body: z.object({ email }),
+  body: passwordResetRequest,
   response: z.object({ message: z.string() }),
 });
 

@@ -1,11 +1,7 @@
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import List from "@mui/material/List";
-import ListItem from "@mui/material/ListItem";
-import ListItemButton from "@mui/material/ListItemButton";
-import ListItemIcon from "@mui/material/ListItemIcon";
-import ListItemText from "@mui/material/ListItemText";
+import ButtonBase from "@mui/material/ButtonBase";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -17,28 +13,31 @@ import { entriesOf, roleLabel, type Entry } from "./navigation.ts";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 
 const entryStyle = {
-  borderRadius: 1,
+  display: "flex",
+  justifyContent: "flex-start",
+  gap: 1.75,
+  width: "100%",
   minHeight: 44,
   px: 1.5,
+  borderRadius: 1,
+  typography: "body1",
+  fontWeight: 600,
   color: "shell.muted",
-  "& .MuiListItemIcon-root": { color: "inherit", minWidth: 38 },
   "&:hover": { bgcolor: "shell.selected", color: "shell.text" },
   "&.active": { bgcolor: "shell.selected", color: "shell.text" },
-  "&.active .MuiListItemIcon-root": { color: "shell.accent" },
+  "&.active svg": { color: "shell.accent" },
   "&.Mui-focusVisible": { outlineColor: "var(--mui-palette-shell-accent)", outlineOffset: -3 },
 };
 
 function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => void) | undefined }) {
   const { label, to, Icon } = entry;
   return (
-    <ListItem disablePadding sx={{ mb: 0.5 }}>
-      <ListItemButton component={NavLink} to={to} {...(onChosen && { onClick: onChosen })} sx={entryStyle}>
-        <ListItemIcon>
-          <Icon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
-      </ListItemButton>
-    </ListItem>
+    <Box component="li" sx={{ mb: 0.5 }}>
+      <ButtonBase component={NavLink} to={to} {...(onChosen && { onClick: onChosen })} sx={entryStyle}>
+        <Icon fontSize="small" />
+        {label}
+      </ButtonBase>
+    </Box>
   );
 }
 
@@ -78,11 +77,11 @@ export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
       <Who user={user} />
       <Box sx={{ flexGrow: 1, overflowY: "auto" }}>
-        <List disablePadding>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {entriesOf(user).map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />
           ))}
-        </List>
+        </Box>
       </Box>
       <Stack direction="row" sx={{ alignItems: "center" }}>
         <LogoutButton />

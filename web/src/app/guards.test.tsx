@@ -1,4 +1,4 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { ThemeProvider } from "@mui/material/styles";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -89,7 +89,7 @@ test.each([
 
 test("a customer of another company is told so", async () => {
   await open("/otra/orders", customer());
-  expect(document.body.textContent).toContain("No tienes acceso a esta compañía");
+  await screen.findByText(/No tienes acceso a esta compañía/);
 });
 
 test("signing out leads customers to their company's page and staff to theirs", async () => {

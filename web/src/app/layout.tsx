@@ -1,58 +1,68 @@
 import MenuRounded from "@mui/icons-material/MenuRounded";
-import AppBar from "@mui/material/AppBar";
 import Box from "@mui/material/Box";
-import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
-import Toolbar from "@mui/material/Toolbar";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { SessionUser } from "@lonchera/contract/session";
 import { useSession } from "../session/session.ts";
 import { DrawerContent } from "./drawer-content.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth } from "./theme.ts";
 
-const paper = { sx: { width: drawerWidth, border: 0, bgcolor: "shell.surface", color: "shell.text" } };
+const PhoneDrawer = lazy(async () => ({ default: (await import("./phone-drawer.tsx")).PhoneDrawer }));
+
+const shell = { bgcolor: "shell.surface", color: "shell.text" };
+
+/** Permanent, on medium and larger screens. */
+function SideDrawer({ user }: { user: SessionUser }) {
+  return (
+    <Box sx={{ ...shell, width: drawerWidth, flexShrink: 0 }}>
+      <Box sx={{ position: "sticky", top: 0, height: "100dvh" }}>
+        <DrawerContent user={user} />
+      </Box>
+    </Box>
+  );
+}
 
 /** On small screens; its right end is left free for what a screen fixes there. */
-function TopBar({ onOpen }: { onOpen: () => void }) {
+function TopBar({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false);
   return (
-    <AppBar position="sticky" elevation={0} sx={{ bgcolor: "shell.surface", color: "shell.text" }}>
-      <Toolbar sx={{ gap: 1 }}>
-        <IconButton color="inherit" edge="start" aria-label="Abrir navegación" onClick={onOpen}>
-          <MenuRounded />
-        </IconButton>
-        <Logo size={28} />
-      </Toolbar>
-    </AppBar>
+    <Box
+      component="header"
+      sx={{
+        ...shell,
+        position: "sticky",
+        top: 0,
+        zIndex: "appBar",
+        display: "flex",
+        alignItems: "center",
+        gap: 1,
+        px: 1,
+        minHeight: 56,
+      }}
+    >
+      <IconButton color="inherit" aria-label="Abrir navegación" onClick={() => setOpen(true)}>
+        <MenuRounded />
+      </IconButton>
+      <Logo size={28} />
+      <Suspense fallback={null}>
+        <PhoneDrawer user={user} open={open} onClose={() => setOpen(false)} />
+      </Suspense>
+    </Box>
   );
 }
 
 /** Drawer and content of everyone who is signed in (specification, section 2.3). */
 export function Layout() {
   const { user } = useSession();
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"));
-  const [open, setOpen] = useState(false);
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   if (!user) return null;
   return (
     <Box sx={{ display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" }}>
-      {isWide ? (
-        <Drawer variant="permanent" sx={{ width: drawerWidth, flexShrink: 0 }} slotProps={{ paper }}>
-          <DrawerContent user={user} />
-        </Drawer>
-      ) : (
-        <>
-          <TopBar onOpen={() => setOpen(true)} />
-          <Drawer
-            open={open}
-            onClose={() => setOpen(false)}
-            slotProps={{ paper: { ...paper, "aria-label": "Navegación" } }}
-          >
-            <DrawerContent user={user} onChosen={() => setOpen(false)} />
-          </Drawer>
-        </>
-      )}
+      {isWide ? <SideDrawer user={user} /> : <TopBar user={user} />}
       <Box
         component="main"
         id={contentId}

@@ -8,6 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { queryClient } from "../http/query-client.ts";
 import { currentSession, subscribeSession } from "../session/cookies.ts";
 import { Snackbars } from "../ui/snackbars.tsx";
+import { applyFirstScheme } from "./first-scheme.ts";
 import { router } from "./router.ts";
 import { theme } from "./theme.ts";
 
@@ -21,6 +22,7 @@ function forgetDataOfFormerUser(): void {
   });
 }
 
+applyFirstScheme();
 forgetDataOfFormerUser();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

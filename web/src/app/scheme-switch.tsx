@@ -1,7 +1,6 @@
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useColorScheme } from "@mui/material/styles";
 
 /** Light or dark; until chosen, as the device is. */
@@ -10,10 +9,13 @@ export function SchemeSwitch() {
   const isDark = (mode === "system" ? systemMode : mode) === "dark";
   const label = isDark ? "Usar colores claros" : "Usar colores oscuros";
   return (
-    <Tooltip title={label}>
-      <IconButton color="inherit" aria-label={label} onClick={() => setMode(isDark ? "light" : "dark")}>
-        {isDark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      color="inherit"
+      aria-label={label}
+      title={label}
+      onClick={() => setMode(isDark ? "light" : "dark")}
+    >
+      {isDark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
+    </IconButton>
   );
 }

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { requestPasswordReset } from "@lonchera/contract/session";
+import { passwordResetRequest, requestPasswordReset } from "@lonchera/contract/session";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { call } from "../../http/call.ts";
 import { showFieldErrors, reasonOf } from "../../http/form-errors.ts";
@@ -16,7 +16,7 @@ import type { ModeProps } from "./mode.ts";
 export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
   const snackbar = useSnackbar();
   const { control, handleSubmit, getValues, setError } = useForm({
-    resolver: zodResolver(requestPasswordReset.body),
+    resolver: zodResolver(passwordResetRequest),
     defaultValues: { email },
   });
   const request = useMutation({

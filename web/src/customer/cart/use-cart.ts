@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { enqueueSnackbar } from "notistack";
 import { getCart, type Cart } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menu";
 import { CallError } from "../../http/call-error.ts";
 import { query, queryKey } from "../../http/query.ts";
 import { announce } from "../../ui/live-region.tsx";
+import { snackbar } from "../../ui/snackbars.tsx";
 import { cartText } from "./cart-text.ts";
 import { withChanges } from "./cart-line.ts";
 import { createCartQueue, type CartQueue } from "./cart-queue.ts";
@@ -21,7 +21,7 @@ function createQueue(client: QueryClient): CartQueue {
       if (queue.snapshot().changes.length <= 1) announce(cartText(cart));
     },
     onFailure: async (error) => {
-      enqueueSnackbar(failureText(error), { variant: "error" });
+      snackbar.error(failureText(error));
       if (error instanceof CallError && error.status === 409) {
         void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
       }

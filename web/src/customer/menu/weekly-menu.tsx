@@ -1,9 +1,8 @@
 import Stack from "@mui/material/Stack";
-import { useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import type { MenuDay } from "@lonchera/contract/menu";
 import { limaDate } from "../cart/delivery-deadline.ts";
 import { useCart } from "../cart/use-cart.ts";
-import { AddDialog } from "./add-dialog.tsx";
 import { deadlinesOf } from "./countdown.ts";
 import { DaySection } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
@@ -13,6 +12,10 @@ import { useNow } from "../cart/use-now.ts";
 import { useOrderedDays } from "./use-ordered-days.ts";
 
 const tick = 15_000;
+
+/** Fields and their rules weigh much: they come after the menu, before they are asked for. */
+const loadAddDialog = () => import("./add-dialog.tsx");
+const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDialog }));
 
 type WeeklyMenuProps = {
   days: readonly MenuDay[];
@@ -34,6 +37,9 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const ordered = useOrderedDays(today);
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
   const { dish, isOpen, close, forget } = ordering.dialog;
+  useEffect(() => {
+    void loadAddDialog().catch(() => null);
+  }, []);
   return (
     <>
       <DayStrip days={days} today={today} inCart={inCart} ordered={ordered} />
@@ -49,16 +55,18 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
         ))}
       </Stack>
       {dish && (
-        <AddDialog
-          key={dish.item.id}
-          dish={dish}
-          open={isOpen}
-          companyId={companyId}
-          asksZone={!isType1}
-          isSpecial={isOfSpecialCompany}
-          onClose={close}
-          onExited={forget}
-        />
+        <Suspense fallback={null}>
+          <AddDialog
+            key={dish.item.id}
+            dish={dish}
+            open={isOpen}
+            companyId={companyId}
+            asksZone={!isType1}
+            isSpecial={isOfSpecialCompany}
+            onClose={close}
+            onExited={forget}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,0 +1,20 @@
+import Drawer from "@mui/material/Drawer";
+import type { SessionUser } from "@lonchera/contract/session";
+import { DrawerContent } from "./drawer-content.tsx";
+import { drawerWidth } from "./theme.ts";
+
+const paper = {
+  "aria-label": "Navegación",
+  sx: { width: drawerWidth, border: 0, bgcolor: "shell.surface", color: "shell.text" },
+};
+
+type PhoneDrawerProps = { user: SessionUser; open: boolean; onClose: () => void };
+
+/** The temporary drawer of small screens; closes once an entry is chosen. */
+export function PhoneDrawer({ user, open, onClose }: PhoneDrawerProps) {
+  return (
+    <Drawer open={open} onClose={onClose} slotProps={{ paper }}>
+      <DrawerContent user={user} onChosen={onClose} />
+    </Drawer>
+  );
+}

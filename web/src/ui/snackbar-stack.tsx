@@ -1,0 +1,95 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import {
+  closeSnackbar,
+  enqueueSnackbar,
+  MaterialDesignContent,
+  SnackbarProvider,
+  type SnackbarKey,
+} from "notistack";
+import { useEffect } from "react";
+
+/** One thing to do about the message; doing it dismisses it. */
+export type SnackbarAction = { label: string; onChoose: () => void };
+export type Tone = "success" | "error" | "info";
+
+/** Milliseconds that a snackbar stays. */
+const snackbarTime = 6000;
+
+const Content = styled(MaterialDesignContent)(({ theme }) => ({
+  "&&": {
+    ...theme.typography.body1,
+    fontWeight: 600,
+    borderRadius: theme.shape.borderRadius,
+    boxShadow: theme.vars.shadows[6],
+    flexWrap: "nowrap",
+  },
+  "&&.notistack-MuiContent-success": {
+    backgroundColor: theme.vars.palette.success.main,
+    color: theme.vars.palette.success.contrastText,
+  },
+  "&&.notistack-MuiContent-error": {
+    backgroundColor: theme.vars.palette.error.main,
+    color: theme.vars.palette.error.contrastText,
+  },
+  "&&.notistack-MuiContent-info": {
+    backgroundColor: theme.vars.palette.secondary.main,
+    color: theme.vars.palette.secondary.contrastText,
+  },
+}));
+
+function Dismiss({ id }: { id: SnackbarKey }) {
+  return (
+    <IconButton
+      size="small"
+      color="inherit"
+      aria-label="Cerrar mensaje"
+      onClick={() => {
+        closeSnackbar(id);
+      }}
+    >
+      <CloseRounded fontSize="small" />
+    </IconButton>
+  );
+}
+
+function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction }) {
+  const choose = () => {
+    action.onChoose();
+    closeSnackbar(id);
+  };
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={choose}>
+        {action.label}
+      </Button>
+      <Dismiss id={id} />
+    </>
+  );
+}
+
+const { promise: mounted, resolve: setMounted } = Promise.withResolvers<void>();
+
+/** Top right, 6 s, dismissible, stacked. */
+export function SnackbarStack() {
+  useEffect(setMounted, []);
+  return (
+    <SnackbarProvider
+      maxSnack={4}
+      autoHideDuration={snackbarTime}
+      anchorOrigin={{ vertical: "top", horizontal: "right" }}
+      Components={{ success: Content, error: Content, info: Content }}
+      action={(id) => <Dismiss id={id} />}
+    />
+  );
+}
+
+export async function showSnackbar(message: string, variant: Tone, action?: SnackbarAction): Promise<void> {
+  await mounted;
+  enqueueSnackbar(message, {
+    variant,
+    ...(action && { action: (id) => <ActionButton id={id} action={action} /> }),
+  });
+}
