@@ -1,12 +1,12 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keyframes } from "@mui/material/styles";
 import { useState, type ReactNode } from "react";
-import { Link as RouterLink, useSearchParams } from "react-router";
+import { Link as RouterLink } from "react-router";
 import type { PublicCompany } from "@lonchera/contract/companies";
+import { ConfirmationNote } from "../../app/confirmation-note.tsx";
 import { CompanyLogo } from "../../app/company-logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -51,7 +51,6 @@ const forms: Record<Mode, (props: ModeProps) => ReactNode> = {
 /** Login, registration and forgotten password of one company; login stands between the two others. */
 export function Authorization({ company }: { company: PublicCompany }) {
   const [{ mode, email, isFirst }, setShown] = useState({ mode: "login" as Mode, email: "", isFirst: true });
-  const isConfirmed = useSearchParams()[0].get("confirmado") === "1";
   const Form = forms[mode];
   const movement = mode === "login" ? back : forward;
   return (
@@ -59,11 +58,7 @@ export function Authorization({ company }: { company: PublicCompany }) {
       <CompanyName company={company} />
       <Box key={mode} sx={isFirst ? {} : { animation: `${movement} 280ms ease-out` }}>
         <PageHeading title={headings[mode]} />
-        {isConfirmed && mode === "login" && (
-          <Alert severity="success" sx={{ mb: 3 }}>
-            Tu correo quedó confirmado. Ya puedes iniciar sesión.
-          </Alert>
-        )}
+        {mode === "login" && <ConfirmationNote />}
         <Form
           company={company}
           email={email}

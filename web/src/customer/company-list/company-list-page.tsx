@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import { listPublicCompanies } from "@lonchera/contract/companies";
+import { ConfirmationNote } from "../../app/confirmation-note.tsx";
 import { bandPosition, bandSize, setTable } from "../../app/door-layout.tsx";
 import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
@@ -67,6 +68,7 @@ export function CompanyListPage() {
       >
         <Box sx={{ bgcolor: "background.paper", borderRadius: 2, p: { xs: 2.5, sm: 4 }, boxShadow: 3 }}>
           <PageHeading title="Lista de Compañías" lead="Elige la tuya para ver su menú y hacer tu pedido." />
+          <ConfirmationNote />
           <Companies />
         </Box>
       </Container>
