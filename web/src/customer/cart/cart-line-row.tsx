@@ -12,7 +12,7 @@ import { DishPicture } from "./dish-picture.tsx";
 function LineText({ line }: { line: CartLine }) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
   return (
-    <Box sx={{ minWidth: 0, flex: 1 }}>
+    <Box>
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
       {choices && (
         <Typography variant="body2" color="textSecondary">
@@ -38,30 +38,35 @@ function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
   );
 }
 
+const rowStyle = {
+  display: "grid",
+  alignItems: "center",
+  columnGap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto minmax(0, 1fr) auto" },
+};
+const endStyle = {
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: 0.5,
+  gridColumn: { xs: "1 / -1", sm: "auto" },
+};
+
 /** One line of a cart or of an order: picture, dish, quantity × price, total, and what can be done with it. */
 export function CartLineRow({ line, controls }: { line: CartLine; controls?: ReactNode }) {
   return (
     <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
-      <Stack direction="row" sx={{ gap: { xs: 1.5, sm: 2 }, flexWrap: "wrap", alignItems: "center" }}>
+      <Box sx={rowStyle}>
         <DishPicture
           image={line.item.image}
           width={88}
-          sx={{ borderRadius: 2, width: { xs: 72, sm: 88 }, height: "auto" }}
+          sx={{ borderRadius: 1, width: { xs: 72, sm: 88 }, height: "auto" }}
         />
         <LineText line={line} />
-        <Stack
-          direction="row"
-          sx={{
-            alignItems: "center",
-            gap: 0.5,
-            ml: "auto",
-            flexBasis: { xs: controls ? 1 : "auto", sm: "auto" },
-          }}
-        >
+        <Stack direction="row" sx={endStyle}>
           {controls}
-          <Money amount={lineTotal(line)} sx={{ ml: "auto", minWidth: 88, textAlign: "right" }} />
+          <Money amount={lineTotal(line)} sx={{ minWidth: 88, textAlign: "right" }} />
         </Stack>
-      </Stack>
+      </Box>
       {line.problem && <Problem problem={line.problem} />}
     </Box>
   );

@@ -5,10 +5,15 @@ import type { CartLine } from "@lonchera/contract/cart";
 import type { FailedChange } from "./cart-queue.ts";
 import { failureText } from "./use-cart.ts";
 
-type BlockedNoticeProps = { lines: readonly CartLine[]; onRemoveAll: () => void };
+type BlockedNoticeProps = {
+  lines: readonly CartLine[];
+  /** Lines that can be ordered as they are. */
+  others: number;
+  onRemoveAll: () => void;
+};
 
 /** Which lines keep the cart from being ordered, and one press that takes them out. */
-export function BlockedNotice({ lines, onRemoveAll }: BlockedNoticeProps) {
+export function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
   if (lines.length === 0) return null;
   const names = lines.map((line) => line.item.name).join(", ");
   return (
@@ -16,19 +21,20 @@ export function BlockedNotice({ lines, onRemoveAll }: BlockedNoticeProps) {
       id="platos-bloqueados"
       tabIndex={-1}
       severity="warning"
+      variant="outlined"
       action={
         <Button color="inherit" onClick={onRemoveAll} sx={{ whiteSpace: "nowrap" }}>
           {lines.length === 1 ? "Quitarlo" : "Quitarlos"}
         </Button>
       }
-      sx={{ flexWrap: { xs: "wrap", sm: "nowrap" } }}
+      sx={{ bgcolor: "background.paper", flexWrap: { xs: "wrap", sm: "nowrap" } }}
     >
       <AlertTitle>
         {lines.length === 1
           ? "Hay un plato que ya no se puede pedir"
           : "Hay platos que ya no se pueden pedir"}
       </AlertTitle>
-      {names}. El resto de tu carrito sigue listo para pagar.
+      {names}. {others > 0 && "El resto de tu carrito sigue listo para pagar."}
     </Alert>
   );
 }

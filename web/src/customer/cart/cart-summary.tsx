@@ -18,7 +18,7 @@ import { CartTotals } from "./cart-totals.tsx";
 import { ClearCartButton } from "./clear-cart-button.tsx";
 import { earliestDeadline, untilText } from "./delivery-deadline.ts";
 import { LineControls, useFocusAfterRemoval } from "./line-controls.tsx";
-import { removeLine } from "./line-removal.tsx";
+import { removeLine } from "./line-removal.ts";
 import { useCart, useCartQueue } from "./use-cart.ts";
 import { useNow } from "./use-now.ts";
 
@@ -108,6 +108,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
         <FailureNotice failures={failures} />
         <BlockedNotice
           lines={blocked}
+          others={cart.items.length - blocked.length}
           onRemoveAll={() => blocked.forEach((line) => removeLine(queue, line))}
         />
         <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} />}>

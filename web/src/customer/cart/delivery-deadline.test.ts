@@ -6,8 +6,8 @@ const now = Date.parse("2026-07-08T14:00:00Z");
 
 test("a deadline is told as seen from today in Lima", () => {
   expect(untilText("2026-07-08T15:30:00Z", "2026-07-08", now)).toBe("las 10:30");
-  expect(untilText("2026-07-09T15:30:00Z", "2026-07-09", now)).toBe("mañana a las 10:30");
-  expect(untilText("2026-07-11T23:00:00Z", "2026-07-12", now)).toBe("el sábado a las 18:00");
+  expect(untilText("2026-07-09T15:30:00Z", "2026-07-09", now)).toBe("las 10:30 de mañana");
+  expect(untilText("2026-07-11T23:00:00Z", "2026-07-12", now)).toBe("las 18:00 del sábado");
   expect(untilText("2026-07-08T06:00:00Z", "2026-07-08", now)).toBe("la 01:00");
   expect(atText(Date.parse("2026-07-08T13:00:00Z"), now)).toBe("a las 08:00");
   expect(atText(Date.parse("2026-07-07T23:00:00Z"), now)).toBe("ayer a las 18:00");
@@ -15,7 +15,7 @@ test("a deadline is told as seen from today in Lima", () => {
 
 test("without a cutting time a day can be ordered until it ends", () => {
   expect(untilText(null, "2026-07-08", now)).toBe("el final del día");
-  expect(untilText(null, "2026-07-09", now)).toBe("mañana al final del día");
+  expect(untilText(null, "2026-07-09", now)).toBe("el final de mañana");
   expect(untilText(null, "2026-07-12", now)).toBe("el final del domingo");
 });
 

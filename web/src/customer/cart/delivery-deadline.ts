@@ -1,4 +1,4 @@
-import { addDays, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 
 const dateInLima = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Lima", dateStyle: "short" });
@@ -14,14 +14,14 @@ export function limaDate(now: number): CalendarDate {
   return dateInLima.format(now);
 }
 
-/** `miércoles 05/07/2026` */
-export function longDate(date: CalendarDate): string {
-  return `${weekDayNames[weekDayOf(date)].toLowerCase()} ${displayDate(date)}`;
-}
-
 function hour(instant: number): string {
   const time = timeInLima.format(instant);
   return `${time.startsWith("01:") ? "la" : "las"} ${time}`;
+}
+
+/** The last minute of a day in Lima, five hours behind UTC all year. */
+function endOf(date: CalendarDate): number {
+  return Date.parse(`${date}T23:59:00-05:00`);
 }
 
 function otherDay(instant: number, now: number): string | null {
@@ -39,16 +39,20 @@ export function atText(instant: number, now: number): string {
   return day === null ? `a ${hour(instant)}` : `${day} a ${hour(instant)}`;
 }
 
-/** Until when a delivery can be ordered or changed; without a cutting time that is the end of its day. */
+function ofDay(day: string): string {
+  return day.startsWith("el ") ? `d${day}` : `de ${day}`;
+}
+
+/**
+ * Until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
+ * Without a cutting time that is the end of its day.
+ */
 export function untilText(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
-  if (cutoffAt !== null) {
-    const instant = Date.parse(cutoffAt);
-    return otherDay(instant, now) === null ? hour(instant) : atText(instant, now);
-  }
-  const today = limaDate(now);
-  if (delivery === today) return "el final del día";
-  if (delivery === addDays(today, 1)) return "mañana al final del día";
-  return `el final del ${weekDayNames[weekDayOf(delivery)].toLowerCase()}`;
+  const closing = cutoffAt === null ? endOf(delivery) : Date.parse(cutoffAt);
+  const day = otherDay(closing, now);
+  const moment = cutoffAt === null ? "el final del día" : hour(closing);
+  if (day === null) return moment;
+  return cutoffAt === null ? `el final ${ofDay(day)}` : `${moment} ${ofDay(day)}`;
 }
 
 type Closing = {

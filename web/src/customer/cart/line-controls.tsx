@@ -5,7 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, type RefObject } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import type { CartQueue } from "./cart-queue.ts";
-import { removeLine } from "./line-removal.tsx";
+import { removeLine } from "./line-removal.ts";
 
 const removers = "[data-removes-line]";
 

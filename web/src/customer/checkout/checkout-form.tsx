@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Stack from "@mui/material/Stack";
-import { useMemo, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
@@ -20,6 +20,7 @@ import { PaymentNotices } from "./payment-notices.tsx";
 import { PayingNotice } from "./paying-notice.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
+import { useFocusOnFirstError } from "./focus-on-first-error.ts";
 import { usePayment } from "./use-payment.ts";
 
 export type CheckoutFormProps = {
@@ -39,9 +40,11 @@ export type CheckoutFormProps = {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, account, config, documentTypes, receiptTypes, zones, company, isType1, empty } = props;
   const resolver = useMemo(() => zodResolver(checkoutSchema(isType1)), [isType1]);
-  const form = useForm({ defaultValues: prefilled(account, isType1), resolver });
+  const form = useForm({ defaultValues: prefilled(account, isType1), resolver, shouldFocusError: false });
   const { control } = form;
+  const place = useRef<HTMLFormElement>(null);
   const payment = usePayment({ form, cart, config, buyer: { company, isType1 } });
+  useFocusOnFirstError(place, `${form.formState.submitCount} ${payment.failures}`);
   if (payment.placed) {
     return <Navigate to={paths.orderSuccess(company)} replace state={{ order: payment.placed }} />;
   }
@@ -54,9 +57,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
+    <form ref={place} noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
       <Stack sx={{ gap: 2.5, maxWidth: 680 }}>
-        <FormSection title="Tu pedido">
+        <FormSection title="Resumen">
           <OrderReview cart={cart} />
         </FormSection>
         <FormSection title="Tus datos">

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLocation, useNavigate } from "react-router";
-import { order as orderSchema, type Order } from "@lonchera/contract/orders";
+import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -12,8 +12,8 @@ import { PlacedOrder } from "./placed-order.tsx";
 
 /** The order that the checkout made; after a reload the browser still keeps it, by its address alone there is none. */
 function useOrderOfCheckout(): Order | undefined {
-  const state = useLocation().state as { order?: unknown } | null;
-  return orderSchema.safeParse(state?.order).data;
+  const state = useLocation().state as { order?: Order } | null;
+  return state?.order;
 }
 
 export function OrderSuccessPage() {

@@ -22,11 +22,11 @@ export function usePayment({ form, cart, config, buyer }: PaymentOptions) {
   const queue = useCartQueue();
   const script = usePaymentScript(config.payment.script, buyer.isType1);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
+  const [failures, setFailures] = useState(0);
   const { place, isPaying, unanswered, placed } = usePlaceOrder((next) => {
     setFailure(next);
-    next.fields.forEach(({ name, message }, index) =>
-      form.setError(name, { message }, { shouldFocus: index === 0 }),
-    );
+    setFailures((count) => count + 1);
+    for (const { name, message } of next.fields) form.setError(name, { message });
   });
 
   async function pay(values: CheckedValues): Promise<void> {
@@ -50,6 +50,8 @@ export function usePayment({ form, cart, config, buyer }: PaymentOptions) {
     placed,
     isPaying,
     failure,
+    /** How many attempts the server has refused. */
+    failures,
     isPreparing: script.isFetching,
     scriptFailure: script.error ? scriptFailureText(config.payment) : null,
     reloadScript: () => void script.refetch(),

@@ -24,7 +24,7 @@ function DishHeader({ item, day }: Dish) {
       <DishPicture
         image={item.image}
         width={112}
-        sx={{ borderRadius: 3, width: { xs: 88, sm: 112 }, height: "auto" }}
+        sx={{ borderRadius: 1, width: { xs: 88, sm: 112 }, height: "auto" }}
       />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3" component="p">

@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
-import type { MenuDay } from "@lonchera/contract/menu";
+import type { MenuDay, MenuItem } from "@lonchera/contract/menu";
 import { displayDate } from "@lonchera/domain/calendar";
 import { deadlinesOf } from "./countdown.ts";
 import { DeadlineNotice } from "./deadline-notice.tsx";
@@ -17,32 +17,41 @@ export function dayId(day: Pick<MenuDay, "category_date">): string {
   return `dia-${day.category_date}`;
 }
 
+/** What can still be had comes first; otherwise the order of the menu stays. */
+function closedLast(items: readonly MenuItem[], now: number): MenuItem[] {
+  return items.toSorted(
+    (a, b) => Number(dishState(a, now) === "closed") - Number(dishState(b, now) === "closed"),
+  );
+}
+
 type DaySectionProps = { day: MenuDay; isToday: boolean; now: number; ordering: DishOrdering };
 
-function DayHeader({ day, isToday, now }: Omit<DaySectionProps, "ordering">) {
-  const deadlines = useMemo(() => deadlinesOf(day), [day]);
+function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) {
   return (
-    <Stack sx={{ gap: 0.5 }}>
-      <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", columnGap: 1.25 }}>
-        <Typography variant="h2" id={`${dayId(day)}-titulo`} tabIndex={-1} sx={{ outline: "none" }}>
-          {day.week_day_value}{" "}
-          <Box
-            component="span"
-            sx={{ color: "text.secondary", fontWeight: 500, fontVariantNumeric: "tabular-nums" }}
-          >
-            {displayDate(day.category_date)}
-          </Box>
-        </Typography>
-        {isToday && <Chip label="Hoy" size="small" color="primary" />}
-      </Stack>
-      {day.items.length > 0 && <DeadlineNotice deadlines={deadlines} now={now} />}
+    <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", columnGap: 1.25 }}>
+      <Typography variant="h2" id={`${dayId(day)}-titulo`} tabIndex={-1} sx={{ outline: "none" }}>
+        {day.week_day_value}{" "}
+        <Box
+          component="span"
+          sx={{
+            color: "text.secondary",
+            fontSize: { xs: "1.125rem", sm: "inherit" },
+            fontWeight: 500,
+            fontVariantNumeric: "tabular-nums",
+          }}
+        >
+          {displayDate(day.category_date)}
+        </Box>
+      </Typography>
+      {isToday && <Chip label="Hoy" size="small" color="primary" />}
     </Stack>
   );
 }
 
 /** One day of the menu. */
 export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
-  const header = <DayHeader day={day} isToday={isToday} now={now} />;
+  const deadlines = useMemo(() => deadlinesOf(day), [day]);
+  const heading = <DayHeading day={day} isToday={isToday} />;
   return (
     <Box
       component="section"
@@ -52,7 +61,7 @@ export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
     >
       {day.items.length === 0 ? (
         <>
-          {header}
+          {heading}
           <Typography
             color="textSecondary"
             sx={{ mt: 1.5, p: 3, borderRadius: 4, border: "1px dashed", borderColor: "divider" }}
@@ -61,8 +70,12 @@ export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
           </Typography>
         </>
       ) : (
-        <DishRow dayName={day.week_day_value.toLowerCase()} header={header}>
-          {day.items.map((item) => (
+        <DishRow
+          dayName={day.week_day_value.toLowerCase()}
+          heading={heading}
+          deadlines={<DeadlineNotice deadlines={deadlines} now={now} />}
+        >
+          {closedLast(day.items, now).map((item) => (
             <DishCard
               key={item.id}
               item={item}

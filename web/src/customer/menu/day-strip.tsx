@@ -73,6 +73,7 @@ function DayButton({
       onClick={() => goTo(day)}
       aria-current={isInView ? "true" : undefined}
       sx={{
+        font: "inherit",
         flexDirection: "column",
         minWidth: { xs: 60, sm: 72 },
         px: 1,

@@ -28,44 +28,49 @@ function Price({ item }: { item: MenuItem }) {
   );
 }
 
-function Unavailable({ state, reason }: Pick<DishCardProps, "state" | "reason">) {
-  return (
-    <Box sx={{ textAlign: "right" }}>
-      <Typography component="span" sx={{ fontWeight: 700, display: "block", lineHeight: 1.2 }}>
-        {state === "sold-out" ? "Agotado" : "Cerrado"}
-      </Typography>
-      <Typography component="span" variant="body2" color="textSecondary">
-        {reason}
-      </Typography>
-    </Box>
-  );
+type Note = { text: string; color: "error.main" | "success.main" | "text.secondary" };
+
+/** What the cart or the stock has to say about the dish. */
+function notesOf({ item, state, reason, inCart, isStepper, failure }: DishCardProps): Note[] {
+  const notes: Note[] = [];
+  const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
+  if (isAll) {
+    const text = inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
+    notes.push({ text, color: "text.secondary" });
+  }
+  if (inCart > 0 && !isStepper) notes.push({ text: `${inCart} en tu carrito`, color: "success.main" });
+  if (reason !== null) notes.push({ text: reason, color: "text.secondary" });
+  if (failure !== null) notes.push({ text: failure, color: "error.main" });
+  return notes;
 }
 
-/** What is to be known of the cart or of the stock, in one line below the action. */
-function noteOf({ item, state, inCart, isStepper, failure }: DishCardProps): string | null {
-  if (failure !== null) return failure;
-  if (state === "open" && isStepper && inCart > 0 && inCart >= item.stock) {
-    return inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
-  }
-  const isShown = isStepper && state === "open";
-  return inCart > 0 && !isShown ? `${inCart} en tu carrito` : null;
+function Notes(props: DishCardProps) {
+  return notesOf(props).map(({ text, color }) => (
+    <Typography key={text} variant="body2" sx={{ fontWeight: color === "text.secondary" ? 400 : 650, color }}>
+      {text}
+    </Typography>
+  ));
 }
 
 /** Price, and how to get the dish or why not. */
 export function DishAction(props: DishCardProps) {
-  const { item, day, state, reason, inCart, isStepper, failure, onAdd, onRemove } = props;
-  const note = noteOf(props);
+  const { item, day, state, inCart, isStepper, onAdd, onRemove } = props;
   const isOpen = state === "open";
   const canAdd = isOpen && (!isStepper || inCart < item.stock);
   const canRemove = isStepper && inCart > 0;
   return (
     <Box sx={{ mt: "auto", pt: 0.5 }}>
+      <Notes {...props} />
       <Stack
         direction="row"
-        sx={{ justifyContent: "space-between", alignItems: "flex-end", gap: 1, minHeight: 44 }}
+        sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, minHeight: 44, mt: 1 }}
       >
         <Price item={item} />
-        {!isOpen && <Unavailable state={state} reason={reason} />}
+        {!isOpen && (
+          <Typography component="span" sx={{ fontWeight: 700, ml: "auto" }}>
+            {state === "sold-out" ? "Agotado" : "Cerrado"}
+          </Typography>
+        )}
         {(isOpen || canRemove) && (
           <DishStepper
             name={item.name}
@@ -75,14 +80,6 @@ export function DishAction(props: DishCardProps) {
           />
         )}
       </Stack>
-      {note && (
-        <Typography
-          variant="body2"
-          sx={{ mt: 1, fontWeight: 600, color: failure ? "error.main" : "success.main" }}
-        >
-          {note}
-        </Typography>
-      )}
     </Box>
   );
 }

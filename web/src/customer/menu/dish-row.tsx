@@ -24,6 +24,25 @@ function useCanScroll(carousel: Carousel, side: "canScrollPrev" | "canScrollNext
   return useSyncExternalStore(subscribe, () => carousel?.[side]() ?? false);
 }
 
+/** Cards run on to the edges of the screen; these are the page's own margins. */
+const bleed = { xs: -2, sm: -3, lg: -4 };
+const gutter = { xs: 1, sm: 2, lg: 3 };
+const rowStyle = {
+  display: "flex",
+  listStyle: "none",
+  m: 0,
+  p: 0,
+  touchAction: "pan-y pinch-zoom",
+  "& > :first-of-type": { ml: gutter },
+  "& > :last-of-type": { mr: gutter },
+};
+
+/** The first card in view stands below the heading, not at the very edge. */
+function alignBelowHeading(): number {
+  if (window.innerWidth < 600) return 8;
+  return window.innerWidth < 1200 ? 16 : 24;
+}
+
 type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };
 
 /** Stays focusable at the end of the row, so that focus is not lost there. */
@@ -48,15 +67,17 @@ function Arrow({ label, enabled, onPress, children }: ArrowProps) {
 type DishRowProps = {
   /** `del miércoles` */
   dayName: string;
-  /** Heading and deadline, left of the arrows. */
-  header: ReactNode;
+  /** The day's heading, left of the arrows. */
+  heading: ReactNode;
+  /** Until when it can be ordered. */
+  deadlines: ReactNode;
   children: ReactNode;
 };
 
 /** A row of cards that scrolls by touch, arrow keys and arrow buttons. */
-export function DishRow({ dayName, header, children }: DishRowProps) {
+export function DishRow({ dayName, heading, deadlines, children }: DishRowProps) {
   const [viewport, carousel] = useEmblaCarousel({
-    align: "start",
+    align: alignBelowHeading,
     slidesToScroll: "auto",
     duration: halfASecond,
   });
@@ -72,7 +93,7 @@ export function DishRow({ dayName, header, children }: DishRowProps) {
   return (
     <Box onKeyDown={onKeyDown}>
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "flex-end", gap: 2, mb: 2 }}>
-        <Box sx={{ minWidth: 0 }}>{header}</Box>
+        {heading}
         {(canGoBack || canGoOn) && (
           <Stack direction="row" sx={{ gap: 1, flexShrink: 0 }}>
             <Arrow label={`Platos anteriores del ${dayName}`} enabled={canGoBack} onPress={back}>
@@ -84,13 +105,11 @@ export function DishRow({ dayName, header, children }: DishRowProps) {
           </Stack>
         )}
       </Stack>
-      <Box ref={viewport} sx={{ overflow: "hidden", mx: -1, px: 1, py: 0.5, my: -0.5 }}>
-        <Box
-          component="ul"
-          sx={{ display: "flex", listStyle: "none", m: 0, p: 0, mx: -1, touchAction: "pan-y pinch-zoom" }}
-        >
+      <Box sx={{ mb: 2 }}>{deadlines}</Box>
+      <Box ref={viewport} sx={{ overflow: "hidden", mx: bleed, py: 0.5, my: -0.5 }}>
+        <Box component="ul" sx={rowStyle}>
           {Children.map(children, (card) => (
-            <Box component="li" sx={{ flex: `0 0 min(${dishCardWidth}px, 82%)`, minWidth: 0, px: 1 }}>
+            <Box component="li" sx={{ flex: `0 0 min(${dishCardWidth + 16}px, 84%)`, minWidth: 0, px: 1 }}>
               {card}
             </Box>
           ))}

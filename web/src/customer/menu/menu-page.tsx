@@ -14,17 +14,10 @@ import { CartButton } from "../cart/cart-button.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { WeeklyMenu } from "./weekly-menu.tsx";
 
-/** The cart over the menu; what cannot be loaded says so in place of a wrong total. */
-function CartOverMenu({ company }: { company: string }) {
+/** The way to the cart over the menu; a cart that cannot be loaded says so in place of a wrong total. */
+function CartAbove({ company }: { company: string }) {
   const { cart, error, refetch } = useCart({ refresh: true });
-  if (cart) {
-    return (
-      <>
-        <CartButton cart={cart} company={company} />
-        <CartBar cart={cart} company={company} />
-      </>
-    );
-  }
+  if (cart) return <CartButton cart={cart} company={company} />;
   if (!error) return null;
   const retry = (
     <Button color="inherit" size="small" onClick={() => void refetch()}>
@@ -36,6 +29,11 @@ function CartOverMenu({ company }: { company: string }) {
       No se pudo cargar tu carrito.
     </Alert>
   );
+}
+
+function CartBelow({ company }: { company: string }) {
+  const { cart } = useCart();
+  return cart ? <CartBar cart={cart} company={company} /> : null;
 }
 
 function MenuContent({ user, companyId }: { user: SessionUser; companyId: number }) {
@@ -73,8 +71,9 @@ export function MenuPage() {
   return (
     <>
       <PageHeading title="Menu">Platos de la Semana</PageHeading>
-      <CartOverMenu company={user.company} />
+      <CartAbove company={user.company} />
       <MenuContent user={user} companyId={user.company_id} />
+      <CartBelow company={user.company} />
     </>
   );
 }

@@ -33,14 +33,14 @@ export function QuantityField({ control }: { control: Control<AddDialogValues> }
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <IconButton edge="start" aria-label="Quitar una unidad" onClick={() => step(-1)}>
+              <IconButton edge="start" aria-label="Una unidad menos" onClick={() => step(-1)}>
                 <RemoveRounded />
               </IconButton>
             </InputAdornment>
           ),
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label="Agregar una unidad" onClick={() => step(1)}>
+              <IconButton edge="end" aria-label="Una unidad más" onClick={() => step(1)}>
                 <AddRounded />
               </IconButton>
             </InputAdornment>

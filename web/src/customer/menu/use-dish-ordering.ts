@@ -40,6 +40,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
     [client, queue],
   );
   return {
+    opensDialog,
     isStepper: isType1,
     inCart: (itemId: number) => unitsOfItem(lines, itemId),
     failureOf: (itemId: number) => {

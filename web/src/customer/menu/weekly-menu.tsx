@@ -11,11 +11,8 @@ import { useDishOrdering } from "./use-dish-ordering.ts";
 import { useNow } from "../cart/use-now.ts";
 import { useOrderedDays } from "./use-ordered-days.ts";
 
-const tick = 15_000;
-
 /** Fields and their rules weigh much: they come after the menu, before they are asked for. */
-const loadAddDialog = () => import("./add-dialog.tsx");
-const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDialog }));
+const tick = 15_000;
 
 type WeeklyMenuProps = {
   days: readonly MenuDay[];
@@ -37,9 +34,6 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const ordered = useOrderedDays(today);
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
   const { dish, isOpen, close, forget } = ordering.dialog;
-  useEffect(() => {
-    void loadAddDialog().catch(() => null);
-  }, []);
   return (
     <>
       <DayStrip days={days} today={today} inCart={inCart} ordered={ordered} />
