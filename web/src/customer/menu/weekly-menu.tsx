@@ -14,6 +14,10 @@ import { useOrderedDays } from "./use-ordered-days.ts";
 /** Fields and their rules weigh much: they come after the menu, before they are asked for. */
 const tick = 15_000;
 
+/** Fields and their rules weigh much: they come after the menu, before they are asked for. */
+const loadAddDialog = () => import("./add-dialog.tsx");
+const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDialog }));
+
 type WeeklyMenuProps = {
   days: readonly MenuDay[];
   companyId: number;
@@ -34,6 +38,9 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const ordered = useOrderedDays(today);
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
   const { dish, isOpen, close, forget } = ordering.dialog;
+  useEffect(() => {
+    if (ordering.opensDialog) void loadAddDialog().catch(() => null);
+  }, [ordering.opensDialog]);
   return (
     <>
       <DayStrip days={days} today={today} inCart={inCart} ordered={ordered} />
