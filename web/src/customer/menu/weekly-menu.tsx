@@ -11,7 +11,6 @@ import { useDishOrdering } from "./use-dish-ordering.ts";
 import { useNow } from "../cart/use-now.ts";
 import { useOrderedDays } from "./use-ordered-days.ts";
 
-/** Fields and their rules weigh much: they come after the menu, before they are asked for. */
 const tick = 15_000;
 
 /** Fields and their rules weigh much: they come after the menu, before they are asked for. */
