@@ -15,6 +15,8 @@ const sources = [
   "web/public",
   "web/index.html",
   "web/vite.config.ts",
+  "web/slim-contract.ts",
+  "web/preload-fonts.ts",
   "contract/src",
   "domain/src",
   "package-lock.json",
