@@ -5,6 +5,8 @@ export const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBas
   MuiCssBaseline: {
     styleOverrides: {
       body: { minHeight: "100dvh", overflowWrap: "anywhere" },
+      // The top bar of small screens hides nothing that takes the focus.
+      "@media (max-width: 899.95px)": { html: { scrollPaddingTop: 80 } },
       "h1:focus": { outline: "none" },
       "@media (prefers-reduced-motion: reduce)": {
         "*, *::before, *::after": {

@@ -38,33 +38,43 @@ function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
   );
 }
 
-const rowStyle = {
-  display: "grid",
-  alignItems: "center",
-  columnGap: { xs: 1.5, sm: 2 },
-  gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto minmax(0, 1fr) auto" },
-};
-const endStyle = {
-  alignItems: "center",
-  justifyContent: "flex-end",
-  gap: 0.5,
-  gridColumn: { xs: "1 / -1", sm: "auto" },
-};
+/** On a phone the controls take a line of their own. */
+function placesOf(hasControls: boolean) {
+  const oneLine = "auto minmax(0, 1fr) auto";
+  return {
+    row: {
+      display: "grid",
+      alignItems: "center",
+      columnGap: { xs: 1.5, sm: 2 },
+      gridTemplateColumns: { xs: hasControls ? "auto minmax(0, 1fr)" : oneLine, sm: oneLine },
+    },
+    end: {
+      alignItems: "center",
+      justifyContent: "flex-end",
+      gap: 0.5,
+      gridColumn: { xs: hasControls ? "1 / -1" : "auto", sm: "auto" },
+    },
+  };
+}
 
 /** One line of a cart or of an order: picture, dish, quantity × price, total, and what can be done with it. */
 export function CartLineRow({ line, controls }: { line: CartLine; controls?: ReactNode }) {
+  const places = placesOf(controls !== undefined);
   return (
     <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
-      <Box sx={rowStyle}>
+      <Box sx={places.row}>
         <DishPicture
           image={line.item.image}
           width={88}
           sx={{ borderRadius: 1, width: { xs: 72, sm: 88 }, height: "auto" }}
         />
         <LineText line={line} />
-        <Stack direction="row" sx={endStyle}>
+        <Stack direction="row" sx={places.end}>
           {controls}
-          <Money amount={lineTotal(line)} sx={{ minWidth: 88, textAlign: "right" }} />
+          <Money
+            amount={lineTotal(line)}
+            sx={{ minWidth: { xs: controls ? 88 : 0, sm: 88 }, textAlign: "right" }}
+          />
         </Stack>
       </Box>
       {line.problem && <Problem problem={line.problem} />}

@@ -19,7 +19,7 @@ export function PayBar({ cart, isType1, isWaiting }: PayBarProps) {
           justifyContent: "space-between",
           gap: 2,
           maxWidth: 680,
-          px: { md: 1, lg: 2 },
+          ml: { md: 1, lg: 2 },
         }}
       >
         <CartTotals cart={cart} />

@@ -16,6 +16,8 @@ const titles: Readonly<Record<OrderFailure["kind"], string>> = {
   other: "Tu pedido no se pudo confirmar",
 };
 
+const oneLine = { whiteSpace: "nowrap" };
+
 type FailureAlertProps = { failure: OrderFailure; action: ReactNode };
 
 /** Comes into view when it appears; wrong fields take the focus instead. */
@@ -29,8 +31,10 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
     <Alert
       ref={alert}
       tabIndex={-1}
+      variant="outlined"
       severity={failure.kind === "unknown" ? "warning" : "error"}
       action={action}
+      sx={{ bgcolor: "background.paper", flexWrap: { xs: "wrap", sm: "nowrap" } }}
     >
       <AlertTitle>{titles[failure.kind]}</AlertTitle>
       {failure.text}
@@ -43,12 +47,12 @@ export function PaymentNotices({ payment, company }: { payment: Payment; company
   const navigate = useNavigate();
   const { failure, sendAgain, scriptFailure, reloadScript } = payment;
   const way = sendAgain ? (
-    <Button color="inherit" onClick={sendAgain}>
+    <Button color="inherit" onClick={sendAgain} sx={oneLine}>
       Reintentar
     </Button>
   ) : (
     failure?.kind === "cart" && (
-      <Button color="inherit" onClick={() => void navigate(paths.cartSummary(company))}>
+      <Button color="inherit" sx={oneLine} onClick={() => void navigate(paths.cartSummary(company))}>
         Ver carrito
       </Button>
     )

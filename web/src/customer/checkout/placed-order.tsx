@@ -21,14 +21,20 @@ const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
   refunded: "Devuelto",
 };
 
-/** Until when a day's dishes may be changed (type2) or the order cancelled (type1). */
-function ChangeUntil({ lines, isType1 }: { lines: readonly CartLine[]; isType1: boolean }) {
+/** The first of the lines' deadlines, in words; null where the time is over. */
+function useFirstDeadline(lines: readonly CartLine[]): string | null {
   const now = useNow(60_000);
-  const first = earliestDeadline(lines.filter((line) => line.can_be_edited));
-  const until = first && untilText(first.cutoff_at, first.category_detail.category_date, now);
+  const first = earliestDeadline(lines);
+  if (!first?.can_be_edited) return null;
+  return untilText(first.cutoff_at, first.category_detail.category_date, now);
+}
+
+/** A company's customer changes each line until it closes. */
+function ChangeUntil({ lines }: { lines: readonly CartLine[] }) {
+  const until = useFirstDeadline(lines.filter((line) => line.can_be_edited));
   return (
     <Typography variant="body2" color="textSecondary">
-      {until ? `Puedes ${isType1 ? "cancelarlo" : "cambiarlo"} hasta ${until}` : "Ya no se puede cambiar"}
+      {until === null ? "Ya no se puede cambiar" : `Puedes cambiarlo hasta ${until}`}
     </Typography>
   );
 }
@@ -46,7 +52,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function OrderFacts({ order, zone }: { order: Order; zone: string | undefined }) {
+type OrderFactsProps = { order: Order; lines: readonly CartLine[]; isType1: boolean };
+
+/** An individual's order goes to one zone, and is cancelled as a whole while every line is open. */
+function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
+  const until = useFirstDeadline(lines);
+  const zone = lines[0]?.delivery_zone;
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack component="dl" direction="row" sx={{ m: 0, flexWrap: "wrap", columnGap: 4, rowGap: 2 }}>
@@ -55,7 +66,8 @@ function OrderFacts({ order, zone }: { order: Order; zone: string | undefined })
           <Money amount={order.total} />
         </Fact>
         <Fact name="Pago">{paymentTexts[order.payment.status]}</Fact>
-        {zone && <Fact name="Zona de entrega">{zone}</Fact>}
+        {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
+        {isType1 && until !== null && <Fact name="Puedes cancelarlo">Hasta {until}</Fact>}
       </Stack>
     </Card>
   );
@@ -65,19 +77,16 @@ function OrderFacts({ order, zone }: { order: Order; zone: string | undefined })
 export function PlacedOrder({ order }: { order: Order }) {
   const { data, error, refetch } = useQuery(query(getCartV2, { params: { id: String(order.cart) } }));
   const isType1 = order.customer_type === "type1";
+  const note = isType1 ? {} : { note: (lines: readonly CartLine[]) => <ChangeUntil lines={lines} /> };
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <OrderFacts order={order} zone={isType1 ? data?.items[0]?.delivery_zone?.name : undefined} />
+      <OrderFacts order={order} lines={data?.items ?? []} isType1={isType1} />
       {error && (
         <LoadError message="No se pudo obtener los detalles del carrito" onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingRows rows={3} height={96} />}
       {data && (
-        <CartDays
-          lines={data.items}
-          byZone={!isType1}
-          note={(lines) => <ChangeUntil lines={lines} isType1={isType1} />}
-        >
+        <CartDays lines={data.items} byZone={!isType1} {...note}>
           {(line) => <CartLineRow key={lineKey(line)} line={line} />}
         </CartDays>
       )}

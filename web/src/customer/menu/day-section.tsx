@@ -53,12 +53,7 @@ export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
   const deadlines = useMemo(() => deadlinesOf(day), [day]);
   const heading = <DayHeading day={day} isToday={isToday} />;
   return (
-    <Box
-      component="section"
-      id={dayId(day)}
-      aria-labelledby={`${dayId(day)}-titulo`}
-      sx={{ scrollMarginTop: { xs: 150, sm: 158, md: 108 } }}
-    >
+    <Box component="section" id={dayId(day)} aria-labelledby={`${dayId(day)}-titulo`}>
       {day.items.length === 0 ? (
         <>
           {heading}

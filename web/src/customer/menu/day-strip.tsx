@@ -1,6 +1,7 @@
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
+import GlobalStyles from "@mui/material/GlobalStyles";
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
 import type { MenuDay } from "@lonchera/contract/menu";
@@ -16,6 +17,19 @@ type DayStripProps = {
 };
 
 type DayMarkProps = { inCart: boolean; ordered: boolean };
+
+/** What one goes to stands below the strip (and, on small screens, the top bar), never under it. */
+const clearOfStrip = (
+  <GlobalStyles
+    styles={({ breakpoints }) => ({
+      ":root": {
+        scrollPaddingTop: 156,
+        [breakpoints.up("sm")]: { scrollPaddingTop: 164 },
+        [breakpoints.up("md")]: { scrollPaddingTop: 104 },
+      },
+    })}
+  />
+);
 
 /** A tick for what is ordered, a dot for what waits in the cart; both in words too. */
 function DayMark({ inCart, ordered }: DayMarkProps) {
@@ -124,6 +138,7 @@ export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
         borderColor: "divider",
       }}
     >
+      {clearOfStrip}
       <Stack
         component="ul"
         direction="row"
