@@ -4,11 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./build-app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
+import type { KeepPicture } from "./db/demo/draw-pictures.ts";
 import { fillDemo } from "./db/demo/fill.ts";
 import { DataDirectoryInUse, startEmbeddedDatabase } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { ensureFirstAdmin } from "./accounts/first-admin.ts";
 import { openMail } from "./mail/open-mail.ts";
+import { storePicture } from "./media/store-picture.ts";
 import { openDeps } from "./open-deps.ts";
 import { settleAbandonedPayments } from "./payments/settle.ts";
 import { keptSecret } from "./secret.ts";
@@ -59,14 +61,16 @@ function runEvery(
 }
 
 async function listen(config: Config, options: StartOptions, closers: Closers): Promise<FastifyInstance> {
-  await mkdir(path.join(config.dataDir, "media"), { recursive: true });
+  const mediaDir = path.join(config.dataDir, "media");
+  await mkdir(mediaDir, { recursive: true });
   const databaseUrl = await openOwnDatabase(config, closers);
   await migrate(databaseUrl);
   const { db, pool, close } = openDatabase(databaseUrl);
   closers.push(close);
   const clock = Date.now;
   const demo = options.demo || config.demo;
-  const filled = demo ? await fillDemo({ db, config, now: clock() }) : null;
+  const keepPicture: KeepPicture = (bytes, kind) => storePicture(mediaDir, bytes, kind);
+  const filled = demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
   await ensureFirstAdmin(db, config);
   const mail = openMail(pool, config);
   const deps = openDeps({ db, pool, config, clock, sendLetter: mail.sendLetter }, databaseUrl);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
-import type { DemoAccount } from "./db/demo/fill.ts";
+import type { DemoAccount } from "./db/demo/accounts.ts";
 
 /** What the person who starts the server reads once it serves. */
 export function welcome(

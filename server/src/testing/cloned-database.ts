@@ -41,6 +41,8 @@ async function openCluster(migrateTemplate: MigrateTemplate): Promise<Cluster> {
   const server =
     given === undefined ? await startThrowawayCluster() : { url: given, stop: () => Promise.resolve() };
   const admin = new pg.Pool({ connectionString: server.url, max: 4, allowExitOnIdle: true });
+  // Its end does not wait for the connections to close: a server that stops right then ends them itself.
+  admin.on("error", () => undefined);
   // A name of this run alone, so that no run meets a template of older migrations.
   const template = `template_${run ?? randomName()}`;
   const end = async () => {

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { hashPassword } from "../../password-hashing.ts";
+import type { Config } from "../../config.ts";
+import type { Db, Queryable, Transaction } from "../client.ts";
+import { companies, deliveryZones, vehicles } from "../schema/companies.ts";
+import {
+  categories,
+  cuttingTimeCompanies,
+  cuttingTimes,
+  itemCompanies,
+  items,
+  itemSubitems,
+  subitems,
+} from "../schema/menus.ts";
+import { cartLines, carts, orders, payments, sandboxCharges } from "../schema/orders.ts";
+import { users } from "../schema/users.ts";
+import { accountsIn, demoAdmin, demoPassword, type DemoAccount } from "./accounts.ts";
+import type { demoRows } from "./demo-rows.ts";
+import type { KeepPicture } from "./draw-pictures.ts";
+import { continueNumbering, writeRows } from "./write-rows.ts";
+
+type DemoFill = {
+  readonly db: Db;
+  /** Its first administrator takes the place of the demo's. */
+  readonly config: Pick<Config, "firstAdmin">;
+  /** Milliseconds since 1970: the demo is made around this day in Lima. */
+  readonly now: number;
+  readonly keepPicture: KeepPicture;
+};
+
+/** Whoever fills first holds it; another process waits and then finds the database filled. */
+const fillLock = 7_265_002;
+
+async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ empty: boolean }>(
+    sql`select not exists(select from ${companies}) and not exists(select from ${users}) as empty`,
+  );
+  return rows[0]?.empty ?? false;
+}
+
+async function writeAll(tx: Transaction, rows: ReturnType<typeof demoRows>): Promise<void> {
+  await writeRows(tx, companies, rows.companies);
+  await writeRows(tx, vehicles, rows.vehicles);
+  await writeRows(tx, deliveryZones, rows.zones);
+  await writeRows(tx, users, rows.users);
+  await writeRows(tx, cuttingTimes, rows.cuttingTimes);
+  await writeRows(tx, cuttingTimeCompanies, rows.cuttingTimeCompanies);
+  await writeRows(tx, categories, rows.categories);
+  await writeRows(tx, items, rows.items);
+  await writeRows(tx, itemCompanies, rows.itemCompanies);
+  await writeRows(tx, subitems, rows.subitems);
+  await writeRows(tx, itemSubitems, rows.itemSubitems);
+  await writeRows(tx, carts, rows.carts);
+  await writeRows(tx, cartLines, rows.cartLines);
+  await writeRows(tx, orders, rows.orders);
+  await writeRows(tx, payments, rows.payments);
+  await writeRows(tx, sandboxCharges, rows.sandboxCharges);
+  await continueNumbering(tx, [companies, vehicles, deliveryZones, users, cuttingTimes, categories, items]);
+  await continueNumbering(tx, [subitems, carts, orders]);
+}
+
+async function fill({ db, config, now, keepPicture }: DemoFill): Promise<void> {
+  // Loaded when there is something to fill: a usual start does not wait for the catalogue and its drawings.
+  const { demoRows } = await import("./demo-rows.ts");
+  const { drawPictures } = await import("./draw-pictures.ts");
+  const passwordHash = await hashPassword(demoPassword);
+  const admin = config.firstAdmin
+    ? { email: config.firstAdmin.email, passwordHash: await hashPassword(config.firstAdmin.password) }
+    : { email: demoAdmin.email, passwordHash };
+  const rows = demoRows({ now, pictures: await drawPictures(keepPicture), passwordHash, admin });
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+    if (await isEmpty(tx)) await writeAll(tx, rows);
+  });
+}
+
+/** Fills an empty database with the demo, and answers the accounts that a demo holds; another database stays as it is. */
+export async function fillDemo(demo: DemoFill): Promise<readonly DemoAccount[]> {
+  if (await isEmpty(demo.db)) await fill(demo);
+  return accountsIn(demo.db, demo.config);
+}
