@@ -4,7 +4,7 @@ import type { Components, Theme } from "@mui/material/styles";
 export const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: object } = {
   MuiCssBaseline: {
     styleOverrides: {
-      body: { minHeight: "100dvh", overflowWrap: "anywhere" },
+      body: { minHeight: "100dvh", overflowWrap: "break-word", textWrap: "pretty" },
       // The top bar of small screens hides nothing that takes the focus.
       "@media (max-width: 899.95px)": { html: { scrollPaddingTop: 80 } },
       "h1:focus": { outline: "none" },
@@ -30,6 +30,10 @@ export const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBas
   MuiIconButton: {
     styleOverrides: { root: { minWidth: 44, minHeight: 44 }, sizeSmall: { minWidth: 36, minHeight: 36 } },
   },
+  MuiSelect: {
+    // Its list opens outside of the page's landmarks, so it is one itself.
+    defaultProps: { MenuProps: { slotProps: { root: { role: "region", "aria-label": "Opciones" } } } },
+  },
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -53,6 +57,7 @@ export const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBas
     },
   },
   MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20 }) } },
+  MuiSkeleton: { styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) } },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiLink: { defaultProps: { underline: "always" } },
   MuiTooltip: { defaultProps: { arrow: true } },

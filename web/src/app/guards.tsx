@@ -35,9 +35,9 @@ export function CustomersOnly() {
 
 function ToOwnCompany({ company }: { company: string }) {
   const { pathname, search } = useLocation();
-  const { error } = useSnackbar();
+  const { info } = useSnackbar();
   useEffect(() => {
-    error(`${messages.otherCompany}. Te llevamos a la tuya.`);
+    info(`${messages.otherCompany}. Te llevamos a la tuya.`);
     // Once, on the way: the snackbar outlives this redirect.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useRouteError } from "react-router";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { paths } from "./paths.ts";
 
 function isMissingChunk(error: unknown): boolean {
@@ -17,9 +17,9 @@ export function RouteError() {
     : "Algo falló al mostrar esta pantalla. Vuelve a cargarla; si se repite, avísanos.";
   return (
     <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 3 }}>
-      <Stack role="alert" sx={{ gap: 2, maxWidth: 520, alignItems: "flex-start" }}>
-        <Typography variant="h1">No pudimos mostrar la pantalla</Typography>
-        <Typography color="textSecondary">{reason}</Typography>
+      <Stack role="alert" sx={{ gap: 1, maxWidth: 520, alignItems: "flex-start" }}>
+        <img src="/favicon.svg" alt="" width={56} height={56} />
+        <PageHeading title="No pudimos mostrar la pantalla" lead={reason} />
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
           <Button variant="contained" onClick={() => window.location.reload()}>
             Reintentar

@@ -59,7 +59,9 @@ function AdminLoginForm() {
 export function AdminLoginPage() {
   return (
     <DoorLayout motto="La cocina, los pedidos y el reparto de hoy">
-      <PageHeading title="Iniciar sesión - Administrador" />
+      <PageHeading title="Iniciar sesión - Administrador">
+        Iniciar sesión{"\u00a0"}- Administrador
+      </PageHeading>
       <AdminLoginForm />
     </DoorLayout>
   );

@@ -1,10 +1,7 @@
-import SearchRounded from "@mui/icons-material/SearchRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
-import InputAdornment from "@mui/material/InputAdornment";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -12,6 +9,7 @@ import type { PublicCompany } from "@lonchera/contract/companies";
 import { CompanyLogo } from "../../app/company-logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../ui/data-state.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { foldedForSearch } from "../../ui/search-text.ts";
 
 /** From this many on, looking for a name beats reading them all. */
@@ -38,27 +36,6 @@ function CompanyCard({ company }: { company: PublicCompany }) {
   );
 }
 
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <TextField
-      label="Buscar compañía"
-      type="search"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ mb: 2.5 }}
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchRounded />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
-}
-
 export function CompanyChoice({ companies }: { companies: readonly PublicCompany[] }) {
   const [wanted, setWanted] = useState("");
   if (companies.length === 0) {
@@ -71,7 +48,9 @@ export function CompanyChoice({ companies }: { companies: readonly PublicCompany
   );
   return (
     <>
-      {companies.length >= manyCompanies && <SearchField value={wanted} onChange={setWanted} />}
+      {companies.length >= manyCompanies && (
+        <SearchField label="Buscar compañía" value={wanted} onSearch={setWanted} sx={{ mb: 2.5 }} />
+      )}
       {shown.length === 0 && (
         <EmptyState title={`No hay compañías con «${wanted}»`} reason="Prueba con otra parte del nombre." />
       )}
