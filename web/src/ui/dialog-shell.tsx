@@ -1,4 +1,5 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -16,12 +17,24 @@ type DialogShellProps = {
   onExited?: () => void;
   children: ReactNode;
   actions: ReactNode;
-  /** Makes the paper a form. */
+  /** Makes the whole dialog, its actions too, a form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   width?: "xs" | "sm" | "md" | "lg";
   /** Where the actions hold a `Cerrar` of their own. */
   withoutCross?: boolean;
+  /** The content holds nothing to focus: it takes the focus itself, so that keyboards scroll it. */
+  toRead?: boolean;
 };
+
+/** A form inside the dialog: an element cannot be both. */
+function Body({ onSubmit, children }: { onSubmit: DialogShellProps["onSubmit"]; children: ReactNode }) {
+  if (!onSubmit) return children;
+  return (
+    <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: "contents" }}>
+      {children}
+    </Box>
+  );
+}
 
 /** A dialog with title, cross and actions; on a phone it takes the whole screen. */
 export function DialogShell(props: DialogShellProps) {
@@ -35,6 +48,7 @@ export function DialogShell(props: DialogShellProps) {
     onSubmit,
     width = "sm",
     withoutCross = false,
+    toRead = false,
   } = props;
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const titleId = useId();
@@ -46,25 +60,24 @@ export function DialogShell(props: DialogShellProps) {
       maxWidth={width}
       fullScreen={isSmall}
       aria-labelledby={titleId}
-      slotProps={{
-        ...(onExited && { transition: { onExited } }),
-        ...(onSubmit && { paper: { component: "form" as const, noValidate: true, onSubmit } as object }),
-      }}
+      {...(onExited && { slotProps: { transition: { onExited } } })}
     >
-      <DialogTitle id={titleId} sx={{ pr: 8 }}>
-        {title}
-      </DialogTitle>
-      {!withoutCross && (
-        <IconButton
-          aria-label="Cerrar ventana"
-          onClick={onClose}
-          sx={{ position: "absolute", top: 10, right: 10 }}
-        >
-          <CloseRounded />
-        </IconButton>
-      )}
-      <DialogContent>{children}</DialogContent>
-      <DialogActions sx={{ p: 2, pt: 1.5 }}>{actions}</DialogActions>
+      <Body onSubmit={onSubmit}>
+        <DialogTitle id={titleId} sx={{ pr: 8 }}>
+          {title}
+        </DialogTitle>
+        {!withoutCross && (
+          <IconButton
+            aria-label="Cerrar ventana"
+            onClick={onClose}
+            sx={{ position: "absolute", top: 10, right: 10 }}
+          >
+            <CloseRounded />
+          </IconButton>
+        )}
+        <DialogContent {...(toRead && { tabIndex: 0 })}>{children}</DialogContent>
+        <DialogActions sx={{ p: 2, pt: 1.5 }}>{actions}</DialogActions>
+      </Body>
     </Dialog>
   );
 }
