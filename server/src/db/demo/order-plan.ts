@@ -146,6 +146,12 @@ function momentOf(day: CalendarDate, minutes: number, chance: Dice): number {
   return startOfBusinessDate(day).epochMilliseconds + minutes * minute + chance.between(0, minute - 1);
 }
 
+/** The first two of them; a weekend may lie before or between. */
+function workdaysFrom(date: CalendarDate): CalendarDate[] {
+  const coming = [0, 1, 2, 3].map((days) => addDays(date, days));
+  return coming.filter(isWorkday).slice(0, 2);
+}
+
 /** In the morning for the same day, or later for one of the next days. */
 function orderOf(buyer: Buyer, day: CalendarDate, table: CompanyTable, now: number): PlannedOrder[] {
   const chance = dice(`order of ${buyer.email} on ${day}`);
@@ -166,8 +172,7 @@ function orderOf(buyer: Buyer, day: CalendarDate, table: CompanyTable, now: numb
 function orderAhead(buyer: Buyer, today: CalendarDate, table: CompanyTable): PlannedOrder[] {
   const chance = dice(`order ahead of ${buyer.email} on ${today}`);
   const at = momentOf(addDays(today, -1), chance.between(15 * 60, 16 * 60), chance);
-  const dates = [2, 3].map((days) => addDays(today, days));
-  const placed = drawUp({ buyer, table, at, chance }, dates);
+  const placed = drawUp({ buyer, table, at, chance }, workdaysFrom(addDays(today, 2)));
   return placed ? [{ ...placed, cancelledAt: null }] : [];
 }
 
