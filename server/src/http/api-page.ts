@@ -1,7 +1,11 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { absolutePath } from "swagger-ui-dist";
 import { openApiDocument } from "./openapi.ts";
+
+// The package's own entry would run the whole page's script here.
+const pageFiles = path.dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
 const page = `<!doctype html>
 <html lang="es">
@@ -31,7 +35,7 @@ export async function apiPageRoutes(app: FastifyInstance): Promise<void> {
     reply.type("text/javascript; charset=utf-8").send(start),
   );
   await app.register(staticFiles, {
-    root: absolutePath(),
+    root: pageFiles,
     prefix: "/api/docs/files/",
     decorateReply: false,
     index: false,
