@@ -4,6 +4,9 @@ import TextField from "@mui/material/TextField";
 import { listCompanies } from "@lonchera/contract/companies";
 import { query } from "../http/query.ts";
 
+/** As wide as the field keeps free for them. */
+const small = { minWidth: 0, minHeight: 0 };
+
 type CompanyFilterProps = { chosen: number | null; onChoose: (company: number | null) => void };
 
 export function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) {
@@ -18,7 +21,15 @@ export function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) {
       getOptionLabel={(company) => company.name}
       getOptionKey={(company) => company.id}
       loading={companies.isPending}
-      renderInput={(input) => <TextField {...input} label="Empresa" placeholder="Todas" />}
+      slotProps={{ clearIndicator: { sx: small }, popupIndicator: { sx: small } }}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label="Empresa"
+          placeholder="Todas"
+          slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
+        />
+      )}
     />
   );
 }

@@ -59,7 +59,11 @@ export function ExportNotice({ report }: { report: Export }) {
   if (problem === null && error === null) return null;
   return (
     <Box sx={{ mb: 2 }}>
-      {problem !== null && <Alert severity="warning">{problem}</Alert>}
+      {problem !== null && (
+        <Alert severity="warning" variant="outlined">
+          {problem}
+        </Alert>
+      )}
       {error !== null && (
         <LoadError message="Error al exportar los datos." hint={error.message} onRetry={report.begin} />
       )}

@@ -44,13 +44,13 @@ export function Moment({ instant }: { instant: string }) {
 function Note({ text }: { text: string }) {
   return (
     <Typography
-      variant="body2"
       title={text}
       sx={{
         display: "-webkit-box",
         WebkitBoxOrient: "vertical",
         WebkitLineClamp: 2,
         overflow: "hidden",
+        font: "inherit",
         maxWidth: "36ch",
       }}
     >
@@ -77,7 +77,7 @@ export const orderColumns: readonly Column<Order>[] = [
   {
     key: "total",
     header: "Total",
-    cell: (order) => <Money amount={order.total} variant="body2" sx={{ fontWeight: 600 }} />,
+    cell: (order) => <Money amount={order.total} />,
     numeric: true,
     sortable: true,
   },

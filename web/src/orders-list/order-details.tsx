@@ -74,6 +74,7 @@ export function OrderDetails({ isStaff, number, page, onClose }: OrderDetailsPro
         setRefusal(null);
       }}
       width="md"
+      toRead
       actions={
         <>
           {order && mayCancel(order, isStaff) && (

@@ -40,9 +40,9 @@ export function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean 
       component="dl"
       sx={{
         display: "grid",
-        gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(3, 1fr)" },
+        gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, auto)" },
         columnGap: 3,
-        rowGap: 1.5,
+        rowGap: 1.25,
         m: 0,
       }}
     >

@@ -1,9 +1,6 @@
-import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { DateField } from "../ui/date-field.tsx";
 import { SearchField } from "../ui/search-field.tsx";
@@ -54,33 +51,46 @@ function DateFilters({ state, filter }: Pick<ListAddress, "state" | "filter">) {
   );
 }
 
-/** Narrows the list; what is still being typed goes with a reset, too. */
+/** One line on a desktop, two fields a line on a phone. */
+const layout = {
+  display: "grid",
+  gap: 1.5,
+  mb: 2,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "1fr 1fr", sm: "176px 176px" },
+};
+const staffLayout = {
+  ...layout,
+  gridTemplateColumns: {
+    xs: "1fr 1fr",
+    md: "repeat(6, 1fr)",
+    lg: "minmax(180px, 1fr) 164px 164px 192px 190px",
+  },
+};
+
+/** What narrows the list. */
 export function OrderFilters({ isStaff, address }: { isStaff: boolean; address: ListAddress }) {
-  const { state, filter, reset } = address;
-  const [resets, setResets] = useState(0);
-  const startOver = () => {
-    setResets(resets + 1);
-    reset();
-  };
-  return (
-    <Box role="search" aria-label="Filtros" sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, mb: 2 }}>
-      <Box key={resets} sx={{ display: "contents" }}>
-        {isStaff && (
-          <SearchField
-            size="small"
-            label="Buscar"
-            placeholder="Usuario, empresa o número"
-            value={state.search}
-            onSearch={(search) => filter({ search: search.trim() })}
-          />
-        )}
+  const { state, filter } = address;
+  if (!isStaff) {
+    return (
+      <Box role="search" aria-label="Filtros" sx={layout}>
         <DateFilters state={state} filter={filter} />
-        {isStaff && <CustomerTypeFilter state={state} filter={filter} />}
-        {isStaff && <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company })} />}
       </Box>
-      <Button color="inherit" startIcon={<RestartAltRounded />} onClick={startOver}>
-        Reset
-      </Button>
+    );
+  }
+  return (
+    <Box role="search" aria-label="Filtros" sx={staffLayout}>
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder="Usuario, empresa o ID"
+        value={state.search}
+        onSearch={(search) => filter({ search })}
+        sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
+      />
+      <DateFilters state={state} filter={filter} />
+      <CustomerTypeFilter state={state} filter={filter} />
+      <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company })} />
     </Box>
   );
 }

@@ -35,24 +35,32 @@ function LineRow({ line }: { line: CartLine }) {
       <TableCell>
         <ProductChip code={line.item_detail.product} />
       </TableCell>
-      <TableCell component="th" scope="row">
+      <TableCell>
         <Dish line={line} />
       </TableCell>
       <TableCell>{zoneText(line)}</TableCell>
       <TableCell align="right">{line.quantity}</TableCell>
       <TableCell align="right">
-        <Money amount={line.price} variant="body2" />
+        <Money amount={line.price} sx={{ fontWeight: 400 }} />
       </TableCell>
       <TableCell align="right">
-        <Money amount={linePrice(line)} variant="body2" sx={{ fontWeight: 650 }} />
+        <Money amount={linePrice(line)} />
       </TableCell>
     </TableRow>
   );
 }
 
+/** Words stay whole, and the outer columns stand in line with the text around. */
+const table = {
+  overflowWrap: "break-word",
+  "& .MuiTableCell-root": { px: 1, borderColor: "divider" },
+  "& .MuiTableCell-root:first-of-type": { pl: 0 },
+  "& .MuiTableCell-root:last-of-type": { pr: 0 },
+};
+
 function LinesTable({ days }: { days: readonly Day[] }) {
   return (
-    <Table size="small" aria-label="Platos de la orden">
+    <Table size="small" aria-label="Platos de la orden" sx={table}>
       <TableHead>
         <TableRow>
           <TableCell>Producto</TableCell>
@@ -86,12 +94,12 @@ function LineCard({ line }: { line: CartLine }) {
         <Box sx={{ minWidth: 0 }}>
           <Dish line={line} />
         </Box>
-        <Money amount={linePrice(line)} variant="body2" sx={{ fontWeight: 650 }} />
+        <Money amount={linePrice(line)} />
       </Stack>
       <Stack direction="row" sx={{ gap: 1, mt: 0.75, alignItems: "center", flexWrap: "wrap" }}>
         <ProductChip code={line.item_detail.product} />
         <Typography variant="body2" color="textSecondary">
-          {line.quantity} × <Money amount={line.price} variant="body2" /> · {zoneText(line)}
+          {line.quantity} × <Money amount={line.price} sx={{ fontWeight: 400 }} /> · {zoneText(line)}
         </Typography>
       </Stack>
     </Box>

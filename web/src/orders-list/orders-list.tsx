@@ -1,5 +1,7 @@
+import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
 import Box from "@mui/material/Box";
-import { useEffect, useRef } from "react";
+import Button from "@mui/material/Button";
+import { useEffect, useRef, useState } from "react";
 import { LoadError } from "../ui/data-state.tsx";
 import { announce } from "../ui/live-region.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -25,6 +27,14 @@ function useSpokenCount(count: number | undefined) {
   }, [count]);
 }
 
+function ResetButton({ onReset }: { onReset: () => void }) {
+  return (
+    <Button color="inherit" startIcon={<RestartAltRounded />} onClick={onReset}>
+      Reset
+    </Button>
+  );
+}
+
 /** Orders with their filters, report and details: all of them for staff, a customer's own else. */
 export function OrdersList({ isStaff }: { isStaff: boolean }) {
   const address = useListAddress();
@@ -33,10 +43,24 @@ export function OrdersList({ isStaff }: { isStaff: boolean }) {
   const report = useExport(isStaff, state);
   const page = rangeProblem(state) === null ? orders.data : nothing;
   useSpokenCount(page?.count);
+  // What is still being typed into a filter goes, too.
+  const [resets, setResets] = useState(0);
+  const startOver = () => {
+    setResets(resets + 1);
+    address.reset();
+  };
   return (
     <>
-      <PageHeading title="Ordenes de pedido" actions={<ExportButton report={report} />} />
-      <OrderFilters isStaff={isStaff} address={address} />
+      <PageHeading
+        title="Ordenes de pedido"
+        actions={
+          <>
+            <ResetButton onReset={startOver} />
+            <ExportButton report={report} />
+          </>
+        }
+      />
+      <OrderFilters key={resets} isStaff={isStaff} address={address} />
       <ExportNotice report={report} />
       {orders.isError && (
         <Box sx={{ mb: 2 }}>

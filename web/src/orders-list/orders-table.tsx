@@ -1,5 +1,6 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import { useCallback, useEffect, useRef } from "react";
 import type { Order } from "@lonchera/contract/orders";
 import { orderPageSizes } from "@lonchera/contract/orders";
 import { paths } from "../app/paths.ts";
@@ -31,6 +32,7 @@ function Actions({ order, isStaff, open }: { order: Order; isStaff: boolean; ope
       {!isStaff && order.status && (
         <RowAction
           label={`Editar pedido ${order.id_order}`}
+          shortLabel="Editar pedido"
           Icon={EditOutlined}
           to={paths.editOrder(order.cart)}
         />
@@ -39,15 +41,29 @@ function Actions({ order, isStaff, open }: { order: Order; isStaff: boolean; ope
   );
 }
 
+/** The same function each time, though each render opens from an address of its own. */
+function useStableOpen(open: ListAddress["open"]): ListAddress["open"] {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  return useCallback((order) => latest.current(order), []);
+}
+
 export function OrdersTable({ isStaff, address, page, isRefreshing }: OrdersTableProps) {
-  const { state, open } = address;
+  const { state } = address;
+  const open = useStableOpen(address.open);
+  const actions = useCallback(
+    (order: Order) => <Actions order={order} isStaff={isStaff} open={open} />,
+    [isStaff, open],
+  );
   return (
     <DataTable
       label="Ordenes de pedido"
       columns={orderColumns}
       rows={page?.results}
       rowKey={(order) => order.id}
-      actions={(order) => <Actions order={order} isStaff={isStaff} open={open} />}
+      actions={actions}
       isRefreshing={isRefreshing}
       empty={<NoOrders isStaff={isStaff} address={address} count={page?.count ?? 0} />}
       sort={sortOf(state.ordering)}

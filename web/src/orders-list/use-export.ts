@@ -31,7 +31,8 @@ export function useExport(isStaff: boolean, range: DateRange) {
       setWasAsked(true);
       exporting.reset();
       // The field itself says that the range is the wrong way round.
-      if (isClosed(range) && rangeProblem(range) === null) exporting.mutate(range);
+      if (isClosed(range) && rangeProblem(range) === null)
+        exporting.mutate({ start_date: range.start_date, end_date: range.end_date });
     },
     cancel: () => underWay.current?.abort(),
     isPending: exporting.isPending,

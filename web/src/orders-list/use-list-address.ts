@@ -47,25 +47,27 @@ export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams();
   const stepBack = useStepBack();
   const [today, setToday] = useState(todayInLima);
-  const state = readAddress(address, { today, pageSize: rememberedPageSize(table, orderPageSizes) });
-  const replace = (next: ListState | null) =>
-    setAddress(next ? writeAddress(next) : {}, { replace: true, preventScrollReset: true });
+  const read = (from: URLSearchParams) =>
+    readAddress(from, { today, pageSize: rememberedPageSize(table, orderPageSizes) });
+  // The browser's own address is ahead of the rendered one: no change of a quick series gets lost.
+  const withChange = (change: Partial<ListState>) =>
+    writeAddress({ ...read(new URLSearchParams(window.location.search)), ...change });
+  const replace = (next: URLSearchParams) => setAddress(next, { replace: true, preventScrollReset: true });
   return {
-    state,
-    filter: (filters) => replace({ ...state, ...filters, page: 1 }),
-    goTo: (page) => replace({ ...state, page }),
+    state: read(address),
+    filter: (filters) => replace(withChange({ ...filters, page: 1 })),
+    goTo: (page) => replace(withChange({ page })),
     resize: (page_size) => {
       rememberPageSize(table, page_size);
-      replace({ ...state, page_size, page: 1 });
+      replace(withChange({ page_size, page: 1 }));
     },
     reset: () => {
       setToday(todayInLima());
-      replace(null);
+      replace(new URLSearchParams());
     },
-    open: (order) =>
-      setAddress(writeAddress({ ...state, order }), { state: openedHere, preventScrollReset: true }),
+    open: (order) => setAddress(withChange({ order }), { state: openedHere, preventScrollReset: true }),
     close: () => {
-      if (!stepBack()) replace({ ...state, order: null });
+      if (!stepBack()) replace(withChange({ order: null }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { memo } from "react";
 import type { Column, Rows } from "./data-table-column.ts";
 
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
@@ -18,23 +19,18 @@ function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-function RowCard<Row>({ row, columns, actions }: { row: Row } & Pick<Rows<Row>, "columns" | "actions">) {
+type RowCardProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
+
+function AnyRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
   const [first, ...others] = columns;
   return (
     <Box component="li" sx={{ px: 2, py: 1.5, "& + &": { borderTop: 1, borderColor: "divider" } }}>
-      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1 }}>
-        <Box sx={{ fontWeight: 650, minWidth: 0 }}>{first?.cell(row)}</Box>
-        {actions && (
-          <Stack direction="row" sx={{ flexShrink: 0, mr: -1 }}>
-            {actions(row)}
-          </Stack>
-        )}
-      </Stack>
+      <Box sx={{ fontWeight: 650, mb: 0.75 }}>{first?.cell(row)}</Box>
       <Box
         component="dl"
         sx={{
           display: "grid",
-          gridTemplateColumns: "minmax(96px, auto) 1fr",
+          gridTemplateColumns: "8.5rem 1fr",
           columnGap: 2,
           rowGap: 0.5,
           alignItems: "baseline",
@@ -45,9 +41,17 @@ function RowCard<Row>({ row, columns, actions }: { row: Row } & Pick<Rows<Row>, 
           <Fact key={column.key} column={column} row={row} />
         ))}
       </Box>
+      {actions && (
+        <Stack direction="row" sx={{ flexWrap: "wrap", ml: -1.5, mt: 0.5 }}>
+          {actions(row)}
+        </Stack>
+      )}
     </Box>
   );
 }
+
+/** Drawn again when its own row changes only: there may be hundreds. */
+const RowCard = memo(AnyRowCard) as typeof AnyRowCard;
 
 /** On a phone: each row a card, its first column the heading. */
 export function DataTableCards<Row>({

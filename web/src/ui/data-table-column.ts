@@ -23,6 +23,6 @@ export type Rows<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What can be done with a row: buttons, each with a name. */
+  /** What can be done with a row: buttons, each with a name. The same function each time, or all rows are drawn again. */
   actions?: ((row: Row) => ReactNode) | undefined;
 };

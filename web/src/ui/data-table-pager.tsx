@@ -32,7 +32,7 @@ export function DataTablePager(paging: Paging) {
       sx={{
         borderTop: 1,
         borderColor: "divider",
-        "& .MuiTablePagination-toolbar": { flexWrap: "wrap", justifyContent: "flex-end", pl: 2 },
+        "& .MuiTablePagination-toolbar": { flexWrap: "wrap", justifyContent: "flex-end", px: 2 },
         "& .MuiTablePagination-spacer": { display: { xs: "none", sm: "block" } },
         "& .MuiTablePagination-actions": { ml: { xs: 0, sm: 2 } },
       }}

@@ -5,7 +5,7 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
-import { useEffect, useRef, type ReactNode } from "react";
+import { memo, useEffect, useRef, type ReactNode } from "react";
 import { nextSort, type Column, type Rows, type Sort } from "./data-table-column.ts";
 
 type Sorting = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };
@@ -38,7 +38,9 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
   );
 }
 
-function BodyRow<Row>({ row, columns, actions }: { row: Row } & Pick<Rows<Row>, "columns" | "actions">) {
+type BodyRowProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
+
+function AnyBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
   const [first, ...others] = columns;
   return (
     <TableRow hover>
@@ -52,10 +54,13 @@ function BodyRow<Row>({ row, columns, actions }: { row: Row } & Pick<Rows<Row>, 
           {column.cell(row)}
         </TableCell>
       ))}
-      {actions && <TableCell sx={{ whiteSpace: "nowrap", py: 0.25 }}>{actions(row)}</TableCell>}
+      {actions && <TableCell sx={{ whiteSpace: "nowrap", py: 0.25, width: 0 }}>{actions(row)}</TableCell>}
     </TableRow>
   );
 }
+
+/** Drawn again when its own row changes only: there may be hundreds. */
+const BodyRow = memo(AnyBodyRow) as typeof AnyBodyRow;
 
 type DataTableRowsProps<Row> = Rows<Row> &
   Sorting & {
@@ -68,6 +73,14 @@ type DataTableRowsProps<Row> = Rows<Row> &
     instead?: ReactNode;
   };
 
+/** Words stay whole, where the page around would break them to fit. */
+const cells = {
+  overflowWrap: "break-word",
+  "& .MuiTableCell-root": { px: 1.5, borderColor: "divider" },
+  "& .MuiTableCell-head": { whiteSpace: "nowrap" },
+  "& tbody tr:last-of-type > *": { borderBottom: 0 },
+};
+
 /** Rows below a header that stays; keyboards scroll it like any other part. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
   const { label, columns, rows, rowKey, actions, sort, onSort, maxHeight, startOver, instead } = props;
@@ -76,7 +89,13 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
     container.current?.scrollTo({ top: 0 });
   }, [startOver]);
   return (
-    <TableContainer ref={container} tabIndex={0} role="region" aria-label={label} sx={{ maxHeight }}>
+    <TableContainer
+      ref={container}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      sx={{ maxHeight, ...cells }}
+    >
       <Table stickyHeader size="small" aria-label={label} aria-busy={props.isRefreshing}>
         <TableHead>
           <TableRow>

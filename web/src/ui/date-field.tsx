@@ -3,9 +3,9 @@ import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { esES, type PickersLocaleText } from "@mui/x-date-pickers/locales";
-import dayjs from "dayjs";
-import { useMemo } from "react";
-import { useDelayed } from "./use-delayed.ts";
+import dayjs, { type Dayjs } from "dayjs";
+import { useState } from "react";
+import { useDraft } from "./use-draft.ts";
 
 type DateFieldProps = {
   label: string;
@@ -18,32 +18,45 @@ type DateFieldProps = {
   size?: "small" | "medium";
 };
 
-const spanish = esES.components.MuiLocalizationProvider.defaultProps.localeText;
+const spanish = esES.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 const earliest = dayjs("1900-01-01");
 const latest = dayjs("2199-12-31");
 
+/** As the text fields beside it. */
+const look = {
+  "& .MuiPickersOutlinedInput-root": { bgcolor: "background.paper" },
+  "& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused) .MuiPickersOutlinedInput-notchedOutline": {
+    borderColor: "text.disabled",
+  },
+};
+
+function dayOf(value: string | null): Dayjs | null {
+  return value === null ? null : dayjs(value);
+}
+
 /** A date, typed or picked: DD/MM/YYYY. */
 export function DateField({ label, value, onChange, problem = null, size = "medium" }: DateFieldProps) {
-  const day = useMemo(() => (value === null ? null : dayjs(value)), [value]);
-  const changeLater = useDelayed(onChange);
+  const { shown, setShown, reportLater } = useDraft(value, dayOf, onChange);
+  const [isValid, setIsValid] = useState(true);
+  const message = problem ?? (isValid ? null : "La fecha no es válida");
   return (
-    <LocalizationProvider
-      dateAdapter={AdapterDayjs}
-      adapterLocale="es"
-      localeText={spanish as PickersLocaleText}
-    >
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={spanish}>
       <DatePicker
         label={label}
         format="DD/MM/YYYY"
-        value={day}
+        value={shown}
         minDate={earliest}
         maxDate={latest}
         onChange={(next, { validationError }) => {
-          if (validationError === null) changeLater(next === null ? null : next.format("YYYY-MM-DD"));
+          setShown(next);
+          if (validationError === null) reportLater(next?.format("YYYY-MM-DD") ?? null);
         }}
+        onError={(error) => setIsValid(error === null)}
         slotProps={{
-          field: { clearable: true },
-          textField: { size, ...(problem !== null && { error: true, helperText: problem }) },
+          actionBar: ({ pickerVariant }) => ({
+            actions: pickerVariant === "desktop" ? ["clear", "today"] : ["clear", "cancel", "accept"],
+          }),
+          textField: { size, sx: look, ...(message !== null && { error: true, helperText: message }) },
         }}
       />
     </LocalizationProvider>

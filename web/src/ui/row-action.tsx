@@ -1,30 +1,57 @@
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import type { SvgIconComponent } from "@mui/icons-material";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Tooltip from "@mui/material/Tooltip";
 import { Link } from "react-router";
 
 type RowActionProps = {
   /** What it does, and on what where the row alone does not tell. */
   label: string;
+  /** The part of the label that stands beside the icon on small screens; all of it unless said. */
+  shortLabel?: string;
   Icon: SvgIconComponent;
   /** Id of what names the row. */
   describedBy?: string;
 } & ({ onClick: () => void } | { to: string });
 
-/** An icon of a table's row that acts, or leads to another screen. */
-export function RowAction({ label, Icon, describedBy, ...does }: RowActionProps) {
-  const naming = { "aria-label": label, ...(describedBy && { "aria-describedby": describedBy }) };
-  const icon = <Icon fontSize="small" />;
+const compact = {
+  minWidth: { xs: 44, md: 36 },
+  minHeight: { xs: 44, md: 36 },
+  px: { xs: 1.5, md: 0 },
+  gap: 1,
+};
+
+/** A tooltip at the end of the document would stand outside all landmarks. */
+function landmark() {
+  return document.querySelector("main");
+}
+
+/** What a row can do, or where it leads: an icon in a table, with words in a card. */
+export function RowAction({ label, shortLabel = label, Icon, describedBy, ...does }: RowActionProps) {
+  const look = {
+    size: "small" as const,
+    sx: compact,
+    "aria-label": label,
+    ...(describedBy && { "aria-describedby": describedBy }),
+  };
+  const face = (
+    <>
+      <Icon fontSize="small" />
+      <Box component="span" sx={{ display: { md: "none" } }}>
+        {shortLabel}
+      </Box>
+    </>
+  );
   return (
-    <Tooltip title={label} describeChild={false}>
+    <Tooltip title={label} slotProps={{ popper: { container: landmark } }}>
       {"to" in does ? (
-        <IconButton component={Link} to={does.to} color="primary" {...naming}>
-          {icon}
-        </IconButton>
+        <Button component={Link} to={does.to} {...look}>
+          {face}
+        </Button>
       ) : (
-        <IconButton onClick={does.onClick} color="primary" {...naming}>
-          {icon}
-        </IconButton>
+        <Button onClick={does.onClick} {...look}>
+          {face}
+        </Button>
       )}
     </Tooltip>
   );
