@@ -50,9 +50,8 @@ function LineRow({ line }: { line: CartLine }) {
   );
 }
 
-/** Words stay whole, and the outer columns stand in line with the text around. */
+/** The outer columns stand in line with the text around. */
 const table = {
-  overflowWrap: "break-word",
   "& .MuiTableCell-root": { px: 1, borderColor: "divider" },
   "& .MuiTableCell-root:first-of-type": { pl: 0 },
   "& .MuiTableCell-root:last-of-type": { pr: 0 },

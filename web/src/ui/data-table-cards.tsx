@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import type { Column, Rows } from "./data-table-column.ts";
 
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
@@ -54,15 +54,16 @@ function AnyRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
 const RowCard = memo(AnyRowCard) as typeof AnyRowCard;
 
 /** On a phone: each row a card, its first column the heading. */
-export function DataTableCards<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  actions,
-}: Rows<Row> & { label: string }) {
+export function DataTableCards<Row>(props: Rows<Row> & { label: string; startOver: string }) {
+  const { label, columns, rows, rowKey, actions, startOver } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(startOver);
+  useEffect(() => {
+    if (shown.current !== startOver) list.current?.scrollIntoView({ block: "start" });
+    shown.current = startOver;
+  }, [startOver]);
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+    <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {rows.map((row) => (
         <RowCard key={rowKey(row)} row={row} columns={columns} actions={actions} />
       ))}

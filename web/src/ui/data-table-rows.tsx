@@ -73,9 +73,7 @@ type DataTableRowsProps<Row> = Rows<Row> &
     instead?: ReactNode;
   };
 
-/** Words stay whole, where the page around would break them to fit. */
 const cells = {
-  overflowWrap: "break-word",
   "& .MuiTableCell-root": { px: 1.5, borderColor: "divider" },
   "& .MuiTableCell-head": { whiteSpace: "nowrap" },
   "& tbody tr:last-of-type > *": { borderBottom: 0 },

@@ -63,17 +63,18 @@ function Refreshing() {
 function Content<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, actions, empty, sort, onSort, paging } = props;
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
+  const startOver = `${paging?.page} ${paging?.pageSize} ${sort?.key} ${sort?.descending}`;
   if (rows?.length === 0) return empty;
   if (isSmall) {
     if (rows === undefined) return <Box sx={{ p: 2 }}>{<LoadingRows rows={4} height={120} />}</Box>;
-    return <DataTableCards {...{ label, columns, rows, rowKey, actions }} />;
+    return <DataTableCards {...{ label, columns, rows, rowKey, actions, startOver }} />;
   }
   return (
     <DataTableRows
       {...{ label, columns, rowKey, actions, sort, onSort }}
       rows={rows ?? []}
       maxHeight={props.maxHeight ?? 500}
-      startOver={`${paging?.page} ${paging?.pageSize} ${sort?.key} ${sort?.descending}`}
+      startOver={startOver}
       isRefreshing={rows === undefined || props.isRefreshing === true}
       instead={rows === undefined && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
     />

@@ -12,6 +12,9 @@ type SearchFieldProps = {
   onSearch: (text: string) => void;
 } & Pick<TextFieldProps, "placeholder" | "size" | "sx">;
 
+/** Some browsers draw a cross of their own, which keyboards do not reach. */
+const withoutNativeCross = { "& input::-webkit-search-cancel-button": { display: "none" } };
+
 function itself(text: string): string {
   return text;
 }
@@ -39,11 +42,16 @@ export function SearchField({ label, value, onSearch, ...look }: SearchFieldProp
     <TextField
       {...look}
       label={label}
+      type="search"
       value={shown}
       onChange={(event) => change(event.target.value)}
       slotProps={{
         htmlInput: { maxLength: 100, autoComplete: "off", enterKeyHint: "search" },
-        input: { startAdornment: magnifier, endAdornment: shown === "" ? null : clear },
+        input: {
+          sx: withoutNativeCross,
+          startAdornment: magnifier,
+          endAdornment: shown === "" ? null : clear,
+        },
       }}
     />
   );
