@@ -40,6 +40,6 @@ export async function serveFiles(app: FastifyInstance, config: Config): Promise<
     const isPage =
       request.method === "GET" && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(request.url);
     if (!isPage || !built) return refuse(404);
-    return reply.header("cache-control", "no-cache").sendFile("index.html", webBuild);
+    return reply.header("cache-control", "no-cache").sendFile("index.html", webBuild, { cacheControl: false });
   });
 }
