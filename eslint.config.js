@@ -60,7 +60,12 @@ export default defineConfig(
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/no-unused-vars": [
         "error",
-        { argsIgnorePattern: "^_", destructuredArrayIgnorePattern: "^_", varsIgnorePattern: "^_$" },
+        {
+          argsIgnorePattern: "^_",
+          destructuredArrayIgnorePattern: "^_",
+          varsIgnorePattern: "^_$",
+          ignoreUsingDeclarations: true,
+        },
       ],
       "@typescript-eslint/prefer-readonly": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
@@ -121,7 +126,7 @@ export default defineConfig(
   {
     name: "the configuration has one reader",
     files: [packages],
-    ignores: ["server/src/config.ts", "server/src/testing/**"],
+    ignores: ["server/src/config.ts", "server/src/testing/**", "server/**/*.test.ts"],
     rules: {
       "no-restricted-properties": [
         "error",
