@@ -3,7 +3,7 @@ import { AdminArea, CustomersOnly, OwnCompanyOnly, SignedOutOnly, Start } from "
 import { Layout } from "./layout.tsx";
 import { paths } from "./paths.ts";
 import { Root } from "./root.tsx";
-import { RouteError } from "./route-error.tsx";
+import { RouteError, ScreenError } from "./route-error.tsx";
 import { screen } from "./screen.tsx";
 
 const doors: RouteObject = {
@@ -55,10 +55,15 @@ const customerArea: RouteObject = {
     {
       Component: Layout,
       children: [
-        customerScreens,
         {
-          path: "order/edit/:orderCartId",
-          element: screen(() => import("../customer/edit-order/edit-order-page.tsx"), "EditOrderPage"),
+          ErrorBoundary: ScreenError,
+          children: [
+            customerScreens,
+            {
+              path: "order/edit/:orderCartId",
+              element: screen(() => import("../customer/edit-order/edit-order-page.tsx"), "EditOrderPage"),
+            },
+          ],
         },
       ],
     },
@@ -67,27 +72,29 @@ const customerArea: RouteObject = {
 
 const later = () => import("../admin/later-screens.tsx");
 
+const adminScreens: RouteObject[] = [
+  { path: "admin/companies", element: screen(() => import("./admin-start.tsx"), "AdminStart") },
+  { path: "admin/menu", element: screen(later, "AdminMenuPage") },
+  { path: "admin/menu/:companyId/:companyName", element: screen(later, "AdminMenuDetailPage") },
+  { path: "admin/deliveryzones", element: screen(later, "DeliveryZonesPage") },
+  {
+    path: "admin/orders",
+    element: screen(() => import("../admin/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
+  },
+  { path: "admin/categories", element: screen(later, "CategoriesPage") },
+  { path: "admin/clients", element: screen(later, "ClientsPage") },
+  { path: "admin/cuttingTime", element: screen(later, "CuttingTimePage") },
+  { path: "admin/profile", element: screen(later, "AdminProfilePage") },
+  { path: "admin/importer", element: screen(later, "ImporterPage") },
+  { path: "admin/exportar-comidas", element: screen(later, "ExportPage") },
+];
+
 const adminArea: RouteObject = {
   Component: AdminArea,
   children: [
     {
       Component: Layout,
-      children: [
-        { path: "admin/companies", element: screen(() => import("./admin-start.tsx"), "AdminStart") },
-        { path: "admin/menu", element: screen(later, "AdminMenuPage") },
-        { path: "admin/menu/:companyId/:companyName", element: screen(later, "AdminMenuDetailPage") },
-        { path: "admin/deliveryzones", element: screen(later, "DeliveryZonesPage") },
-        {
-          path: "admin/orders",
-          element: screen(() => import("../admin/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
-        },
-        { path: "admin/categories", element: screen(later, "CategoriesPage") },
-        { path: "admin/clients", element: screen(later, "ClientsPage") },
-        { path: "admin/cuttingTime", element: screen(later, "CuttingTimePage") },
-        { path: "admin/profile", element: screen(later, "AdminProfilePage") },
-        { path: "admin/importer", element: screen(later, "ImporterPage") },
-        { path: "admin/exportar-comidas", element: screen(later, "ExportPage") },
-      ],
+      children: [{ ErrorBoundary: ScreenError, children: adminScreens }],
     },
   ],
 };

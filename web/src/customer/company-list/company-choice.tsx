@@ -21,7 +21,7 @@ function CompanyCard({ company }: { company: PublicCompany }) {
       <CardActionArea
         component={Link}
         to={paths.company(company.slug)}
-        sx={{ display: "flex", gap: 2, p: 1.75 }}
+        sx={{ display: "flex", gap: 2, p: 1.75, height: "100%" }}
       >
         <CompanyLogo name={company.name} logo={company.logo} />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
