@@ -8,7 +8,7 @@ import { deliveryZoneRoutes } from "./delivery-zones/routes.ts";
 import type { Deps } from "./deps.ts";
 import { apiPageRoutes } from "./http/api-page.ts";
 import { handleErrors, parseJsonBodies } from "./http/errors.ts";
-import { secureHeaders } from "./http/headers.ts";
+import { headersOfEveryAnswer } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { loggerOptions, logRequests } from "./http/logger.ts";
 import { openSessions } from "./http/session.ts";
@@ -38,7 +38,7 @@ const bodyMilliseconds = 15_000;
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: options.log ? loggerOptions : false,
+    logger: options.log ? loggerOptions() : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBody,
     requestTimeout: bodyMilliseconds,
@@ -53,8 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   logRequests(app);
   handleErrors(app);
   parseJsonBodies(app);
-  await secureHeaders(app, config);
-  app.addHook("onSend", async (request, reply) => void reply.header("x-request-id", request.id));
+  headersOfEveryAnswer(app, config);
 
   sessionRoutes(app, deps, options.secret);
   accountRoutes(app, deps);

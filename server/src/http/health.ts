@@ -21,9 +21,10 @@ export function healthRoutes(app: FastifyInstance, { pool, config }: Deps): void
     labelNames: ["method", "route", "status"],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get("/health/live", () => ({ status: "ok" }));
