@@ -57,35 +57,27 @@ function toSignedIn(row: SessionRow): SignedIn | null {
 
 type Waiting = { id: string; resolve: (found: SignedIn | null) => void; reject: (reason: unknown) => void };
 
-/**
- * Looks sessions up in batches: what arrives while a look-up is under way shares the next one.
- * Every request still sees the database as it is after the request arrived.
- */
+/** Looks up together what arrives in one turn of the event loop: in the database as it is after the last of them arrived. */
 function sessionFinder(pool: pg.Pool, clock: () => number): (id: string) => Promise<SignedIn | null> {
   let waiting: Waiting[] = [];
-  let underWay = false;
 
-  async function runBatches(): Promise<void> {
-    underWay = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      try {
-        const ids = [...new Set(batch.map((one) => one.id))];
-        const { rows } = await pool.query<SessionRow>({ ...lookUp, values: [ids, new Date(clock())] });
-        const found = new Map(rows.map((row) => [row.id, toSignedIn(row)]));
-        for (const one of batch) one.resolve(found.get(one.id) ?? null);
-      } catch (error) {
-        for (const one of batch) one.reject(error);
-      }
+  async function lookUpWaiting(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const ids = [...new Set(batch.map((one) => one.id))];
+      const { rows } = await pool.query<SessionRow>({ ...lookUp, values: [ids, new Date(clock())] });
+      const found = new Map(rows.map((row) => [row.id, toSignedIn(row)]));
+      for (const one of batch) one.resolve(found.get(one.id) ?? null);
+    } catch (error) {
+      for (const one of batch) one.reject(error);
     }
-    underWay = false;
   }
 
   return (id) =>
     new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(() => void lookUpWaiting());
       waiting.push({ id, resolve, reject });
-      if (!underWay) void runBatches();
     });
 }
 
