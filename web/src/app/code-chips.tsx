@@ -5,15 +5,9 @@ import { isProductCode, itemTypeTint, productTint } from "./theme.ts";
 
 type LookProps = Pick<ChipProps, "size" | "sx">;
 
-/** What a product code is called; unknown codes have no name of their own. */
-export function productLabel(code: string): string {
-  return isProductCode(code) ? productNames[code] : "Sin asignar";
-}
-
 /** Meal of the day: word, icon and colour. */
 export function ProductChip({ code, size = "small", sx }: { code: string } & LookProps) {
-  if (!isProductCode(code))
-    return <Chip label={productLabel(code)} size={size} sx={{ ...itemTypeTint(code), ...(sx as object) }} />;
+  if (!isProductCode(code)) return <ItemTypeChip code={code} name="Sin asignar" size={size} sx={sx ?? {}} />;
   return (
     <Chip
       label={productNames[code]}

@@ -2,7 +2,10 @@ import { Fragment, lazy, Suspense, useEffect, type ReactNode } from "react";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
 /** Comes after the page; should it not come, every screen still says its errors itself. */
-const arriving = import("./snackbar-stack.tsx").catch(() => null);
+const arriving = import("./snackbar-stack.tsx").then(
+  ({ SnackbarStack, showSnackbar }) => ({ SnackbarStack, showSnackbar }),
+  () => null,
+);
 const Stack = lazy(async () => ({ default: (await arriving)?.SnackbarStack ?? Fragment }));
 
 function shower(tone: Tone) {
