@@ -60,5 +60,8 @@ export const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBas
   MuiSkeleton: { styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) } },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiLink: { defaultProps: { underline: "always" } },
-  MuiTooltip: { defaultProps: { arrow: true } },
+  MuiTooltip: {
+    // At the end of the document it would stand outside of the page's landmarks.
+    defaultProps: { arrow: true, slotProps: { popper: { container: () => document.querySelector("main") } } },
+  },
 };

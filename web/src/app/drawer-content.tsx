@@ -26,7 +26,7 @@ const entryStyle = {
   "&:hover": { bgcolor: "shell.selected", color: "shell.text" },
   "&.active": { bgcolor: "shell.selected", color: "shell.text" },
   "&.active svg": { color: "shell.accent" },
-  "&.Mui-focusVisible": { outlineColor: "var(--mui-palette-shell-accent)", outlineOffset: -3 },
+  "&.Mui-focusVisible": { outlineOffset: -3 },
 };
 
 function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => void) | undefined }) {

@@ -9,11 +9,9 @@ import { useSession } from "../session/session.ts";
 import { DrawerContent } from "./drawer-content.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
-import { drawerWidth } from "./theme.ts";
+import { drawerWidth, shell } from "./theme.ts";
 
 const PhoneDrawer = lazy(async () => ({ default: (await import("./phone-drawer.tsx")).PhoneDrawer }));
-
-const shell = { bgcolor: "shell.surface", color: "shell.text" };
 
 /** Permanent, on medium and larger screens. */
 function SideDrawer({ user }: { user: SessionUser }) {

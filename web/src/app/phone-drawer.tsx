@@ -1,11 +1,11 @@
 import Drawer from "@mui/material/Drawer";
 import type { SessionUser } from "@lonchera/contract/session";
 import { DrawerContent } from "./drawer-content.tsx";
-import { drawerWidth } from "./theme.ts";
+import { drawerWidth, shell } from "./theme.ts";
 
 const paper = {
   "aria-label": "Navegación",
-  sx: { width: drawerWidth, border: 0, bgcolor: "shell.surface", color: "shell.text" },
+  sx: { ...shell, width: drawerWidth, border: 0 },
 };
 
 type PhoneDrawerProps = { user: SessionUser; open: boolean; onClose: () => void };

@@ -149,6 +149,13 @@ export const theme = createTheme(
   esES,
 );
 
+/** `sx` of the drawer and the bar of small screens, where focus shows in the accent. */
+export const shell = {
+  bgcolor: "shell.surface",
+  color: "shell.text",
+  "& .Mui-focusVisible": { outlineColor: "var(--mui-palette-shell-accent)" },
+};
+
 /** `sx` for a chip or a mark of a product code. */
 export function productTint(code: ProductCode) {
   return { bgcolor: `product.${code}.surface`, color: `product.${code}.text` };
