@@ -48,7 +48,8 @@ export const orderSortKeys = ["id", "ordered_date", "full_name_user", "company_n
 export type OrderSortKey = (typeof orderSortKeys)[number];
 
 /** A leading `-` turns it round. */
-export const orderOrdering = z.enum(
+export type OrderOrdering = OrderSortKey | `-${OrderSortKey}`;
+const ordering = z.enum(
   [...orderSortKeys, ...orderSortKeys.map((key) => `-${key}` as const)],
   "Orden desconocido",
 );
@@ -57,7 +58,7 @@ const pageFields = {
   search: z.string().trim().max(100).optional(),
   page: paging.page,
   page_size: paging.page_size(orderPageSizes[0]),
-  ordering: orderOrdering.default("-ordered_date"),
+  ordering: ordering.default("-ordered_date"),
 };
 
 function inOrder(range: { start_date?: string | undefined; end_date?: string | undefined }): boolean {

@@ -1,4 +1,4 @@
-import { orderOrdering, orderPageSizes } from "@lonchera/contract/orders";
+import { orderPageSizes, orderSortKeys, type OrderOrdering } from "@lonchera/contract/orders";
 import {
   firstDayOfMonth,
   isCalendarDate,
@@ -8,8 +8,6 @@ import {
 import { customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Sort } from "../ui/data-table-column.ts";
 
-type Ordering = ReturnType<typeof orderOrdering.parse>;
-
 /** What the list shows; the address says it under the names of the call's own parameters. */
 export type ListState = {
   readonly start_date: CalendarDate | null;
@@ -17,14 +15,14 @@ export type ListState = {
   readonly customer_type: CustomerType | null;
   readonly company: number | null;
   readonly search: string;
-  readonly ordering: Ordering;
+  readonly ordering: OrderOrdering;
   readonly page: number;
   readonly page_size: number;
   /** The number of the order whose details are open. */
   readonly order: string | null;
 };
 
-const newestFirst: Ordering = "-ordered_date";
+const newestFirst: OrderOrdering = "-ordered_date";
 
 /** The present month, all of it. */
 function monthOf(today: CalendarDate) {
@@ -41,6 +39,12 @@ function positiveOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
+function orderingFrom(text: string): OrderOrdering {
+  const key = orderSortKeys.find((known) => known === text.replace(/^-/, ""));
+  if (key === undefined) return newestFirst;
+  return text.startsWith("-") ? `-${key}` : key;
+}
+
 /** What an address does not say, or says wrongly, is as at the start. */
 export function readAddress(
   address: URLSearchParams,
@@ -54,7 +58,7 @@ export function readAddress(
     customer_type: customerTypes.find((type) => type === address.get("customer_type")) ?? null,
     company: positiveOf(address.get("company")),
     search: address.get("search")?.slice(0, 100) ?? "",
-    ordering: orderOrdering.safeParse(address.get("ordering")).data ?? newestFirst,
+    ordering: orderingFrom(address.get("ordering") ?? ""),
     page: positiveOf(address.get("page")) ?? 1,
     page_size: orderPageSizes.find((size) => size === pageSize) ?? start.pageSize,
     order: address.get("order"),
@@ -78,10 +82,10 @@ export function writeAddress(state: ListState): URLSearchParams {
 }
 
 /** The same for a table's header. */
-export function sortOf(ordering: Ordering): Sort {
+export function sortOf(ordering: OrderOrdering): Sort {
   return { key: ordering.replace(/^-/, ""), descending: ordering.startsWith("-") };
 }
 
-export function orderingOf({ key, descending }: Sort): Ordering {
-  return orderOrdering.parse(descending ? `-${key}` : key);
+export function orderingOf({ key, descending }: Sort): OrderOrdering {
+  return orderingFrom(descending ? `-${key}` : key);
 }

@@ -21,11 +21,6 @@ const compact = {
   gap: 1,
 };
 
-/** A tooltip at the end of the document would stand outside all landmarks. */
-function landmark() {
-  return document.querySelector("main");
-}
-
 /** What a row can do, or where it leads: an icon in a table, with words in a card. */
 export function RowAction({ label, shortLabel = label, Icon, describedBy, ...does }: RowActionProps) {
   const look = {
@@ -43,7 +38,7 @@ export function RowAction({ label, shortLabel = label, Icon, describedBy, ...doe
     </>
   );
   return (
-    <Tooltip title={label} slotProps={{ popper: { container: landmark } }}>
+    <Tooltip title={label}>
       {"to" in does ? (
         <Button component={Link} to={does.to} {...look}>
           {face}

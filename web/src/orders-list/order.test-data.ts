@@ -1,0 +1,65 @@
+import type { CartLine } from "@lonchera/contract/cart";
+import type { Order } from "@lonchera/contract/orders";
+
+type LineChange = {
+  id?: number;
+  price?: string;
+  quantity?: number;
+  product?: CartLine["item"]["product"];
+  date?: string;
+  weekDay?: string;
+  zone?: string | null;
+};
+
+export function line(change: LineChange = {}): CartLine {
+  const { id = 1, price = "10.00", quantity = 1, product = "ALMUE" } = change;
+  const { date = "2026-11-23", weekDay = "Lunes", zone = "Planta 1" } = change;
+  const day = { week_day_value: weekDay, category_date: date };
+  return {
+    id,
+    item: {
+      id,
+      name: "Lomo saltado",
+      price,
+      product,
+      image: null,
+      category: { id: 1, week_day: "LU", ...day },
+    },
+    item_detail: { name: "Lomo saltado", product, product_type: "CONVE" },
+    category_detail: day,
+    quantity,
+    price,
+    delivery_zone: zone === null ? null : { id: 1, name: zone },
+    can_be_edited: true,
+    cutoff_at: null,
+    problem: null,
+    subitems: [],
+  };
+}
+
+export function order(change: Partial<Order> = {}): Order {
+  return {
+    id: 123,
+    id_order: "LON-000123",
+    ordered_date: "2026-11-20T15:30:00Z",
+    ref_code: "7XK2",
+    payment: {
+      payment_type: "T",
+      amount: 1000,
+      type_of_receipt: "03",
+      ruc_number: "00000000",
+      charge_id: "chr_1",
+      status: "paid",
+    },
+    cart: 9,
+    total: "10.00",
+    additional_note: "",
+    status: true,
+    cancelled: false,
+    can_be_cancelled: true,
+    customer_type: "type1",
+    full_name_user: "Rosa Quispe",
+    company_name: "Alto Andes",
+    ...change,
+  };
+}
