@@ -6,9 +6,7 @@ import { createOrder, listSandboxCharges } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { deliveryZones } from "../db/schema/companies.ts";
 import { items } from "../db/schema/menus.ts";
-import { carts, orders, payments } from "../db/schema/orders.ts";
-import { sandboxProvider } from "../payments/sandbox.ts";
-import { settleAbandonedPayments } from "../payments/settle.ts";
+import { orders } from "../db/schema/orders.ts";
 import { newCompany, newCuttingTime, newItem, newStaff, newType1, newZone } from "../testing/factories.ts";
 import {
   accountOrder,
@@ -18,15 +16,10 @@ import {
   individual,
   order,
   putInCart,
+  stockOf,
 } from "../testing/ordering.ts";
-import type { TestApp } from "../testing/test-app.ts";
 
 type Shop = Awaited<ReturnType<typeof individual>>;
-
-async function stockOf({ db }: Pick<TestApp, "db">, item: { id: number }): Promise<number | undefined> {
-  const [row] = await db.select({ stock: items.stock }).from(items).where(eq(items.id, item.id));
-  return row?.stock;
-}
 
 async function ledger(app: Shop) {
   const staff = await app.signIn(await newStaff(app.db));
@@ -301,64 +294,4 @@ test("a type2 order keeps the account's data, whatever was sent", async (t) => {
   assert.equal(made.full_name_user, "Rosa Quispe");
   const [row] = await app.db.select().from(orders).where(eq(orders.id, made.id));
   assert.deepEqual([row?.email, row?.documentTypeId], [app.customer.email, 96]);
-});
-
-/** As after a death between asking the provider and hearing it: the order is pending, the cart frozen. */
-async function diesWhileAsking(app: Shop, charges: boolean) {
-  const silent = { ...sandboxProvider(app.pool, app.clock.now) };
-  const asked = silent.charge;
-  silent.charge = async (request) => {
-    if (charges) await asked(request);
-    throw new Error("the process died here");
-  };
-  silent.find = async () => Promise.reject(new Error("the process died here"));
-  Object.assign(app.deps.payments, silent);
-  await twoInCart(app);
-  const answer = await app.call(createOrder, { body: cardOrder(app, 3700) }, app.headers);
-  assert.equal(answer.status, 503);
-  assert.ok(answer.headers["retry-after"]);
-  Object.assign(app.deps.payments, sandboxProvider(app.pool, app.clock.now));
-}
-
-test("what died after charging is settled as a paid order", async (t) => {
-  const app = await individual(t);
-  await diesWhileAsking(app, true);
-  assert.equal(await stockOf(app, app.dish), 8);
-  const frozen = await app.send(
-    "POST",
-    "/api/cart/add-item/",
-    { item: app.dish.id, quantity: 1 },
-    app.headers,
-  );
-  assert.equal(frozen.status, 409);
-  app.clock.advance({ minutes: 1 });
-  await settleAbandonedPayments(app.deps);
-  const { body } = await app.call(listUserOrders, {}, app.headers);
-  assert.deepEqual(
-    body.results.map((one) => [one.payment.status, one.total]),
-    [["paid", "37.00"]],
-  );
-  assert.deepEqual((await cartOf(app)).items, []);
-});
-
-test("what died before charging is undone: stock and cart are as they were", async (t) => {
-  const app = await individual(t);
-  await diesWhileAsking(app, false);
-  app.clock.advance({ minutes: 1 });
-  await settleAbandonedPayments(app.deps);
-  assert.equal((await app.db.select().from(orders)).length, 1);
-  app.clock.advance({ minutes: 1 });
-  await settleAbandonedPayments(app.deps);
-  await settleAbandonedPayments(app.deps);
-  assert.equal((await app.db.select().from(orders)).length, 0);
-  assert.equal(await stockOf(app, app.dish), 10);
-  assert.equal((await cartOf(app)).items[0]?.quantity, 2);
-  assert.deepEqual(
-    (await app.db.select().from(payments)).map((payment) => payment.status),
-    ["declined"],
-  );
-  assert.deepEqual(
-    (await app.db.select().from(carts)).map((cart) => cart.state),
-    ["active"],
-  );
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
-import { getWeeklyMenu, listItemSubitems, type MenuDay } from "@lonchera/contract/menu";
+import { getWeeklyMenu, listItemSubitems } from "@lonchera/contract/menu";
 import { items } from "../db/schema/menus.ts";
 import {
   newCompany,
@@ -29,7 +29,7 @@ async function readMenu(
 ) {
   const answer = await app.call(getWeeklyMenu, { params: { companyId: String(company.id) } }, headers);
   assert.equal(answer.status, 200);
-  return getWeeklyMenu.response.parse(answer.body) as MenuDay[];
+  return getWeeklyMenu.response.parse(answer.body);
 }
 
 test("the menu shows the enabled days from today for seven days, empty ones too, by date", async (t) => {

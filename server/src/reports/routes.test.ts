@@ -25,8 +25,8 @@ test("the report has a row a line and a summary by company, in numbers and dates
     ["Órdenes", "Resumen"],
   );
   const [lines, summary] = sheets;
-  const cells = Object.fromEntries(
-    (lines?.rows[0] ?? []).map((header, index) => [header, lines?.rows[1]?.[index]]),
+  const cells = Object.fromEntries<unknown>(
+    (lines?.rows[0] ?? []).map((header, index) => [String(header), lines?.rows[1]?.[index]]),
   );
   assert.deepEqual(
     [

@@ -1,7 +1,9 @@
 import type { TestContext } from "node:test";
+import { eq } from "drizzle-orm";
 import { addItem, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
+import { items } from "../db/schema/menus.ts";
 import { newCompany, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
 import { testApp, type Headers, type Overrides, type TestApp } from "./test-app.ts";
 
@@ -100,4 +102,13 @@ export async function order(app: TestApp, headers: Headers, body: never): Promis
   if (answer.status !== 201)
     throw new Error(`create-order answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** What is left of a dish. */
+export async function stockOf(
+  { db }: Pick<TestApp, "db">,
+  item: { id: number },
+): Promise<number | undefined> {
+  const [row] = await db.select({ stock: items.stock }).from(items).where(eq(items.id, item.id));
+  return row?.stock;
 }

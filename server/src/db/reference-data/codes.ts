@@ -13,19 +13,19 @@ export const receiptTypeRows = [
   { id: "03", name: "Boleta" },
 ];
 
-const baseTypes = [
+const baseTypes: readonly (readonly [string, string])[] = [
   ["CONVE", "Convencional"],
   ["DIETA", "Dieta"],
   ["VEGET", "Vegetariano"],
   ["RANCH", "Rancho"],
   ["ESPEC", "Especial"],
-] as const;
+];
 const variants = [1, 2, 3];
 
 /** A numbered variant keeps to five characters: `DIET1`, `DIET2`. */
 export const itemTypeRows = [
   ...baseTypes.flatMap(([id, name]) => [
-    { id: id as string, name: name as string },
+    { id, name },
     ...variants.map((variant) => ({ id: `${id.slice(0, 4)}${variant}`, name: `${name} ${variant}` })),
   ]),
   { id: "TPAR1", name: "Para llevar" },
