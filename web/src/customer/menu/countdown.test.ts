@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcementsDue, countdownText, timeLeft, type Deadline } from "./countdown.ts";
+import { announcementsDue, countdownText, openDeadlines, timeLeft, type Deadline } from "./countdown.ts";
 
 const closing = Date.parse("2026-07-08T15:30:00Z");
 const before = (minutes: number) => closing - minutes * 60_000;
@@ -55,4 +55,13 @@ test("the countdown runs in the last hour only, with seconds at the very end", (
   expect(timeLeft(aDeadline(), before(60))).toBe(3_600_000);
   expect(countdownText(41.2 * 60_000)).toBe("Cierra en 42 min");
   expect(countdownText(245_000)).toBe("Cierra en 4:05");
+});
+
+test("what can still be ordered comes by its deadline, what has none last", () => {
+  const supper = aDeadline({ product: "CENAC", cutoffAt: null });
+  const lunch = aDeadline();
+  const breakfast = aDeadline({ product: "DESAY", cutoffAt: "2026-07-07T23:00:00Z" });
+  const soldOut = aDeadline({ product: "ESPEC", isOpen: false });
+  expect(openDeadlines([supper, lunch, breakfast, soldOut], before(30))).toEqual([lunch, supper]);
+  expect(openDeadlines([breakfast, soldOut], before(30))).toEqual([]);
 });

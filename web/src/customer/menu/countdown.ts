@@ -24,10 +24,21 @@ export function deadlinesOf(day: MenuDay): Deadline[] {
   return [...products.values()];
 }
 
+function closing({ cutoffAt }: Deadline): number {
+  return cutoffAt === null ? Infinity : Date.parse(cutoffAt);
+}
+
+/** Those that can still be met, the nearest first. */
+export function openDeadlines(deadlines: readonly Deadline[], now: number): Deadline[] {
+  return deadlines
+    .filter((deadline) => deadline.isOpen && closing(deadline) > now)
+    .toSorted((a, b) => (closing(a) === closing(b) ? 0 : closing(a) - closing(b)));
+}
+
 /** Milliseconds left, in the last hour only; null before it and after the end. */
 export function timeLeft(deadline: Deadline, now: number): number | null {
-  if (deadline.cutoffAt === null || !deadline.isOpen) return null;
-  const left = Date.parse(deadline.cutoffAt) - now;
+  if (!deadline.isOpen) return null;
+  const left = closing(deadline) - now;
   return left > 0 && left <= lastHour ? left : null;
 }
 
@@ -44,14 +55,14 @@ function named(deadline: Deadline): string {
 
 /** What is to be said for the time that went by from `before` to `now`; products that close together share it. */
 export function announcementsDue(deadlines: readonly Deadline[], before: number, now: number): string[] {
-  const open = deadlines.filter((deadline) => deadline.isOpen && deadline.cutoffAt !== null);
-  const moments = new Set(open.map((deadline) => Date.parse(deadline.cutoffAt ?? "")));
+  const open = openDeadlines(deadlines, now);
+  const moments = new Set(open.map(closing));
   return [...moments].flatMap((moment) => {
     const minutes = spokenMinutes.findLast(
       (left) => before < moment - left * minute && moment - left * minute <= now,
     );
-    if (minutes === undefined || now >= moment) return [];
-    const closing = open.filter((deadline) => Date.parse(deadline.cutoffAt ?? "") === moment).map(named);
-    return [`Quedan ${minutes} minutos para pedir: ${closing.join(", ")}.`];
+    if (minutes === undefined) return [];
+    const names = open.filter((deadline) => closing(deadline) === moment).map(named);
+    return [`Quedan ${minutes} minutos para pedir: ${names.join(", ")}.`];
   });
 }

@@ -9,7 +9,7 @@ import { deadlinesOf } from "./countdown.ts";
 import { DeadlineNotice } from "./deadline-notice.tsx";
 import { DishCard } from "./dish-card.tsx";
 import { DishRow } from "./dish-row.tsx";
-import { dishState, unavailableReason } from "./dish-state.ts";
+import { dishState, termsOf } from "./dish-state.ts";
 import type { DishOrdering } from "./use-dish-ordering.ts";
 
 /** Where the strip of days leads. */
@@ -76,7 +76,7 @@ export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
               item={item}
               day={day}
               state={dishState(item, now)}
-              reason={unavailableReason(item, now)}
+              terms={termsOf(item, day.category_date, now)}
               inCart={ordering.inCart(item.id)}
               isStepper={ordering.isStepper}
               failure={ordering.failureOf(item.id)}

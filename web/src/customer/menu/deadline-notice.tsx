@@ -3,10 +3,9 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { productNames } from "@lonchera/domain/codes";
-import { groupBy } from "@lonchera/domain/cart-grouping";
 import { atText, untilText } from "../cart/delivery-deadline.ts";
-import { countdownText, timeLeft, type Deadline } from "./countdown.ts";
 import { useNow } from "../cart/use-now.ts";
+import { countdownText, openDeadlines, timeLeft, type Deadline } from "./countdown.ts";
 
 /** Ticks on its own, so that the rest of the menu stays still; nothing of it is a live region. */
 function Countdown({ deadline }: { deadline: Deadline }) {
@@ -16,6 +15,7 @@ function Countdown({ deadline }: { deadline: Deadline }) {
     <Box
       component="span"
       sx={{
+        ml: 1,
         px: 1,
         borderRadius: 99,
         bgcolor: "warning.main",
@@ -30,48 +30,44 @@ function Countdown({ deadline }: { deadline: Deadline }) {
   );
 }
 
-function deadlineText({ cutoffAt, isOpen, day }: Deadline, now: number): string {
-  if (cutoffAt !== null && Date.parse(cutoffAt) <= now) return `Cerró ${atText(Date.parse(cutoffAt), now)}`;
-  return isOpen ? `Pide hasta ${untilText(cutoffAt, day.category_date, now)}` : "Agotado";
+function closedText(deadlines: readonly Deadline[], now: number): string {
+  const closings = deadlines.map(({ cutoffAt }) => (cutoffAt === null ? Infinity : Date.parse(cutoffAt)));
+  const last = Math.max(...closings);
+  return last <= now ? `Cerró ${atText(last, now)}` : "Ya no quedan porciones";
 }
 
 type DeadlineNoticeProps = { deadlines: readonly Deadline[]; now: number };
 
-/** Until when a day can be ordered; by product where they differ. */
-export function DeadlineNotice({ deadlines, now }: DeadlineNoticeProps) {
-  const groups = groupBy(
-    deadlines,
-    (deadline) => deadline,
-    (deadline) => deadlineText(deadline, now),
-  );
+function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
+  const until = ({ cutoffAt, day }: Deadline) => untilText(cutoffAt, day.category_date, now);
+  const [first] = deadlines;
+  const last = deadlines.at(-1);
+  if (!first || !last) return null;
+  const closingFirst = deadlines.filter(({ cutoffAt }) => cutoffAt === first.cutoffAt);
+  const isOne = closingFirst.length === deadlines.length;
   return (
-    <Stack
-      component="ul"
-      direction="row"
-      sx={{
-        flexWrap: "wrap",
-        columnGap: 2.5,
-        rowGap: 0.5,
-        listStyle: "none",
-        m: 0,
-        p: 0,
-        color: "text.secondary",
-      }}
-    >
-      {groups.map(({ key, members }) => (
-        <Stack key={key.product} component="li" direction="row" sx={{ gap: 0.75, alignItems: "center" }}>
-          <AccessTimeRounded sx={{ fontSize: 18 }} />
-          <Typography component="span" variant="body2">
-            {groups.length > 1 && (
-              <Box component="span" sx={{ fontWeight: 650, color: "text.primary" }}>
-                {members.map((member) => productNames[member.product]).join(", ")}:{" "}
-              </Box>
-            )}
-            {deadlineText(key, now)}
-          </Typography>
-          <Countdown deadline={key} />
-        </Stack>
-      ))}
+    <>
+      {!isOne && (
+        <Box component="span" sx={{ fontWeight: 650, color: "text.primary" }}>
+          {closingFirst.map(({ product }) => productNames[product]).join(", ")}:{" "}
+        </Box>
+      )}
+      Pide hasta {until(first)}
+      <Countdown deadline={first} />
+      {!isOne && ` · otros platos hasta ${until(last)}`}
+    </>
+  );
+}
+
+/** Until when a day can be ordered: what closes first, and what closes last. Each dish says its own time. */
+export function DeadlineNotice({ deadlines, now }: DeadlineNoticeProps) {
+  const open = openDeadlines(deadlines, now);
+  return (
+    <Stack direction="row" sx={{ gap: 0.75, color: "text.secondary" }}>
+      <AccessTimeRounded sx={{ fontSize: 18, mt: "2px" }} />
+      <Typography variant="body2">
+        {open.length > 0 ? <OpenUntil deadlines={open} now={now} /> : closedText(deadlines, now)}
+      </Typography>
     </Stack>
   );
 }

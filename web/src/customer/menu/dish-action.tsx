@@ -30,16 +30,15 @@ function Price({ item }: { item: MenuItem }) {
 
 type Note = { text: string; color: "error.main" | "success.main" | "text.secondary" };
 
-/** What the cart or the stock has to say about the dish. */
-function notesOf({ item, state, reason, inCart, isStepper, failure }: DishCardProps): Note[] {
-  const notes: Note[] = [];
+/** What the clock, the stock and the cart have to say about the dish. */
+function notesOf({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
+  const notes: Note[] = [{ text: terms, color: "text.secondary" }];
   const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
   if (isAll) {
     const text = inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
     notes.push({ text, color: "text.secondary" });
   }
   if (inCart > 0 && !isStepper) notes.push({ text: `${inCart} en tu carrito`, color: "success.main" });
-  if (reason !== null) notes.push({ text: reason, color: "text.secondary" });
   if (failure !== null) notes.push({ text: failure, color: "error.main" });
   return notes;
 }

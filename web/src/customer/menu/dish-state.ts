@@ -1,8 +1,9 @@
 import type { MenuItem } from "@lonchera/contract/menu";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { centimosFromText, type Centimos } from "@lonchera/domain/money";
 import { sellingPrice } from "@lonchera/domain/selling-price";
 
-import { atText } from "../cart/delivery-deadline.ts";
+import { atText, untilText } from "../cart/delivery-deadline.ts";
 
 export type DishState = "open" | "sold-out" | "closed";
 
@@ -16,13 +17,13 @@ export function dishState(item: MenuItem, now: number): DishState {
   return !isPastDeadline && item.stock <= 0 ? "sold-out" : "closed";
 }
 
-/** Why a dish cannot be ordered; null where it can. */
-export function unavailableReason(item: MenuItem, now: number): string | null {
+/** Until when a dish can be ordered, or why it cannot be. */
+export function termsOf(item: MenuItem, delivery: CalendarDate, now: number): string {
   const state = dishState(item, now);
-  if (state === "open") return null;
-  if (state === "sold-out") return "Ya no quedan porciones.";
+  if (state === "open") return `Pide hasta ${untilText(item.cutoff_at, delivery, now)}`;
+  if (state === "sold-out") return "Ya no quedan porciones";
   const closing = item.cutoff_at === null ? Infinity : Date.parse(item.cutoff_at);
-  return closing <= now ? `Cerró ${atText(closing, now)}.` : "Ya no se puede pedir.";
+  return closing <= now ? `Cerró ${atText(closing, now)}` : "Ya no se puede pedir";
 }
 
 export function isFew(stock: number): boolean {

@@ -5,8 +5,8 @@ export type Dish = { readonly item: MenuItem; readonly day: MenuDay };
 
 export type DishCardProps = Dish & {
   state: DishState;
-  /** Why it cannot be ordered, where it cannot. */
-  reason: string | null;
+  /** Until when it can be ordered, or why it cannot be. */
+  terms: string;
   /** Units of it in the cart. */
   inCart: number;
   /** True where the card shows that number and its buttons act on it at once. */
