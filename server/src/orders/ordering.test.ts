@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { listOrders } from "@lonchera/contract/orders";
+import { newStaff, newType2 } from "../testing/factories.ts";
+import { accountOrder, individual, order, putInCart } from "../testing/ordering.ts";
+
+test("orders are sorted as asked, names as people sort them, and no order stands on two pages", async (t) => {
+  const app = await individual(t);
+  for (const [lastName, quantity] of [
+    ["Zapata", 2],
+    ["Ávila", 1],
+    ["bravo", 2],
+  ] as const) {
+    const headers = await app.signIn(await newType2(app.db, app.company, { firstName: "Eva", lastName }));
+    await putInCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
+    await order(app, headers, accountOrder(app, 1850 * quantity, { first_name: "Eva", last_name: lastName }));
+  }
+  const staff = await app.signIn(await newStaff(app.db));
+  const listed = async (query: object) =>
+    (await app.call(listOrders, { query }, staff)).body.results.map((one) => one.full_name_user.slice(4));
+  assert.deepEqual(await listed({ ordering: "full_name_user" }), ["Ávila", "bravo", "Zapata"]);
+  assert.deepEqual(await listed({ ordering: "-full_name_user" }), ["Zapata", "bravo", "Ávila"]);
+  assert.deepEqual(await listed({ ordering: "id" }), ["Zapata", "Ávila", "bravo"]);
+  assert.deepEqual(await listed({ ordering: "total" }), ["Ávila", "bravo", "Zapata"]);
+  const pages = ["1", "2", "3"].map((page) => listed({ ordering: "-total", page, page_size: "1" }));
+  assert.deepEqual((await Promise.all(pages)).flat(), ["bravo", "Zapata", "Ávila"]);
+  const { status } = await app.send("GET", "/api/orders/filtered/?ordering=password", undefined, staff);
+  assert.equal(status, 400);
+});
