@@ -48,7 +48,7 @@ export function ResetPasswordForm(link: ResetLink) {
         <Alert severity="error">
           {reasonOf(reset.error)}
           <Typography variant="body2">
-            Si el enlace venció, pide otro desde la página de tu compañía.
+            Puedes pedir otro enlace desde la página de tu compañía.
           </Typography>
         </Alert>
       )}
