@@ -47,9 +47,7 @@ export function ResetPasswordForm(link: ResetLink) {
       {reset.isError && (
         <Alert severity="error">
           {reasonOf(reset.error)}
-          <Typography variant="body2">
-            Puedes pedir otro enlace desde la página de tu compañía.
-          </Typography>
+          <Typography variant="body2">Puedes pedir otro enlace desde la página de tu compañía.</Typography>
         </Alert>
       )}
       <FormPasswordField
