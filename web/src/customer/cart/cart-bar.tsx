@@ -9,17 +9,18 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { centimos, countUnits } from "./cart-line.ts";
 import { platesText } from "./cart-text.ts";
 
-/** The cart at the foot of a phone: how many, how much, one action. */
+/**
+ * The cart at the foot of a phone: how many, how much, one action. An empty one stands there too: a bar that came
+ * with the first dish would come under the finger that adds the next one.
+ */
 export function CartBar({ cart, company }: { cart: Cart; company: string }) {
   const navigate = useNavigate();
-  const count = countUnits(cart.items);
-  if (count === 0) return null;
   return (
     <BottomBar label="Tu carrito" phoneOnly>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
         <Stack>
           <Typography variant="body2" color="textSecondary">
-            {platesText(count)}
+            {platesText(countUnits(cart.items))}
           </Typography>
           <Money amount={centimos(cart.total)} sx={{ fontSize: "1.25rem" }} />
         </Stack>
