@@ -1,4 +1,5 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
+import { runSetting } from "./run-settings.ts";
 
 /** Everything that an endpoint can declare; which parts a call must give, `CallInput` says. */
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -7,7 +8,7 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): URL 
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const address = new URL(path, process.env["E2E_URL"]);
+  const address = new URL(path, runSetting("E2E_URL"));
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
   return address;
 }

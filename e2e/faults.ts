@@ -5,12 +5,15 @@ export type Faults = {
   readonly found: readonly string[];
   /** The journey provokes this answer: the browser's own console line about it is no fault. */
   readonly expectAnswer: (status: number) => void;
+  /** The journey takes the network away from some request. */
+  readonly expectLostRequest: () => void;
   readonly stopWatching: () => void;
 };
 
 export function watchForFaults(browser: Browser): Faults {
   const found: string[] = [];
   const expected = new Set<number>();
+  let mayLoseRequests = false;
   const watch = (context: BrowserContext) => {
     context.on("weberror", (error) =>
       found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
@@ -23,6 +26,7 @@ export function watchForFaults(browser: Browser): Faults {
       if (message.type() !== "error") return;
       const refused = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
       if (refused !== undefined && expected.has(Number(refused))) return;
+      if (mayLoseRequests && message.text().startsWith("Failed to load resource: net::")) return;
       found.push(`console: ${message.text()} (${message.location().url})`);
     });
   };
@@ -30,6 +34,9 @@ export function watchForFaults(browser: Browser): Faults {
   return {
     found,
     expectAnswer: (status) => expected.add(status),
+    expectLostRequest: () => {
+      mayLoseRequests = true;
+    },
     stopWatching: () => browser.off("context", watch),
   };
 }

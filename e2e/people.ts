@@ -1,64 +1,76 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { createTokens, register } from "@lonchera/contract/session";
+import { login, type SessionUser } from "@lonchera/contract/session";
+import type { Db } from "@lonchera/server/db/client";
+import { newStaff, newType1, newType2, testPassword } from "@lonchera/server/testing/factories";
 import { callApi } from "./api.ts";
+import type { Company } from "./own-company.ts";
+import { runSetting } from "./run-settings.ts";
 
 export type Person = {
+  readonly id: number;
   readonly email: string;
   readonly password: string;
   /** Where this person signs in: `/admin/login` or a company's page. */
   readonly door: string;
 };
 
-/** By the real form; ends when the door is left behind. */
-export async function signIn(page: Page, { door, email, password }: Person): Promise<void> {
-  await page.goto(door);
+type Named = { readonly firstName?: string; readonly lastName?: string };
+export type Tokens = { readonly access: string; readonly refresh: string };
+
+export function newEmail(): string {
+  return `persona-${randomUUID()}@example.com`;
+}
+
+/** An individual of type1, who pays by card. */
+export async function individualOf(db: Db, company: Company, named: Named = {}): Promise<Person> {
+  const { id, email } = await newType1(db, company, { email: newEmail(), ...named });
+  return { id, email, password: testPassword, door: `/${company.slug}` };
+}
+
+/** A company client of type2, who orders on the company's account. */
+export async function companyClientOf(db: Db, company: Company, named: Named = {}): Promise<Person> {
+  const { id, email } = await newType2(db, company, { email: newEmail(), ...named });
+  return { id, email, password: testPassword, door: `/${company.slug}` };
+}
+
+export async function administrator(db: Db): Promise<Person> {
+  const { id, email } = await newStaff(db, { email: newEmail() });
+  return { id, email, password: testPassword, door: "/admin/login" };
+}
+
+export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Correo", { exact: true }).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
-  await expect(page).not.toHaveURL(new URL(door, page.url()).href);
 }
 
-/** An access token, for `callApi`. */
-export async function accessOf({ email, password }: Person): Promise<string> {
-  const { access } = await callApi(createTokens, { body: { email, password } });
-  return access;
+/** By the real form; ends when the door is left behind. */
+export async function signIn(page: Page, { door, email, password }: Person): Promise<void> {
+  await page.goto(door);
+  await fillCredentials(page, email, password);
+  await expect(page).not.toHaveURL(door);
 }
 
-/** A customer of type1 whom nobody else uses: with an empty cart and no orders. */
-export async function registerCustomer(companySlug: string): Promise<Person> {
-  const email = `persona-${randomUUID()}@example.com`;
-  const password = "Rocoto-relleno-58";
-  await callApi(register, { body: { first_name: "Persona", company: companySlug, email, password } });
-  const link = await linkInMailTo(email);
-  const answer = await fetch(link, { redirect: "manual" });
-  expect(answer.status, `confirming by ${link}`).toBe(302);
-  return { email, password, door: `/${companySlug}` };
+/** A session as the sign-in form makes it, without the form. */
+export function newSession({ email, password, door }: Person): Promise<Tokens & { user: SessionUser }> {
+  const entrance = door === "/admin/login" ? { staff: true } : { company: door.slice(1) };
+  return callApi(login, { body: { email, password, ...entrance } });
 }
 
-/** The first link of the mail that the server wrote into its outbox. */
-async function linkInMailTo(email: string): Promise<string> {
-  const outbox = join(process.env["E2E_DATA_DIR"] ?? "", "outbox");
-  let link: string | undefined;
-  await expect
-    .poll(async () => (link = await findLink(outbox, email)), {
-      message: `a mail to ${email}`,
-      timeout: 20_000,
-    })
-    .toBeDefined();
-  return link ?? "";
+/** The three cookies of a session, in a browser that need not have opened a page yet. */
+export async function keepSession(page: Page, session: Tokens & { user: SessionUser }): Promise<void> {
+  const values = {
+    user: encodeURIComponent(JSON.stringify(session.user)),
+    authToken: session.access,
+    refreshToken: session.refresh,
+  };
+  const place = { domain: new URL(runSetting("E2E_URL")).hostname, path: "/" };
+  const cookies = Object.entries(values).map(([name, value]) => ({ name, value, ...place }));
+  await page.context().addCookies(cookies);
 }
 
-async function findLink(outbox: string, email: string): Promise<string | undefined> {
-  const names = await readdir(outbox).catch(() => []);
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-  const mail = mails.find((text) => text.includes(`To: ${email}`));
-  return mail === undefined ? undefined : /https?:\/\/[^\s"<>]+/.exec(unfolded(mail))?.[0];
-}
-
-/** Quoted-printable breaks long lines and writes `=` as `=3D`. */
-function unfolded(mail: string): string {
-  return mail.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
+/** Signed in before the first page, for journeys that are about something else. */
+export async function arriveSignedIn(page: Page, person: Person): Promise<void> {
+  await keepSession(page, await newSession(person));
 }

@@ -1,11 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { startThrowawayCluster } from "@lonchera/server/testing/throwaway-cluster";
 import { buildWebWhenNeeded } from "@lonchera/server/web-build";
 import { startServer } from "./server.ts";
 
-/** Playwright's global setup: the web as it is now, one server for the whole run; what it returns is the teardown. */
+/**
+ * Playwright's global setup: the web as it is now, and one server for the whole run, over a database that the
+ * journeys reach too. What it returns is the teardown.
+ */
 export default async function runServer(): Promise<() => Promise<void>> {
   await buildWebWhenNeeded();
-  const server = await startServer();
-  process.env["E2E_URL"] = server.url;
-  process.env["E2E_DATA_DIR"] = server.dataDir;
-  return server.stop;
+  const cluster = await startThrowawayCluster();
+  try {
+    const secretKey = randomBytes(32).toString("hex");
+    const server = await startServer({ databaseUrl: cluster.url, secretKey });
+    process.env["E2E_URL"] = server.url;
+    process.env["E2E_DATA_DIR"] = server.dataDir;
+    process.env["E2E_DATABASE_URL"] = cluster.url;
+    process.env["E2E_SECRET_KEY"] = secretKey;
+    return () => server.stop().finally(cluster.stop);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
 }

@@ -9,18 +9,20 @@ import { fileURLToPath } from "node:url";
 
 export type RunningServer = {
   readonly url: string;
-  /** Holds the database, the outbox and the media of this run only. */
+  /** Holds the outbox and the media of this run only. */
   readonly dataDir: string;
   readonly stop: () => Promise<void>;
 };
+
+type Foundation = { readonly databaseUrl: string; readonly secretKey: string };
 
 const repository = fileURLToPath(new URL("../", import.meta.url));
 const logFile = fileURLToPath(new URL("./.cache/server.log", import.meta.url));
 const readyWithin = 90_000;
 const stopWithin = 15_000;
 
-/** One real server with an embedded database of its own, filled with the demo; answers once it is ready. */
-export async function startServer(): Promise<RunningServer> {
+/** One real server over an empty database, which it fills with the demo; answers once it is ready. */
+export async function startServer({ databaseUrl, secretKey }: Foundation): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -30,7 +32,8 @@ export async function startServer(): Promise<RunningServer> {
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: url,
-    DATABASE_URL: undefined,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
     NODE_ENV: undefined,
   });
   const stop = async () => {

@@ -1,14 +1,35 @@
 import { test as base, expect } from "@playwright/test";
+import { openDatabase, type Database } from "@lonchera/server/db/client";
 import { watchForFaults, type Faults } from "./faults.ts";
+import { ownCompany, type Company } from "./own-company.ts";
+import { runSetting } from "./run-settings.ts";
 
 type Fixtures = {
   /** Watches every page of the test; what it finds fails the test. */
   faults: Faults;
+  /** A company for this test alone. */
+  company: Company;
+  db: Database["db"];
 };
+type WorkerFixtures = { database: Database };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => {
-    await use(process.env["E2E_URL"]);
+    await use(runSetting("E2E_URL"));
+  },
+  database: [
+    async ({}, use) => {
+      const database = openDatabase(runSetting("E2E_DATABASE_URL"), 2);
+      await use(database);
+      await database.close();
+    },
+    { scope: "worker" },
+  ],
+  db: async ({ database }, use) => {
+    await use(database.db);
+  },
+  company: async ({ db }, use) => {
+    await use(await ownCompany(db));
   },
   faults: [
     async ({ browser }, use) => {

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { businessDate } from "@lonchera/domain/business-time";
+import { addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+import type { Db } from "@lonchera/server/db/client";
+import { categories } from "@lonchera/server/db/schema/menus";
+import { newCompany, newItem } from "@lonchera/server/testing/factories";
+
+export type Company = { readonly id: number; readonly name: string; readonly slug: string };
+type DishValues = NonNullable<Parameters<typeof newItem>[3]> & { readonly name: string };
+
+/** A company whom no other journey meets; its menu is empty. */
+export function ownCompany(db: Db): Promise<Company> {
+  const mark = randomUUID().slice(0, 8);
+  const name = `Minera Andina ${mark}`;
+  return newCompany(db, { name, slug: `minera-andina-${mark}`, clientCode: `E2E-${mark}` });
+}
+
+/** The date in Lima so many days from today. */
+export function dateIn(days: number): CalendarDate {
+  return addDays(businessDate(Date.now()), days);
+}
+
+/** `Lunes` */
+export function weekDayIn(days: number): string {
+  return weekDayNames[weekDayOf(dateIn(days))];
+}
+
+/** A dish that only this company is offered, for the day so many days from today; S/ 18.50 unless said. */
+export async function newDish(db: Db, company: Company, days: number, values: DishValues) {
+  return newItem(db, await menuDay(db, dateIn(days)), [company], values);
+}
+
+/** All companies share a date's menu day: the demo has made most of them. */
+async function menuDay(db: Db, date: CalendarDate): Promise<{ id: number }> {
+  await db
+    .insert(categories)
+    .values({ categoryDate: date, weekDay: weekDayOf(date) })
+    .onConflictDoNothing();
+  const days = await db.select().from(categories);
+  const day = days.find(({ categoryDate }) => categoryDate === date);
+  if (day === undefined) throw new Error(`there is no menu day on ${date}`);
+  return day;
+}
