@@ -50,16 +50,17 @@ const readQuery = {
 // Items are locked in the order of their ids, by everyone who takes or gives back stock.
 const lockQuery = {
   name: "cart-lines-for-ordering",
-  text: `select ${lineColumns} from ${lineTables} where l.cart_id = $1 order by l.item_id, l.id for no key update of i`,
+  text: `select ${lineColumns} from ${lineTables} where ct.user_id = $1 and ct.state = 'active'
+    order by l.item_id, l.id for no key update of i`,
 };
 
 export async function readLines(client: pg.Pool | pg.PoolClient, cartId: number): Promise<LineRow[]> {
   return (await client.query<LineRow>({ ...readQuery, values: [cartId] })).rows;
 }
 
-/** The lines of a cart that the caller has locked, their items locked too, so that stock and prices stand still. */
-export async function lockLines(client: pg.PoolClient, cartId: number): Promise<LineRow[]> {
-  return (await client.query<LineRow>({ ...lockQuery, values: [cartId] })).rows;
+/** The lines of the user's active cart, which the caller has locked, their items locked too: stock and prices stand still. */
+export async function lockLines(client: pg.PoolClient, userId: number): Promise<LineRow[]> {
+  return (await client.query<LineRow>({ ...lockQuery, values: [userId] })).rows;
 }
 
 /** Céntimos: the price of the moment of ordering, before that the item's current one. */

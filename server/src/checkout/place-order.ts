@@ -8,7 +8,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { refuse, refuseField } from "../http/refusal.ts";
 import type { Customer } from "../http/session.ts";
-import { readOrder } from "../orders/queries.ts";
+import { readOrder, toPlacedOrder } from "../orders/queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { checkOrderInput } from "./check-order-input.ts";
 import { writeOrder, type RequestKey } from "./write-order.ts";
@@ -59,20 +59,18 @@ export async function placeOrder(
   input: OrderInput,
   request: RequestKey,
 ): Promise<Order> {
-  const before = await orderMadeBefore(deps, customer, request);
-  if (before) return before;
-  await checkOrderInput(deps.pool, customer, input);
   try {
+    await checkOrderInput(deps.pool, customer, input);
     const written = await inTransaction(deps.pool, (client) =>
       writeOrder(client, customer, input, request, deps.clock(), deps.payments.name),
     );
     deps.menus.drop();
-    if (written.paymentReference !== null) {
-      await chargeOrder(deps, { reference: written.paymentReference, amount: written.total, input });
-    }
-    return (await readOrder(deps.pool, written.orderId, deps.clock())) ?? refuse(404);
+    const { order, paymentReference } = written;
+    if (paymentReference === null) return toPlacedOrder(order);
+    await chargeOrder(deps, { reference: paymentReference, amount: order.total, input });
+    return (await readOrder(deps.pool, order.id, deps.clock())) ?? refuse(404);
   } catch (error) {
-    // A rival with the same key was faster, or had emptied the cart before this request looked.
+    // This request was answered before, or a rival with its key was faster: what stands in the way is its own order.
     const rival = isUniqueViolation(error, "orders_idempotency_key") || request !== null;
     const made = rival ? await orderMadeBefore(deps, customer, request) : undefined;
     if (made) return made;

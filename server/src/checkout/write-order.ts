@@ -13,10 +13,11 @@ import {
   type LineProblem,
   type LineRow,
 } from "../cart/lines.ts";
-import { readCutOffs } from "../cutting-times/rules.ts";
+import { readCutOffs, type CompanyCutOffs } from "../cutting-times/rules.ts";
 import { isUniqueViolation } from "../db/client.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Customer } from "../http/session.ts";
+import { ownOrderColumns, type OwnOrderRow } from "../orders/queries.ts";
 
 type Buyer = {
   cart_id: number;
@@ -32,11 +33,7 @@ type Buyer = {
 /** The idempotency key of a request with the hash of its body. */
 export type RequestKey = { readonly key: string; readonly hash: string } | null;
 
-export type WrittenOrder = {
-  readonly orderId: number;
-  readonly total: number;
-  readonly paymentReference: string | null;
-};
+export type WrittenOrder = { readonly order: OwnOrderRow; readonly paymentReference: string | null };
 
 const lockCartOfBuyer = {
   name: "lock-cart-of-buyer",
@@ -54,13 +51,7 @@ const refusals: Readonly<Record<NonNullable<LineProblem>, (names: readonly strin
 };
 
 /** 409 with the names of the dishes that stand in the way; the rest of the cart stays. */
-async function requireOrderableLines(
-  client: pg.PoolClient,
-  customer: Customer,
-  lines: readonly LineRow[],
-  now: number,
-) {
-  const cutOffs = (await readCutOffs(client, [customer.companyId]))(customer.companyId);
+function requireOrderable(lines: readonly LineRow[], cutOffs: CompanyCutOffs, now: number): void {
   const units = unitsByItem(lines);
   const problems = lines.map((line) => {
     const closed = now >= cutOffs.closesAt(line.delivery_date, line.product);
@@ -91,14 +82,14 @@ const write = {
       select $9::uuid, nextval('orders_id_seq'), $10, $11, $12, $13 where $9::uuid is not null
       returning order_id
     )
-    insert into orders (id, company_id, user_id, cart_id, state, ordered_at, ref_code, total, last_delivery_date,
+    insert into orders as o (id, company_id, user_id, cart_id, state, ordered_at, ref_code, total, last_delivery_date,
       additional_note, customer_type, full_name_user, company_name, email, email_cc, phone, document_type_id,
       identity_document, zone_id, schedule_order, no_need_invoice, accept_declaration, confirmation_of_acceptance,
       accepted_politics_at, payment_type, receipt_type_id, ruc_number, idempotency_key, request_hash)
     select coalesce((select order_id from paid), nextval('orders_id_seq')), $14, $1, $2, $15, $13, $16, $12,
       (select max(delivery_date) from frozen), $17, $18, $19, $20, $21, $22, $23, $24, $25, $3, $26, $27, $28, $29, $13,
       $30, $31, $32, $33, $34
-    returning id`,
+    returning ${ownOrderColumns}`,
 };
 
 function personOf(input: OrderInput, customer: Customer, buyer: Buyer) {
@@ -168,20 +159,22 @@ export async function writeOrder(
   now: number,
   provider: string,
 ): Promise<WrittenOrder> {
-  const [buyer] = (await client.query<Buyer>({ ...lockCartOfBuyer, values: [customer.id] })).rows;
+  const [{ rows: buyers }, lines, cutOffsOf] = await Promise.all([
+    client.query<Buyer>({ ...lockCartOfBuyer, values: [customer.id] }),
+    lockLines(client, customer.id),
+    readCutOffs(client, [customer.companyId]),
+  ]);
+  const [buyer] = buyers;
   if (buyer?.state === "paying") return refuse(409, orderingMessages.paying);
-  const lines = buyer ? await lockLines(client, buyer.cart_id) : [];
   if (!buyer || lines.length === 0) return refuse(409, orderingMessages.emptyCart);
-  await requireOrderableLines(client, customer, lines, now);
+  requireOrderable(lines, cutOffsOf(customer.companyId), now);
   const total = totalOf(lines);
   if (input.payment.amount !== total) refuse(409, orderingMessages.totalChanged(textFromCentimos(total)));
   const reference = input.payment.payment_type === "T" ? randomUUID() : null;
   try {
-    const { rows } = await client.query<{ id: number }>({
-      ...write,
-      values: valuesOf(customer, input, buyer, lines, request, now, reference, provider),
-    });
-    return { orderId: rows[0]?.id ?? 0, total, paymentReference: reference };
+    const values = valuesOf(customer, input, buyer, lines, request, now, reference, provider);
+    const { rows } = await client.query<OwnOrderRow>({ ...write, values });
+    return { order: rows[0] as OwnOrderRow, paymentReference: reference };
   } catch (error) {
     if (isUniqueViolation(error, "payments_token_used_once")) return refuse(409, orderingMessages.tokenUsed);
     throw error;

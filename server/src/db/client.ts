@@ -27,6 +27,8 @@ export function openDatabase(url: string, connections = 10): Database {
     connectionString: url,
     max: connections,
     application_name: "lonchera",
+    // What is asked together is sent together: a statement need not wait for the answer to the one before it.
+    pipeline: true,
     ...timeouts,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

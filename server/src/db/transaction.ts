@@ -11,8 +11,7 @@ async function attempt<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promis
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query("begin");
-    const result = await work(client);
+    const [, result] = await Promise.all([client.query("begin"), work(client)]);
     await client.query("commit");
     return result;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { readCutOffs } from "../cutting-times/rules.ts";
 
-type OrderRow = {
+export type OwnOrderRow = {
   id: number;
   ordered_at: Date;
   ref_code: string;
@@ -22,13 +22,18 @@ type OrderRow = {
   payment_type: "T" | "C";
   receipt_type_id: string;
   ruc_number: string;
+};
+
+type OrderRow = OwnOrderRow & {
   charge_id: string | null;
   payment_status: "pending" | "paid" | "refunding" | "refunded" | null;
 };
 
-const orderColumns = `o.id, o.ordered_at, o.ref_code, o.cart_id, o.company_id, o.total, o.additional_note, o.state,
+/** Of the table alone, which the statement calls `o`. */
+export const ownOrderColumns = `o.id, o.ordered_at, o.ref_code, o.cart_id, o.company_id, o.total, o.additional_note, o.state,
   o.last_delivery_date, o.customer_type, o.full_name_user, o.company_name, o.payment_type, o.receipt_type_id,
-  o.ruc_number, p.charge_id, p.status as payment_status`;
+  o.ruc_number`;
+const orderColumns = `${ownOrderColumns}, p.charge_id, p.status as payment_status`;
 const orderTables = `orders o left join payments p on p.order_id = o.id and p.status <> 'declined'`;
 
 /** What people read and say; the number grows with the orders. */
@@ -66,6 +71,11 @@ function toOrder(row: OrderRow, stands: boolean, allLinesOpen: boolean): Order {
     full_name_user: row.full_name_user,
     company_name: row.company_name,
   };
+}
+
+/** An order on the company's account as it was just written, of lines that were all open. */
+export function toPlacedOrder(row: OwnOrderRow): Order {
+  return toOrder({ ...row, charge_id: null, payment_status: null }, true, true);
 }
 
 type MealRow = { cart_id: number; delivery_date: string; product: ProductCode };
