@@ -4,6 +4,7 @@ import * as checkout from "./checkout.ts";
 import * as companies from "./companies.ts";
 import * as deliveryZones from "./delivery-zones.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as history from "./history.ts";
 import * as menu from "./menu.ts";
 import * as orders from "./orders.ts";
 import * as publicConfig from "./public-config.ts";
@@ -24,6 +25,7 @@ const features = {
   checkout,
   orders,
   reports,
+  history,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

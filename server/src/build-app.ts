@@ -13,6 +13,7 @@ import { healthRoutes } from "./http/health.ts";
 import { loggerOptions, logRequests } from "./http/logger.ts";
 import { openSessions } from "./http/session.ts";
 import { serveFiles } from "./http/files.ts";
+import { historyRoutes } from "./history/routes.ts";
 import { menuRoutes } from "./menus/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { publicConfigRoutes } from "./public-config/routes.ts";
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   checkoutRoutes(app, deps);
   orderRoutes(app, deps);
   reportRoutes(app, deps);
+  historyRoutes(app, deps);
   if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
   healthRoutes(app, deps);
   await apiPageRoutes(app);

@@ -31,6 +31,8 @@ export const companies = pgTable(
     status: boolean().notNull().default(true),
     logo: text(),
     archivedAt: timestamp("archived_at", { withTimezone: true }),
+    /** Counts the changes: who edits an older one is told. */
+    version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex("companies_slug_key").on(t.slug),
@@ -59,6 +61,7 @@ export const deliveryZones = pgTable(
     vehicleDesayunoId: integer("vehicle_desa").references(() => vehicles.id),
     vehicleAlmuerzoId: integer("vehicle_almu").references(() => vehicles.id),
     vehicleCenaId: integer("vehicle_cena").references(() => vehicles.id),
+    version: integer().notNull().default(1),
   },
   (t) => [
     index("delivery_zones_company_idx").on(t.companyId, t.order),

@@ -31,6 +31,7 @@ export const categories = pgTable(
     order: integer("order").notNull().default(0),
     enable: boolean().notNull().default(true),
     theCart: integer("the_cart").notNull().default(1),
+    version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex("categories_date_key").on(t.categoryDate),
@@ -67,6 +68,7 @@ export const items = pgTable(
     image: text(),
     /** Set when staff delete it: placed orders keep pointing at it. */
     archivedAt: timestamp("archived_at", { withTimezone: true }),
+    version: integer().notNull().default(1),
   },
   (t) => [
     index("items_category_idx").on(t.categoryId, t.product, t.order),
@@ -120,6 +122,7 @@ export const cuttingTimes = pgTable("cutting_times", {
   breakTime: time("break_time").notNull(),
   sameDay: boolean("same_day").notNull().default(false),
   enabled: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
 });
 
 export const cuttingTimeCompanies = pgTable(

@@ -44,6 +44,7 @@ export const users = pgTable(
     dateJoined: timestamp("date_joined", { withTimezone: true }).notNull().defaultNow(),
     /** Null until the link of the registration mail was opened; clients made by staff start confirmed. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+    version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex("users_email_key").on(t.email),
