@@ -7,6 +7,7 @@ import { groupBy } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { Money } from "../../app/money.tsx";
 import { lineKey, lineTotal } from "../cart/cart-line.ts";
+import { problemTexts } from "../cart/cart-text.ts";
 
 /** What is about to be ordered, in a few lines. */
 export function OrderReview({ cart }: { cart: Cart }) {
@@ -38,6 +39,11 @@ export function OrderReview({ cart }: { cart: Cart }) {
                     <Box component="span" sx={{ color: "text.secondary" }}>
                       {" "}
                       · {line.delivery_zone.name}
+                    </Box>
+                  )}
+                  {line.problem && (
+                    <Box component="span" sx={{ display: "block", color: "warning.main", fontWeight: 600 }}>
+                      {problemTexts[line.problem]}
                     </Box>
                   )}
                 </span>

@@ -25,7 +25,6 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure.fields.length === 0) alert.current?.focus();
-    else alert.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
   return (
     <Alert
@@ -42,10 +41,24 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
   );
 }
 
+/** Takes the focus when someone wanted to pay and the script still did not come. */
+function ScriptNotice({ text, payment }: { text: string; payment: Payment }) {
+  const notice = useRef<HTMLDivElement>(null);
+  const { wantedInVain, reloadScript } = payment;
+  useEffect(() => {
+    if (wantedInVain > 0) notice.current?.focus();
+  }, [wantedInVain]);
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <LoadError message={text} onRetry={reloadScript} />
+    </div>
+  );
+}
+
 /** What keeps the order from being made, and the way on. */
 export function PaymentNotices({ payment, company }: { payment: Payment; company: string }) {
   const navigate = useNavigate();
-  const { failure, sendAgain, scriptFailure, reloadScript } = payment;
+  const { failure, sendAgain } = payment;
   const way = sendAgain ? (
     <Button color="inherit" onClick={sendAgain} sx={oneLine}>
       Reintentar
@@ -59,7 +72,7 @@ export function PaymentNotices({ payment, company }: { payment: Payment; company
   );
   return (
     <>
-      {scriptFailure && <LoadError message={scriptFailure} onRetry={reloadScript} />}
+      {payment.scriptFailure && <ScriptNotice text={payment.scriptFailure} payment={payment} />}
       {failure && <FailureAlert failure={failure} action={way} />}
     </>
   );

@@ -23,6 +23,7 @@ export function usePayment({ form, cart, config, buyer }: PaymentOptions) {
   const script = usePaymentScript(config.payment.script, buyer.isType1);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
   const [failures, setFailures] = useState(0);
+  const [wantedInVain, setWantedInVain] = useState(0);
   const { place, isPaying, unanswered, placed } = usePlaceOrder((next) => {
     setFailure(next);
     setFailures((count) => count + 1);
@@ -34,7 +35,7 @@ export function usePayment({ form, cart, config, buyer }: PaymentOptions) {
     await queue.idle();
     if (!buyer.isType1) return place(orderPayload(values, cart, buyer, null));
     const Dialog = script.data ?? (await script.refetch()).data;
-    if (!Dialog) return;
+    if (!Dialog) return setWantedInVain((count) => count + 1);
     askForCard(Dialog, {
       publicKey: config.payment.public_key,
       amount: centimos(cart.total),
@@ -54,6 +55,8 @@ export function usePayment({ form, cart, config, buyer }: PaymentOptions) {
     failures,
     isPreparing: script.isFetching,
     scriptFailure: script.error ? scriptFailureText(config.payment) : null,
+    /** How often paying waited for a script that did not come. */
+    wantedInVain,
     reloadScript: () => void script.refetch(),
     sendAgain: unanswered ? () => void place(unanswered) : null,
   };

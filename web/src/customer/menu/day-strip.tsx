@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Stack from "@mui/material/Stack";
-import { useEffect, useState } from "react";
 import type { MenuDay } from "@lonchera/contract/menu";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { unseen } from "../../ui/live-region.tsx";
 import { dayId } from "./day-section.tsx";
+import { useDayInView } from "./use-day-in-view.ts";
 
 type DayStripProps = {
   days: readonly MenuDay[];
@@ -45,46 +45,24 @@ function DayMark({ inCart, ordered }: DayMarkProps) {
   );
 }
 
-/** The day whose section is at the top of what one sees. */
-function useDayInView(days: readonly MenuDay[]): string | undefined {
-  const [inView, setInView] = useState<string>();
-  useEffect(() => {
-    const visible = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) visible.add(target.id);
-          else visible.delete(target.id);
-        }
-        setInView(days.map(dayId).find((id) => visible.has(id)));
-      },
-      { rootMargin: "-170px 0px -35% 0px" },
-    );
-    for (const day of days) {
-      const section = document.getElementById(dayId(day));
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, [days]);
-  return inView;
-}
-
 function goTo(day: MenuDay): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   document.getElementById(dayId(day))?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
   document.getElementById(`${dayId(day)}-titulo`)?.focus({ preventScroll: true });
 }
 
-function DayButton({
-  day,
-  isToday,
-  isInView,
-  ...mark
-}: { day: MenuDay; isToday: boolean; isInView: boolean } & DayMarkProps) {
+type DayButtonProps = DayMarkProps & {
+  day: MenuDay;
+  isToday: boolean;
+  isInView: boolean;
+  onChoose: () => void;
+};
+
+function DayButton({ day, isToday, isInView, onChoose, ...mark }: DayButtonProps) {
   const [, month, date] = day.category_date.split("-");
   return (
     <ButtonBase
-      onClick={() => goTo(day)}
+      onClick={onChoose}
       aria-current={isInView ? "true" : undefined}
       sx={{
         font: "inherit",
@@ -120,7 +98,11 @@ function DayButton({
 
 /** Stays at the top of the menu; leads to each day. */
 export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
-  const inView = useDayInView(days) ?? (days[0] && dayId(days[0]));
+  const { inView, choose } = useDayInView(days);
+  const go = (day: MenuDay) => {
+    choose(day);
+    goTo(day);
+  };
   return (
     <Box
       component="nav"
@@ -158,6 +140,7 @@ export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
               day={day}
               isToday={day.category_date === today}
               isInView={dayId(day) === inView}
+              onChoose={() => go(day)}
               inCart={inCart.has(day.category_date)}
               ordered={ordered.has(day.category_date)}
             />
