@@ -25,9 +25,9 @@ export function CartButton({ cart, company }: CartButtonProps) {
         top: { xs: 6, md: 16 },
         right: { xs: 8, md: 24 },
         zIndex: (theme) => theme.zIndex.appBar + 1,
-        gap: 1.25,
+        gap: { xs: 0.75, md: 1.25 },
         boxShadow: 3,
-        px: { xs: 2, md: 2.5 },
+        px: { xs: 1.5, md: 2.5 },
       }}
     >
       <Badge

@@ -16,7 +16,7 @@ import { lineKey, type CartChange } from "./cart-line.ts";
 const cartKey = query(getCart, {}).queryKey;
 
 /** True for customers of the company whose dishes are added with their subitems. */
-export async function isOfSpecialCompany(client: QueryClient): Promise<boolean> {
+async function isOfSpecialCompany(client: QueryClient): Promise<boolean> {
   const config = await client.query({ ...query(getPublicConfig, {}), staleTime: Infinity });
   return currentSession().user?.company_id === config.special_company_id;
 }

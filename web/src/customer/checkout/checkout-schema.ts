@@ -63,6 +63,11 @@ type Schema = ReturnType<typeof checkoutSchema>;
 export type CheckoutValues = z.input<Schema>;
 export type CheckedValues = z.output<Schema>;
 
+/** An individual's own, which is never a company's. */
+function ownDocumentType({ document_type }: Account): number {
+  return document_type === null || document_type === companyDocumentType ? dni : document_type;
+}
+
 /** The form as the account fills it in. */
 export function prefilled(account: Account, isType1: boolean): CheckoutValues {
   return {
@@ -70,7 +75,7 @@ export function prefilled(account: Account, isType1: boolean): CheckoutValues {
     last_name: account.last_name,
     email: account.email,
     phone: account.phone,
-    document_type: isType1 ? (account.document_type ?? dni) : companyDocumentType,
+    document_type: isType1 ? ownDocumentType(account) : companyDocumentType,
     dni: isType1 ? account.identity_document : "",
     type_of_receipt: simpleReceipt,
     ruc_number: noRuc,
