@@ -11,6 +11,7 @@ import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
 import * as reports from "./reports.ts";
 import * as session from "./session.ts";
+import * as vehicles from "./vehicles.ts";
 
 /** Features in the order in which the API's page shows them. */
 const features = {
@@ -21,6 +22,7 @@ const features = {
   reference,
   menu,
   deliveryZones,
+  vehicles,
   cart,
   checkout,
   orders,

@@ -21,6 +21,7 @@ import { referenceRoutes } from "./reference/routes.ts";
 import { sandboxRoutes } from "./payments/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { vehicleRoutes } from "./vehicles/routes.ts";
 
 z.config(z.locales.es());
 
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   referenceRoutes(app, deps);
   menuRoutes(app, deps);
   deliveryZoneRoutes(app, deps);
+  vehicleRoutes(app, deps);
   cartRoutes(app, deps);
   checkoutRoutes(app, deps);
   orderRoutes(app, deps);

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idParam, text } from "./values.ts";
+
+export const vehicleNameTaken = "Ya existe un vehículo con ese nombre.";
+
+/** What carries the meals of delivery zones. */
+export const vehicle = z.object({ id, name: z.string() });
+export type Vehicle = z.output<typeof vehicle>;
+
+export const vehicleInput = z.object({ name: text(100, "El nombre es obligatorio") });
+
+export const listVehicles = endpoint({
+  method: "GET",
+  path: "/api/vehicles/",
+  access: "staff",
+  summary: "Vehículos",
+  response: z.array(vehicle),
+});
+
+export const createVehicle = endpoint({
+  method: "POST",
+  path: "/api/vehicles/",
+  access: "staff",
+  summary: "Crear un vehículo",
+  body: vehicleInput,
+  status: 201,
+  response: vehicle,
+});
+
+export const updateVehicle = endpoint({
+  method: "PUT",
+  path: "/api/vehicles/{id}/",
+  access: "staff",
+  summary: "Cambiar el nombre de un vehículo",
+  params: z.object({ id: idParam }),
+  body: vehicleInput,
+  response: vehicle,
+});
