@@ -45,3 +45,13 @@ test("what another tab did is noticed when this one is looked at again", async (
   expect(noticed).toHaveBeenCalledOnce();
   expect(currentSession().isLoggedIn).toBe(false);
 });
+
+test("a session that another tab ended is over at once, also while its cookies are still seen here", async () => {
+  forgetCookies();
+  Cookies.set("user", JSON.stringify(customer()), { path: "/" });
+  const { currentSession } = await freshPage();
+  const otherTab = new BroadcastChannel("lonchera-session");
+  otherTab.postMessage("ended");
+  await vi.waitFor(() => expect(currentSession().isLoggedIn).toBe(false));
+  otherTab.close();
+});

@@ -46,7 +46,23 @@ function rereadCookies(): void {
   publish(sessionOf(parseUser(text), null));
 }
 
-otherTabs?.addEventListener("message", rereadCookies);
+function endHere(exit: string | null): void {
+  seen = undefined;
+  publish(sessionOf(null, exit));
+}
+
+/** What a tab tells the others: a session began, or ended. */
+type Word = "began" | "ended";
+
+function tellOtherTabs(word: Word): void {
+  otherTabs?.postMessage(word);
+}
+
+otherTabs?.addEventListener("message", ({ data }: MessageEvent<Word>) => {
+  // The word can be here before the cookies are gone.
+  if (data === "ended") endHere(null);
+  else rereadCookies();
+});
 window.addEventListener("focus", rereadCookies);
 
 export function currentSession(): Session {
@@ -75,14 +91,13 @@ export function saveUser(user: SessionUser): void {
   Cookies.set(names.user, JSON.stringify(user), attributes());
   seen = Cookies.get(names.user);
   publish(sessionOf(user, null));
-  otherTabs?.postMessage("changed");
+  tellOtherTabs("began");
 }
 
 export function clearSession(exit: string | null): void {
   for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
-  seen = undefined;
-  publish(sessionOf(null, exit));
-  otherTabs?.postMessage("changed");
+  endHere(exit);
+  tellOtherTabs("ended");
 }
 
 /** The sign-out has arrived where it led; from here on guards decide again. */
