@@ -28,11 +28,7 @@ function NumberCell({ order }: { order: Order }) {
 export function Moment({ instant }: { instant: string }) {
   const { date, time } = limaMoment(instant);
   return (
-    <Box
-      component="time"
-      dateTime={instant}
-      sx={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
-    >
+    <Box component="time" dateTime={instant} sx={{ fontVariantNumeric: "tabular-nums" }}>
       {date}{" "}
       <Box component="span" sx={{ color: "text.secondary" }}>
         {time}
@@ -60,12 +56,19 @@ function Note({ text }: { text: string }) {
 }
 
 export const orderColumns: readonly Column<Order>[] = [
-  { key: "id", header: "ID", cell: (order) => <NumberCell order={order} />, sortable: true },
+  {
+    key: "id",
+    header: "ID",
+    cell: (order) => <NumberCell order={order} />,
+    sortable: true,
+    fitted: true,
+  },
   {
     key: "ordered_date",
     header: "Fecha de Pedido",
     cell: (order) => <Moment instant={order.ordered_date} />,
     sortable: true,
+    fitted: true,
   },
   { key: "full_name_user", header: "Usuario", cell: (order) => order.full_name_user, sortable: true },
   {
@@ -80,6 +83,7 @@ export const orderColumns: readonly Column<Order>[] = [
     cell: (order) => <Money amount={order.total} />,
     numeric: true,
     sortable: true,
+    fitted: true,
   },
   {
     key: "additional_note",

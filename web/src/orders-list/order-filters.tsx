@@ -51,21 +51,18 @@ function DateFilters({ state, filter }: Pick<ListAddress, "state" | "filter">) {
   );
 }
 
-/** One line on a desktop, two fields a line on a phone. */
+/** One line on a desktop, as many fields a line as fit on smaller screens. */
+const asManyAsFit = "repeat(auto-fill, minmax(160px, 1fr))";
 const layout = {
   display: "grid",
   gap: 1.5,
   mb: 2,
   alignItems: "start",
-  gridTemplateColumns: { xs: "1fr 1fr", sm: "176px 176px" },
+  gridTemplateColumns: { xs: asManyAsFit, sm: "176px 176px" },
 };
 const staffLayout = {
   ...layout,
-  gridTemplateColumns: {
-    xs: "1fr 1fr",
-    md: "repeat(6, 1fr)",
-    lg: "minmax(180px, 1fr) 164px 164px 192px 190px",
-  },
+  gridTemplateColumns: { xs: asManyAsFit, lg: "minmax(180px, 1fr) 164px 164px 192px 190px" },
 };
 
 /** What narrows the list. */

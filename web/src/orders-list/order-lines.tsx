@@ -53,6 +53,7 @@ function LineRow({ line }: { line: CartLine }) {
 /** The outer columns stand in line with the text around. */
 const table = {
   "& .MuiTableCell-root": { px: 1, borderColor: "divider" },
+  "& .MuiTableCell-head": { whiteSpace: "nowrap" },
   "& .MuiTableCell-root:first-of-type": { pl: 0 },
   "& .MuiTableCell-root:last-of-type": { pr: 0 },
 };

@@ -9,7 +9,8 @@ export type Column<Row> = {
   /** Right-aligned, so that figures stand below each other. */
   numeric?: boolean;
   sortable?: boolean;
-  width?: number | string;
+  /** Only as wide as its words, on one line: the room goes to the other columns. */
+  fitted?: boolean;
 };
 
 export type Sort = { readonly key: string; readonly descending: boolean };

@@ -8,10 +8,17 @@ import TableSortLabel from "@mui/material/TableSortLabel";
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { nextSort, type Column, type Rows, type Sort } from "./data-table-column.ts";
 
+/** Where the columns do not all fit, the actions stay in sight. */
+const atHand = { position: "sticky", right: 0, bgcolor: { xs: "background.paper", lg: "transparent" } };
+
 type Sorting = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };
 
 function alignOf<Row>({ numeric }: Column<Row>) {
   return numeric ? ("right" as const) : ("left" as const);
+}
+
+function fitOf<Row>({ fitted }: Column<Row>) {
+  return fitted ? { width: "1px", whiteSpace: "nowrap" } : {};
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sorting) {
@@ -21,7 +28,7 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
     <TableCell
       align={alignOf(column)}
       {...(column.sortable && { sortDirection: isActive ? direction : false })}
-      sx={{ width: column.width }}
+      sx={fitOf(column)}
     >
       {column.sortable && onSort ? (
         <TableSortLabel
@@ -45,16 +52,23 @@ function AnyBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
   return (
     <TableRow hover>
       {first && (
-        <TableCell component="th" scope="row" align={alignOf(first)} sx={{ fontWeight: 600 }}>
+        <TableCell
+          component="th"
+          scope="row"
+          align={alignOf(first)}
+          sx={{ fontWeight: 600, ...fitOf(first) }}
+        >
           {first.cell(row)}
         </TableCell>
       )}
       {others.map((column) => (
-        <TableCell key={column.key} align={alignOf(column)}>
+        <TableCell key={column.key} align={alignOf(column)} sx={fitOf(column)}>
           {column.cell(row)}
         </TableCell>
       ))}
-      {actions && <TableCell sx={{ whiteSpace: "nowrap", py: 0.25, width: 0 }}>{actions(row)}</TableCell>}
+      {actions && (
+        <TableCell sx={{ whiteSpace: "nowrap", py: 0.25, width: "1px", ...atHand }}>{actions(row)}</TableCell>
+      )}
     </TableRow>
   );
 }
@@ -100,7 +114,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-            {actions && <TableCell>Acciones</TableCell>}
+            {actions && <TableCell sx={{ ...atHand, zIndex: { xs: 3, lg: 2 } }}>Acciones</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
