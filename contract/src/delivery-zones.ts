@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idParam } from "./values.ts";
+import { editedVersion } from "./history.ts";
+import { id, idParam, maxId, text } from "./values.ts";
+
+export const deliveryZoneMessages = {
+  companyRequired: "La empresa es obligatoria",
+  unknownCompany: "La empresa no existe.",
+  unknownVehicle: "El vehículo no existe.",
+} as const;
 
 export const deliveryZone = z.object({
   id,
@@ -11,8 +18,33 @@ export const deliveryZone = z.object({
   vehicle_desa: id.nullable(),
   vehicle_almu: id.nullable(),
   vehicle_cena: id.nullable(),
+  version: id,
 });
 export type DeliveryZone = z.output<typeof deliveryZone>;
+
+const vehicle = id.nullish();
+
+/** A zone never changes its company. What an edit leaves out stays as it is. */
+export const deliveryZoneEdit = z.object({
+  name: text(100, "La zona del delivery es obligatoria"),
+  order: z
+    .int("Debe ser un número entero")
+    .min(0, "Debe ser mayor o igual a 0")
+    .max(maxId, "Es demasiado grande")
+    .optional(),
+  enabled: z.boolean("Debe ser verdadero o falso").optional(),
+  vehicle_desa: vehicle,
+  vehicle_almu: vehicle,
+  vehicle_cena: vehicle,
+  version: editedVersion,
+});
+export type DeliveryZoneEdit = z.output<typeof deliveryZoneEdit>;
+
+/** What is left out starts with its default: order 0, enabled, no vehicles. */
+export const deliveryZoneInput = deliveryZoneEdit
+  .omit({ version: true })
+  .extend({ company: z.number(deliveryZoneMessages.companyRequired).pipe(id) });
+export type DeliveryZoneInput = z.output<typeof deliveryZoneInput>;
 
 export const listCompanyZones = endpoint({
   method: "GET",
@@ -29,4 +61,24 @@ export const listZones = endpoint({
   access: "staff",
   summary: "Todas las zonas de entrega",
   response: z.array(deliveryZone),
+});
+
+export const createZone = endpoint({
+  method: "POST",
+  path: "/api/deliveryzones/",
+  access: "staff",
+  summary: "Crear una zona de entrega",
+  body: deliveryZoneInput,
+  status: 201,
+  response: deliveryZone,
+});
+
+export const updateZone = endpoint({
+  method: "PUT",
+  path: "/api/deliveryzones/{companyId}/{id}/",
+  access: "staff",
+  summary: "Cambiar una zona de entrega",
+  params: z.object({ companyId: idParam, id: idParam }),
+  body: deliveryZoneEdit,
+  response: deliveryZone,
 });

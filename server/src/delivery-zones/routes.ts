@@ -1,14 +1,18 @@
 import type { FastifyInstance } from "fastify";
-import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
+import { createZone, listCompanyZones, listZones, updateZone } from "@lonchera/contract/delivery-zones";
 import type { Deps } from "../deps.ts";
 import { refuseUnlessSeesCompany } from "../http/company-access.ts";
 import { route } from "../http/route.ts";
 import { findZones, findZonesOf } from "./queries.ts";
+import { addZone, changeZone } from "./save-zone.ts";
 
-export function deliveryZoneRoutes(app: FastifyInstance, { db }: Deps): void {
+export function deliveryZoneRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
   route(app, listCompanyZones, async ({ caller, params }) => {
     await refuseUnlessSeesCompany(db, caller, params.companyId);
     return findZonesOf(db, params.companyId);
   });
   route(app, listZones, () => findZones(db));
+  route(app, createZone, ({ caller, body }) => addZone(deps, caller, body));
+  route(app, updateZone, ({ caller, params, body }) => changeZone(deps, caller, params, body));
 }

@@ -27,16 +27,19 @@ async function lockEditable(client: pg.PoolClient, customer: Customer, cartId: n
 
 const retotal = {
   name: "retotal-order",
-  text: `update orders o set total = t.total, last_delivery_date = t.last_day
-    from (select sum(unit_price * quantity)::integer as total, max(delivery_date) as last_day
+  text: `update orders o set total = t.total, last_delivery_date = coalesce(t.last_day, o.last_delivery_date)
+    from (select coalesce(sum(unit_price * quantity), 0)::integer as total, max(delivery_date) as last_day
       from cart_lines where cart_id = $2) t
-    where o.id = $1 and t.total is not null returning o.id`,
+    where o.id = $1 returning t.last_day is null as empty`,
 };
 
 /** The total follows the lines; without any line left the order is cancelled. */
 async function settleTotal(client: pg.PoolClient, order: LockedOrder, now: number): Promise<void> {
-  const { rowCount } = await client.query({ ...retotal, values: [order.id, order.cart_id] });
-  if (rowCount === 0) await endOrder(client, order.id, now);
+  const { rows } = await client.query<{ empty: boolean }>({
+    ...retotal,
+    values: [order.id, order.cart_id],
+  });
+  if (rows[0]?.empty) await endOrder(client, order.id, now);
 }
 
 const addUnits = {
@@ -49,7 +52,14 @@ const addUnits = {
     returning quantity`,
 };
 
-type ExistingLine = { zone_id: number | null; subitems: ChosenSubitem[] };
+type Target = { zone_id: number | null; subitems: readonly ChosenSubitem[] };
+
+const lineToGrow = {
+  name: "line-to-grow",
+  text: `select l.zone_id, l.subitems, z.enabled as zone_enabled
+    from cart_lines l left join delivery_zones z on z.id = l.zone_id
+    where l.id = $1 and l.cart_id = $2 and l.item_id = $3`,
+};
 
 /** Zone and choices of the line that is to grow; those of the request where it names none. */
 async function targetOf(
@@ -59,16 +69,19 @@ async function targetOf(
   input: EditInput,
   item: OrderableItem,
   special: boolean,
-): Promise<ExistingLine> {
-  if (input.line !== undefined) {
-    const { rows } = await client.query<ExistingLine>(
-      "select zone_id, subitems from cart_lines where id = $1 and cart_id = $2 and item_id = $3",
-      [input.line, cartId, input.item],
-    );
-    return rows[0] ?? refuseField("line", orderingMessages.notInCart);
+): Promise<Target> {
+  if (input.line === undefined) {
+    await requireZone(client, customer, input.delivery_zone);
+    return { zone_id: input.delivery_zone, subitems: requireChoices(item, input.subitems, special) };
   }
-  await requireZone(client, customer, input.delivery_zone);
-  return { zone_id: input.delivery_zone, subitems: requireChoices(item, input.subitems, special) };
+  const { rows } = await client.query<Target & { zone_enabled: boolean | null }>({
+    ...lineToGrow,
+    values: [input.line, cartId, input.item],
+  });
+  const [line] = rows;
+  if (!line) return refuseField("line", orderingMessages.notInCart);
+  if (line.zone_enabled === false) refuse(409, orderingMessages.zoneDisabled([item.name]));
+  return line;
 }
 
 /** Adds units to a placed order, at the item's price of this moment. */
