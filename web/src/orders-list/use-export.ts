@@ -5,7 +5,7 @@ import { CallError } from "../http/call-error.ts";
 import { download, saveFile, type Progress } from "../http/download.ts";
 import { datesMissing, isClosed, rangeProblem, type ClosedRange, type DateRange } from "./date-range.ts";
 
-export function reportName(isStaff: boolean, { start_date, end_date }: ClosedRange): string {
+function reportName(isStaff: boolean, { start_date, end_date }: ClosedRange): string {
   return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;
 }
 

@@ -11,7 +11,7 @@ export type Paging = {
   onPageSize: (size: number) => void;
 };
 
-export function lastPage({ count, pageSize }: Pick<Paging, "count" | "pageSize">): number {
+function lastPage({ count, pageSize }: Pick<Paging, "count" | "pageSize">): number {
   return Math.max(1, Math.ceil(count / pageSize));
 }
 

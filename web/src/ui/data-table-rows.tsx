@@ -9,7 +9,12 @@ import { memo, useEffect, useRef, type ReactNode } from "react";
 import { nextSort, type Column, type Rows, type Sort } from "./data-table-column.ts";
 
 /** Where the columns do not all fit, the actions stay in sight. */
-const atHand = { position: "sticky", right: 0, bgcolor: { xs: "background.paper", lg: "transparent" } };
+const atHand = {
+  position: "sticky",
+  right: 0,
+  borderLeft: { xs: 1, lg: 0 },
+  bgcolor: { xs: "background.paper", lg: "transparent" },
+};
 
 type Sorting = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };
 
@@ -88,6 +93,8 @@ type DataTableRowsProps<Row> = Rows<Row> &
   };
 
 const cells = {
+  // What takes the focus is scrolled out from under the header.
+  scrollPaddingBlock: "48px 8px",
   "& .MuiTableCell-root": { px: 1.5, borderColor: "divider" },
   "& .MuiTableCell-head": { whiteSpace: "nowrap" },
   "& tbody tr:last-of-type > *": { borderBottom: 0 },
@@ -114,7 +121,11 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-            {actions && <TableCell sx={{ ...atHand, zIndex: { xs: 3, lg: 2 } }}>Acciones</TableCell>}
+            {actions && (
+              <TableCell sx={{ ...atHand, zIndex: { xs: 3, lg: 2 }, bgcolor: "background.default" }}>
+                Acciones
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
