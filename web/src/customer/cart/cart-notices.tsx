@@ -9,7 +9,8 @@ type BlockedNoticeProps = {
   lines: readonly CartLine[];
   /** Lines that can be ordered as they are. */
   others: number;
-  onRemoveAll: () => void;
+  /** The button goes with the notice. */
+  onRemoveAll: (button: HTMLElement) => void;
 };
 
 /** Which lines keep the cart from being ordered, and one press that takes them out. */
@@ -23,7 +24,11 @@ export function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps
       severity="warning"
       variant="outlined"
       action={
-        <Button color="inherit" onClick={onRemoveAll} sx={{ whiteSpace: "nowrap" }}>
+        <Button
+          color="inherit"
+          onClick={(event) => onRemoveAll(event.currentTarget)}
+          sx={{ whiteSpace: "nowrap" }}
+        >
           {lines.length === 1 ? "Quitarlo" : "Quitarlos"}
         </Button>
       }

@@ -109,7 +109,10 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
         <BlockedNotice
           lines={blocked}
           others={cart.items.length - blocked.length}
-          onRemoveAll={() => blocked.forEach((line) => removeLine(queue, line))}
+          onRemoveAll={(button) => {
+            onLeaving(button);
+            blocked.forEach((line) => removeLine(queue, line));
+          }}
         />
         <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} />}>
           {(line) => (

@@ -9,6 +9,10 @@ import { removeLine } from "./line-removal.ts";
 
 const removers = "[data-removes-line]";
 
+function focusHeading(): void {
+  document.querySelector<HTMLElement>("h1")?.focus();
+}
+
 /** Where focus goes when the line that held it is gone: to the next line, else to the page's heading. */
 export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
   const vacated = useRef<number | null>(null);
@@ -18,8 +22,16 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines:
     if (place === null || (document.activeElement && document.activeElement !== document.body)) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>(removers) ?? [];
     const next = buttons[Math.min(place, buttons.length - 1)];
-    (next ?? document.querySelector<HTMLElement>("h1"))?.focus();
+    if (next) next.focus();
+    else focusHeading();
   }, [list, lines]);
+  useEffect(
+    () => () => {
+      // The list goes with its last line.
+      if (vacated.current !== null) focusHeading();
+    },
+    [],
+  );
   return (button: HTMLElement) => {
     const row = button.closest("li");
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>(removers) ?? [])];
