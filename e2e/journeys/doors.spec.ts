@@ -16,28 +16,32 @@ test("a customer cannot sign in at another company's page", async ({ page, db, c
   await expectNoAxeViolations(page);
 });
 
-test("a signed-in customer who opens another company's menu gets the own one", async ({
-  page,
-  db,
-  company,
-}) => {
-  const other = await ownCompany(db);
-  await arriveSignedIn(page, await individualOf(db, company));
-  await page.goto(`/${other.slug}/menu`);
-  await expect(page).toHaveURL(`/${company.slug}/menu`);
-  await expect(page.getByRole("alert").filter({ hasText: messages.otherCompany })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
-  await page.goto(`/${other.slug}`);
-  await expect(page).toHaveURL(`/${company.slug}/menu`);
-});
+test(
+  "a signed-in customer who opens another company's menu gets the own one",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const other = await ownCompany(db);
+    await arriveSignedIn(page, await individualOf(db, company));
+    await page.goto(`/${other.slug}/menu`);
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+    await expect(page.getByRole("alert").filter({ hasText: messages.otherCompany })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
+    await page.goto(`/${other.slug}`);
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+  },
+);
 
-test("staff cannot sign in at a company's page", async ({ page, db, company, faults }) => {
-  faults.expectAnswer(403);
-  const staff = await administrator(db);
-  await page.goto(`/${company.slug}`);
-  await fillCredentials(page, staff.email, staff.password);
-  await expectRefusal(page, "Acceso solo permitido para clientes", `/${company.slug}`);
-});
+test(
+  "staff cannot sign in at a company's page",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(403);
+    const staff = await administrator(db);
+    await page.goto(`/${company.slug}`);
+    await fillCredentials(page, staff.email, staff.password);
+    await expectRefusal(page, "Acceso solo permitido para clientes", `/${company.slug}`);
+  },
+);
 
 test("a customer cannot sign in as an administrator, and the form is empty again", async ({
   page,
@@ -57,24 +61,28 @@ test("a customer cannot sign in as an administrator, and the form is empty again
   await expectNoAxeViolations(page);
 });
 
-test("a wrong password, an unknown e-mail and empty fields", async ({ page, db, company, faults }) => {
-  faults.expectAnswer(401);
-  const customer = await individualOf(db, company);
-  await page.goto(customer.door);
-  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
-  await expect(page.getByText("Este campo es requerido")).toHaveCount(2);
-  await expect(page.getByLabel("Correo")).toBeFocused();
-  await fillCredentials(page, customer.email, "otra-clave-distinta");
-  await expectRefusal(page, loginFailed, customer.door);
-  await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
-  await page.getByRole("button", { name: "Mostrar contraseña" }).click();
-  await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("otra-clave-distinta");
-  await page.reload();
-  await fillCredentials(page, newEmail(), customer.password);
-  await expectRefusal(page, loginFailed, customer.door);
-  await signIn(page, customer);
-  await expect(page).toHaveURL(`${customer.door}/menu`);
-});
+test(
+  "a wrong password, an unknown e-mail and empty fields",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(401);
+    const customer = await individualOf(db, company);
+    await page.goto(customer.door);
+    await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
+    await expect(page.getByText("Este campo es requerido")).toHaveCount(2);
+    await expect(page.getByLabel("Correo")).toBeFocused();
+    await fillCredentials(page, customer.email, "otra-clave-distinta");
+    await expectRefusal(page, loginFailed, customer.door);
+    await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
+    await page.getByRole("button", { name: "Mostrar contraseña" }).click();
+    await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("otra-clave-distinta");
+    await page.reload();
+    await fillCredentials(page, newEmail(), customer.password);
+    await expectRefusal(page, loginFailed, customer.door);
+    await signIn(page, customer);
+    await expect(page).toHaveURL(`${customer.door}/menu`);
+  },
+);
 
 async function expectRefusal(page: Page, message: string, door: string): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();

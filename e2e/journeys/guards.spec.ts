@@ -18,54 +18,59 @@ const adminScreens = [
   "/admin/exportar-comidas",
 ];
 
-test("the signed-out are led to the company list, or to the administrators' sign-in", async ({
-  page,
-  company,
-}) => {
-  const customerScreens = ["menu", "menu/cart-summary", "menu/checkout", "menu/order-success", "orders"];
-  const closed = [...customerScreens, "user/profile"].map((screen) => `/${company.slug}/${screen}`);
-  for (const path of ["/", ...closed, "/order/edit/1", "/no/such/path"]) {
-    await page.goto(path);
-    await expect(page, `from ${path}`).toHaveURL("/company-list");
-  }
-  for (const path of adminScreens) {
-    await page.goto(path);
-    await expect(page, `from ${path}`).toHaveURL("/admin/login");
-  }
-});
+test(
+  "the signed-out are led to the company list, or to the administrators' sign-in",
+  { tag: "@any-width" },
+  async ({ page, company }) => {
+    const customerScreens = ["menu", "menu/cart-summary", "menu/checkout", "menu/order-success", "orders"];
+    const closed = [...customerScreens, "user/profile"].map((screen) => `/${company.slug}/${screen}`);
+    for (const path of ["/", ...closed, "/order/edit/1", "/no/such/path"]) {
+      await page.goto(path);
+      await expect(page, `from ${path}`).toHaveURL("/company-list");
+    }
+    for (const path of adminScreens) {
+      await page.goto(path);
+      await expect(page, `from ${path}`).toHaveURL("/admin/login");
+    }
+  },
+);
 
-test("a customer on any administrators' screen is refused and finds the way back", async ({
-  page,
-  db,
-  company,
-}) => {
-  await arriveSignedIn(page, await individualOf(db, company));
-  const staffCalls: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/")) staffCalls.push(request.url());
-  });
-  for (const path of adminScreens) {
-    await page.goto(path);
-    await expect(page, `from ${path}`).toHaveURL("/admin/companies");
-  }
-  await expect(page.getByText("Acceso solo permitido para administradores")).toBeVisible();
-  expect(staffCalls).toEqual([]);
-  await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Volver a mi menú" }).click();
-  await expect(page).toHaveURL(`/${company.slug}/menu`);
-  for (const path of ["/", "/company-list", "/admin/login", "/no/such/path"]) {
-    await page.goto(path);
-    await expect(page, `from ${path}`).toHaveURL(`/${company.slug}/menu`);
-  }
-});
+test(
+  "a customer on any administrators' screen is refused and finds the way back",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await arriveSignedIn(page, await individualOf(db, company));
+    const staffCalls: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/api/")) staffCalls.push(request.url());
+    });
+    for (const path of adminScreens) {
+      await page.goto(path);
+      await expect(page, `from ${path}`).toHaveURL("/admin/companies");
+    }
+    await expect(page.getByText("Acceso solo permitido para administradores")).toBeVisible();
+    expect(staffCalls).toEqual([]);
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Volver a mi menú" }).click();
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+    for (const path of ["/", "/company-list", "/admin/login", "/no/such/path"]) {
+      await page.goto(path);
+      await expect(page, `from ${path}`).toHaveURL(`/${company.slug}/menu`);
+    }
+  },
+);
 
-test("staff begin at the companies, wherever they come in", async ({ page, db, company }) => {
-  await arriveSignedIn(page, await administrator(db));
-  for (const path of ["/", "/company-list", "/admin/login", `/${company.slug}`, `/${company.slug}/menu`]) {
-    await page.goto(path);
-    await expect(page, `from ${path}`).toHaveURL("/admin/companies");
-  }
-});
+test(
+  "staff begin at the companies, wherever they come in",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await arriveSignedIn(page, await administrator(db));
+    for (const path of ["/", "/company-list", "/admin/login", `/${company.slug}`, `/${company.slug}/menu`]) {
+      await page.goto(path);
+      await expect(page, `from ${path}`).toHaveURL("/admin/companies");
+    }
+  },
+);
 
 test("the drawer shows who is signed in and where they can go", async ({ page, db, company }) => {
   await arriveSignedIn(page, await individualOf(db, company));

@@ -17,7 +17,7 @@ test("a dish without stock says so on its card and cannot be added", async ({ pa
   await arriveSignedIn(page, await individualOf(db, company));
   await page.goto(`/${company.slug}/menu`);
   await expect(dishCard(page, pachamanca).getByText("Agotado", { exact: true })).toBeVisible();
-  await expect(dishCard(page, pachamanca)).toContainText("Ya no quedan porciones.");
+  await expect(dishCard(page, pachamanca)).toContainText("Ya no quedan porciones");
   await expect(plusOf(page, pachamanca)).toBeHidden();
   await expect(dishCard(page, sopa)).toContainText("Quedan 1");
   await plusOf(page, sopa).click();

@@ -94,7 +94,7 @@ test("staff turn pages of 50, 100, 200 and 500, and come back to their size", as
   await expectNoAxeViolations(page);
 });
 
-test("staff export what the dates say", async ({ page, db }) => {
+test("staff export what the dates say", { tag: "@any-width" }, async ({ page, db }) => {
   await arriveSignedIn(page, await administrator(db));
   await page.goto(`/admin/orders?${longRange}`);
   const saved = page.waitForEvent("download");
