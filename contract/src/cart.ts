@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subitemTypes } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, id, idParam, instant, money, productCode, weekDay } from "./values.ts";
+import { calendarDate, id, idParam, instant, money, productCode, weekDay, wholeNumber } from "./values.ts";
 
 /** Most units of one line that a request may ask for. */
 export const maxQuantity = 1000;
@@ -60,8 +60,7 @@ export const organisedCart = cart.omit({ items: true }).extend({
 });
 export type OrganisedCart = z.output<typeof organisedCart>;
 
-const quantity = z
-  .int("La cantidad es requerida")
+const quantity = wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
   .min(1, "La cantidad mínima es 1")
   .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`);
 
@@ -131,6 +130,7 @@ export const getOrganisedCart = endpoint({
 export const addItem = endpoint({
   method: "POST",
   path: "/api/cart/add-item/",
+  refuses: [409],
   access: "customer",
   summary: "Agregar un plato al carrito",
   body: addItemInput,
@@ -140,6 +140,7 @@ export const addItem = endpoint({
 export const addSpecialItem = endpoint({
   method: "POST",
   path: "/api/cart/add-item-cv/",
+  refuses: [409],
   access: "customer",
   summary: "Agregar un plato con sus opciones (compañía especial)",
   body: addSpecialItemInput,
@@ -149,6 +150,7 @@ export const addSpecialItem = endpoint({
 export const removeItem = endpoint({
   method: "DELETE",
   path: "/api/cart/remove-item/",
+  refuses: [409],
   access: "customer",
   summary: "Quitar unidades del carrito",
   body: removeItemInput,
@@ -158,6 +160,7 @@ export const removeItem = endpoint({
 export const clearCart = endpoint({
   method: "DELETE",
   path: "/api/cart/clear/",
+  refuses: [409],
   access: "customer",
   summary: "Vaciar el carrito",
   response: cart,
@@ -166,6 +169,7 @@ export const clearCart = endpoint({
 export const addItemToOrder = endpoint({
   method: "POST",
   path: "/api/cart/add-item/{cartId}/",
+  refuses: [409],
   access: "customer",
   summary: "Agregar unidades a un pedido",
   params: orderCartParams,
@@ -176,6 +180,7 @@ export const addItemToOrder = endpoint({
 export const removeItemFromOrder = endpoint({
   method: "DELETE",
   path: "/api/cart/remove-item/{cartId}/",
+  refuses: [409],
   access: "customer",
   summary: "Quitar unidades de un pedido",
   params: orderCartParams,

@@ -53,6 +53,8 @@ export type OrderInput = z.output<typeof orderInput>;
 export const createOrder = endpoint({
   method: "POST",
   path: "/api/create-order/",
+  idempotent: true,
+  refuses: [402, 409, 503],
   access: "customer",
   summary: "Ordenar el carrito y pagarlo",
   body: orderInput,

@@ -39,7 +39,7 @@ export const getPublicCompany = endpoint({
   path: "/api/public/companies/{slug}/",
   access: "anyone",
   summary: "Una compañía activa",
-  params: z.object({ slug: z.string().max(100) }),
+  params: z.object({ slug: z.string().regex(/^[a-z\d-]{1,100}$/) }),
   response: publicCompany,
 });
 

@@ -12,9 +12,15 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body comes as `multipart/form-data`, with its file, or without one as JSON. */
+  readonly form?: true;
   /** Status of the answer when all is well; 200 unless said. */
-  readonly status?: 200 | 201 | 204;
+  readonly status?: 200 | 201 | 204 | 302;
   readonly response: z.ZodType;
+  /** Refusals that neither the access nor the schemas foretell. */
+  readonly refuses?: readonly (401 | 402 | 403 | 409 | 413 | 429 | 503)[];
+  /** Takes the header `Idempotency-Key`. */
+  readonly idempotent?: boolean;
   /** Media type of an answer that is a file; `response` is then `z.null()`. */
   readonly file?: string;
 };

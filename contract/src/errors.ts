@@ -14,6 +14,7 @@ export const messages = {
   notFound: "No encontrado.",
   unexpected: "Ocurrió un error inesperado. Vuelve a intentarlo.",
   malformed: "La solicitud no se puede leer.",
+  tooSlow: "La solicitud no llegó a tiempo.",
   tooLarge: "La solicitud es demasiado grande.",
   unsupported: "Tipo de contenido no admitido.",
   tooMany: "Demasiados intentos. Vuelve a intentarlo más tarde.",

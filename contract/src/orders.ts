@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, customerType, id, idParam, instant, money, pageOf, paging } from "./values.ts";
+import { calendarDate, customerType, id, idParam, instant, money, pageOf, paging, search } from "./values.ts";
 
 export const orderPayment = z.object({
   /** `T` card, `C` the company's account. */
@@ -55,7 +55,7 @@ const ordering = z.enum(
 );
 
 const pageFields = {
-  search: z.string().trim().max(100).optional(),
+  search: search.optional(),
   page: paging.page,
   page_size: paging.page_size(orderPageSizes[0]),
   ordering: ordering.default("-ordered_date"),
@@ -66,8 +66,8 @@ function inOrder(range: { start_date?: string | undefined; end_date?: string | u
 }
 const reversed = { message: rangeReversed, path: ["start_date"] };
 
-export const userOrdersQuery = z.object({ ...rangeFields, ...pageFields }).refine(inOrder, reversed);
-export const staffOrdersQuery = z
+/** A customer's filters narrow the own orders: somebody else's are never among them. */
+export const ordersQuery = z
   .object({
     ...rangeFields,
     ...pageFields,
@@ -75,14 +75,14 @@ export const staffOrdersQuery = z
     company: idParam.optional(),
   })
   .refine(inOrder, reversed);
-export type StaffOrdersQuery = z.output<typeof staffOrdersQuery>;
+export type OrdersQuery = z.output<typeof ordersQuery>;
 
 export const listUserOrders = endpoint({
   method: "GET",
   path: "/api/user-orders/",
   access: "customer",
   summary: "Los propios pedidos",
-  query: userOrdersQuery,
+  query: ordersQuery,
   response: pageOf(order),
 });
 
@@ -91,13 +91,14 @@ export const listOrders = endpoint({
   path: "/api/orders/filtered/",
   access: "staff",
   summary: "Pedidos de todas las compañías",
-  query: staffOrdersQuery,
+  query: ordersQuery,
   response: pageOf(order),
 });
 
 export const cancelOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/cancel/",
+  refuses: [409],
   access: "signed-in",
   summary: "Cancelar un pedido",
   params: z.object({ id: idParam }),

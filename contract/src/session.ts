@@ -39,6 +39,7 @@ export const credentials = z.object({ email, password: typedPassword });
 export const login = endpoint({
   method: "POST",
   path: "/api/login/",
+  refuses: [401, 403, 429],
   access: "anyone",
   summary: "Iniciar sesión por una puerta: la de una compañía o la de administradores",
   body: credentials.extend({
@@ -53,6 +54,7 @@ export const login = endpoint({
 export const createTokens = endpoint({
   method: "POST",
   path: "/api/token/",
+  refuses: [401, 403, 429],
   access: "anyone",
   summary: "Par de tokens",
   body: credentials,
@@ -62,6 +64,7 @@ export const createTokens = endpoint({
 export const refreshTokens = endpoint({
   method: "POST",
   path: "/api/token/refresh/",
+  refuses: [401],
   access: "anyone",
   summary: "Renovar el token de acceso",
   body: z.object({ refresh: text(2000) }),
@@ -90,6 +93,7 @@ export const registration = z.object({
 export const register = endpoint({
   method: "POST",
   path: "/api/register/",
+  refuses: [429],
   access: "anyone",
   summary: "Registrarse como cliente",
   body: registration,
@@ -102,6 +106,7 @@ export const passwordResetRequest = z.object({ email });
 export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/password_reset/",
+  refuses: [429],
   access: "anyone",
   summary: "Pedir el enlace para cambiar la contraseña",
   body: passwordResetRequest,
@@ -124,6 +129,7 @@ export const confirmPasswordReset = endpoint({
 export const confirmRegistration = endpoint({
   method: "GET",
   path: "/api/confirm/{uidb64}/{token}/",
+  status: 302,
   access: "anyone",
   summary: "Confirmar la cuenta con el enlace del correo",
   params: linkParams,

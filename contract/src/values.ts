@@ -6,14 +6,18 @@ import { customerTypes, productCodes, weekDays } from "@lonchera/domain/codes";
 /** PostgreSQL's `integer`: a larger number is a clear 400 and never reaches the database. */
 export const maxId = 2_147_483_647;
 
-export const id = z
-  .int("Debe ser un número entero")
-  .min(1, "Debe ser mayor que 0")
-  .max(maxId, "Es demasiado grande");
+const required = "Este campo es requerido";
+
+/** Tells what is missing from what is no whole number. */
+export function wholeNumber(missing = required, wrong = "Debe ser un número entero") {
+  return z.int({ error: ({ input }) => (input === undefined || input === null ? missing : wrong) });
+}
+
+export const id = wholeNumber().min(1, "Debe ser mayor que 0").max(maxId, "Es demasiado grande");
 
 /** An id in a path or a query, where it travels as text. */
 export const idParam = z
-  .string()
+  .string(required)
   .regex(/^\d{1,10}$/, "Debe ser un número entero")
   .transform(Number)
   .pipe(id);
@@ -26,7 +30,7 @@ export const money = z
 
 export const calendarDate = z
   .string("La fecha es requerida")
-  .refine(isCalendarDate, "La fecha debe tener la forma AAAA-MM-DD")
+  .refine(isCalendarDate, "La fecha no es válida: debe tener la forma AAAA-MM-DD, de 1900 a 2199")
   .meta({ format: "date" });
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "La hora debe tener la forma HH:MM");
@@ -37,8 +41,6 @@ export const instant = z.iso.datetime();
 export const productCode = z.enum(productCodes, "Producto desconocido");
 export const weekDay = z.enum(weekDays, "Día de la semana desconocido");
 export const customerType = z.enum(customerTypes, "Tipo de cliente desconocido");
-
-const required = "Este campo es requerido";
 
 /** PostgreSQL holds no NUL, and no half of a surrogate pair in JSON. */
 function canBeStored(value: string): boolean {
@@ -73,16 +75,21 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ count: z.int(), results: z.array(item) });
 }
 
-const positiveText = (fallback: number, max: number, tooLarge: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, "Debe ser un número entero")
+const positiveText = (fallback: number, max: number) => {
+  const range = `Debe ser un número entero de 1 a ${max}`;
+  return z
+    .string(range)
+    .regex(/^\d{1,9}$/, range)
     .transform(Number)
-    .pipe(z.int().min(1, "Debe ser mayor que 0").max(max, tooLarge))
+    .pipe(z.int().min(1, range).max(max, range))
     .default(fallback);
+};
+
+/** What people type to find something. */
+export const search = optionalText(100);
 
 /** `page` counts from 1; `page_size` is at most 500. */
 export const paging = {
-  page: positiveText(1, 1_000_000, "Es demasiado grande"),
-  page_size: (fallback: number) => positiveText(fallback, 500, "Debe ser como máximo 500"),
+  page: positiveText(1, 1_000_000),
+  page_size: (fallback: number) => positiveText(fallback, 500),
 };

@@ -41,7 +41,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** False for a wrong password, and after the same time for a person who does not exist. */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, composed(password)));
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+  /** When its turn has come: rejects where the answer is no longer wanted, and then costs nothing. */
+  beforeItsTurn?: () => Promise<void>,
+): Promise<boolean> {
+  const matches = await inTurn(async () => {
+    await beforeItsTurn?.();
+    return verify(passwordHash ?? nobodysHash, composed(password));
+  });
   return passwordHash !== undefined && matches;
 }

@@ -39,10 +39,11 @@ const enabledZone = {
   text: "select 1 from delivery_zones where id = $1 and company_id = $2 and enabled",
 };
 
-/** Where the lines carry their own zones, the order's is not looked at. */
+/** Where the lines carry their own zones the order needs none, and still may not name somebody else's. */
 async function problemsOfZone(pool: pg.Pool, input: OrderInput, customer: Customer): Promise<Fields> {
-  if (customer.customerType === "type2") return {};
-  if (input.delivery_zone === null) return { delivery_zone: [checkoutMessages.zone] };
+  if (input.delivery_zone === null) {
+    return customer.customerType === "type1" ? { delivery_zone: [checkoutMessages.zone] } : {};
+  }
   const { rowCount } = await pool.query({
     ...enabledZone,
     values: [input.delivery_zone, customer.companyId],

@@ -37,9 +37,13 @@ export async function serveFiles(app: FastifyInstance, config: Config): Promise<
     });
   }
   app.setNotFoundHandler((request, reply) => {
+    const [address = ""] = request.url.split("?", 1);
+    const isFile = /\.[^/]*$/.test(address);
     const isPage =
-      request.method === "GET" && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(request.url);
+      request.method === "GET" && !isFile && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(address);
     if (!isPage || !built) return refuse(404);
-    return reply.header("cache-control", "no-cache").sendFile("index.html", webBuild, { cacheControl: false });
+    return reply
+      .header("cache-control", "no-cache")
+      .sendFile("index.html", webBuild, { cacheControl: false });
   });
 }

@@ -54,6 +54,8 @@ export function headersOfEveryAnswer(app: FastifyInstance, config: Config): void
   const secure = secureHeadersOf(config);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(secure).header("x-request-id", request.id);
+    // Answers of the API belong to who asked, refusals included.
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "private, no-cache");
     done();
   });
 }

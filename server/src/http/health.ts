@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import type { Deps } from "../deps.ts";
 import { refuse } from "./refusal.ts";
 
-const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+const proxyHeader = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
 function isLoopback(address: string | undefined): boolean {
   if (address === undefined || isIP(address) === 0) return false;
@@ -37,7 +37,7 @@ export function healthRoutes(app: FastifyInstance, { pool, config }: Deps): void
     }
   });
   app.get("/metrics", async (request, reply) => {
-    const throughProxy = proxyHeaders.some((header) => request.headers[header] !== undefined);
+    const throughProxy = Object.keys(request.headers).some((header) => proxyHeader.test(header));
     const local = isLoopback(request.socket.remoteAddress) && !throughProxy;
     const bears =
       config.metricsToken !== undefined && request.headers.authorization === `Bearer ${config.metricsToken}`;

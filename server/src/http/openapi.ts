@@ -23,17 +23,47 @@ function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"):
   }));
 }
 
-function refusalsOf({ access, body, query, params }: Endpoint): Json {
-  const refusal = (description: string, schema: z.ZodType) => ({
-    description,
-    content: { "application/json": { schema: schemaOf(schema, "output") } },
-  });
-  return {
-    ...(body || query ? { "400": refusal("Datos no válidos", z.union([fieldErrors, detailError])) } : {}),
-    ...(access === "anyone" ? {} : { "401": refusal("Sin sesión", detailError) }),
-    ...(access === "staff" || access === "customer" ? { "403": refusal("Sin permiso", detailError) } : {}),
-    ...(params ? { "404": refusal("No existe", detailError) } : {}),
-  };
+const refusalNames: Readonly<Record<number, string>> = {
+  400: "Datos no válidos",
+  401: "Sin sesión",
+  402: "Pago rechazado",
+  403: "Sin permiso",
+  404: "No existe",
+  409: "El momento no lo permite",
+  413: "Demasiado grande",
+  415: "Tipo de contenido no admitido",
+  429: "Demasiados intentos",
+  503: "Ahora no se puede atender",
+};
+
+function refusalsOf({ access, body, query, params, refuses = [] }: Endpoint): Json {
+  const statuses = new Set<number>(refuses);
+  if (body || query) statuses.add(400);
+  if (body) statuses.add(413).add(415);
+  if (access !== "anyone") statuses.add(401);
+  if (access === "staff" || access === "customer") statuses.add(403);
+  if (params) statuses.add(404);
+  const detail = schemaOf(detailError, "output");
+  const fields = schemaOf(z.union([fieldErrors, detailError]), "output");
+  return Object.fromEntries(
+    [...statuses].sort().map((status) => {
+      const schema = status === 400 ? fields : detail;
+      return [status, { description: refusalNames[status], content: { "application/json": { schema } } }];
+    }),
+  );
+}
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "La misma clave responde el mismo pedido y no cobra otra vez.",
+  schema: { type: "string", maxLength: 200 },
+};
+
+function bodyOf(body: z.ZodType, form = false): Json {
+  const content = { schema: schemaOf(body, "input") };
+  return { ...(form ? { "multipart/form-data": content } : {}), "application/json": content };
 }
 
 function operationOf(feature: string, endpoint: Endpoint): Json {
@@ -45,12 +75,16 @@ function operationOf(feature: string, endpoint: Endpoint): Json {
   return {
     tags: [feature],
     summary: endpoint.summary,
-    parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
+    parameters: [
+      ...parametersOf(endpoint.params, "path"),
+      ...parametersOf(endpoint.query, "query"),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+            content: bodyOf(endpoint.body, endpoint.form),
           },
         }
       : {}),
@@ -62,6 +96,17 @@ function operationOf(feature: string, endpoint: Endpoint): Json {
   };
 }
 
+const plain = (summary: string, description: string) => ({
+  get: { tags: ["operations"], summary, responses: { 200: { description } } },
+});
+
+/** Outside the contract: what machines ask. */
+const operations = {
+  "/health/live": plain("El proceso responde", "Vivo"),
+  "/health/ready": plain("La base de datos responde, ya migrada; 503 si no", "Listo"),
+  "/metrics": plain("Métricas para Prometheus", "Texto"),
+};
+
 /** OpenAPI 3.1 of the whole contract, from the same schemas that validate. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
@@ -72,6 +117,6 @@ export function openApiDocument(): Json {
     openapi: "3.1.0",
     info: { title: "Lonchera", version: "1", description: "Pedidos diarios de comidas para empresas." },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
-    paths,
+    paths: { ...paths, ...operations },
   };
 }

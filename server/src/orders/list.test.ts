@@ -93,3 +93,23 @@ test("staff see all orders and narrow them by type, company and words; customers
     [onAccount.id],
   );
 });
+
+test("search finds names whatever their accents, all words anywhere", async (t) => {
+  const app = await individual(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await order(app, app.headers, cardOrder(app, 1850, { first_name: "Lucía", last_name: "Ñahui Quispe" }));
+  const countOf = async (search: string) => {
+    const { body } = await app.send(
+      "GET",
+      `/api/orders/filtered/?search=${encodeURIComponent(search)}`,
+      undefined,
+      staff,
+    );
+    return (body as { count: number }).count;
+  };
+  for (const search of ["lucia", "NAHUI", "quispe lucía", "lon-00000", app.company.name.toUpperCase()]) {
+    assert.equal(await countOf(search), 1, search);
+  }
+  for (const search of ["lucía rosa", "%", "lu_ia", "\\"]) assert.equal(await countOf(search), 0, search);
+});

@@ -1,9 +1,10 @@
 import type pg from "pg";
-import type { Order, OrderSortKey, StaffOrdersQuery } from "@lonchera/contract/orders";
+import type { Order, OrderSortKey, OrdersQuery } from "@lonchera/contract/orders";
 import { addDays } from "@lonchera/domain/calendar";
 import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-time";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
+import { searchable, searchPatterns } from "../db/search.ts";
 import { readCutOffs } from "../cutting-times/rules.ts";
 
 export type OwnOrderRow = {
@@ -117,7 +118,14 @@ export async function readOrder(pool: pg.Pool, id: number, now: number): Promise
   return (await toOrders(pool, rows, now))[0];
 }
 
-type Filters = Omit<StaffOrdersQuery, "page" | "page_size" | "ordering"> & { readonly userId?: number };
+type Filters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> & { readonly userId?: number };
+
+const searchedColumns = [
+  searchable("o.full_name_user"),
+  searchable("o.company_name"),
+  "lower(o.ref_code)",
+  "'lon-' || lpad(o.id::text, 6, '0')",
+];
 
 /** The conditions of a list as SQL, with the values that they name. */
 function conditionsOf(filters: Filters): { where: string; values: unknown[] } {
@@ -133,32 +141,22 @@ function conditionsOf(filters: Filters): { where: string; values: unknown[] } {
   if (filters.customer_type) add((p) => `o.customer_type = ${p}`, filters.customer_type);
   if (filters.start_date) add((p) => `o.ordered_at >= ${p}`, startOf(filters.start_date));
   if (filters.end_date) add((p) => `o.ordered_at < ${p}`, startOf(addDays(filters.end_date, 1)));
-  if (filters.search) {
-    const escaped = filters.search.replaceAll(/[\\%_]/g, String.raw`\$&`);
-    add(
-      (p) => `(o.full_name_user ilike ${p} or o.company_name ilike ${p} or o.ref_code ilike ${p}
-      or 'LON-' || lpad(o.id::text, 6, '0') ilike ${p})`,
-      `%${escaped}%`,
-    );
+  for (const pattern of searchPatterns(filters.search ?? "")) {
+    add((p) => `(${searchedColumns.map((column) => `${column} like ${p}`).join(" or ")})`, pattern);
   }
   return { where: parts.length > 0 ? `where ${parts.join(" and ")}` : "", values };
-}
-
-/** Accents and capitals do not count: the database itself would put Álvarez behind Zapata. */
-function alphabetical(column: string): string {
-  return `translate(lower(${column}), 'áéíóúüñ', 'aeiouun')`;
 }
 
 const sortColumns: Readonly<Record<OrderSortKey, string>> = {
   id: "o.id",
   ordered_date: "o.ordered_at",
-  full_name_user: alphabetical("o.full_name_user"),
-  company_name: alphabetical("o.company_name"),
+  full_name_user: searchable("o.full_name_user"),
+  company_name: searchable("o.company_name"),
   total: "o.total",
 };
 
 /** What is equal comes newest first, so that no order stands on two pages. */
-function sortOf(ordering: StaffOrdersQuery["ordering"]): string {
+function sortOf(ordering: OrdersQuery["ordering"]): string {
   const key = ordering.replace(/^-/, "") as OrderSortKey;
   return `${sortColumns[key]} ${ordering.startsWith("-") ? "desc" : "asc"}, o.id desc`;
 }
@@ -166,7 +164,7 @@ function sortOf(ordering: StaffOrdersQuery["ordering"]): string {
 /** One page and the count of all that match. */
 export async function findOrders(
   pool: pg.Pool,
-  { page, page_size, ordering, ...filters }: StaffOrdersQuery & { readonly userId?: number },
+  { page, page_size, ordering, ...filters }: OrdersQuery & { readonly userId?: number },
   now: number,
 ): Promise<{ count: number; results: Order[] }> {
   const { where, values } = conditionsOf(filters);

@@ -9,6 +9,7 @@ import {
   type ProductCode,
 } from "@lonchera/domain/codes";
 import { withIgv } from "@lonchera/domain/igv";
+import type { Centimos } from "@lonchera/domain/money";
 import type { ChosenSubitem } from "../db/schema/orders.ts";
 import { orderNumber } from "../orders/queries.ts";
 import type { Sheet } from "./spreadsheet.ts";
@@ -87,12 +88,22 @@ const lineColumns = [
 
 const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
 
-function amountsOf(line: ReportLine) {
-  return withIgv(line.unit_price * line.quantity);
+type Amounts = { readonly total: Centimos; readonly igv: Centimos };
+type CountedLine = ReportLine & { readonly amounts: Amounts };
+
+/** IGV is an order's, from its total; its lines share it so that they add up to exactly that. Lines come order by order. */
+function withAmounts(lines: readonly ReportLine[]): CountedLine[] {
+  let before = { orderId: 0, total: 0 };
+  return lines.map((line) => {
+    const total = line.unit_price * line.quantity;
+    const start = before.orderId === line.order_id ? before.total : 0;
+    before = { orderId: line.order_id, total: start + total };
+    return { ...line, amounts: { total, igv: withIgv(start + total).igv - withIgv(start).igv } };
+  });
 }
 
-function lineRow(line: ReportLine) {
-  const { total, igv, grandTotal } = amountsOf(line);
+function lineRow(line: CountedLine) {
+  const { total, igv } = line.amounts;
   return [
     orderNumber(line.order_id),
     limaCell(line.ordered_at),
@@ -110,7 +121,7 @@ function lineRow(line: ReportLine) {
     soles(line.unit_price),
     soles(total),
     soles(igv),
-    soles(grandTotal),
+    soles(total + igv),
     line.additional_note,
     line.receipt,
     line.ruc_number,
@@ -127,18 +138,17 @@ const summaryColumns = [
   { header: "Total", width: 14, format: "money" },
 ] as const;
 
-/** Sums the amounts as the lines show them, so that both sheets add up to the same. */
-function summaryRow(name: string, lines: readonly ReportLine[]) {
-  const amounts = lines.map(amountsOf);
-  const sum = (pick: (one: (typeof amounts)[number]) => number) =>
-    soles(amounts.reduce((all, one) => all + pick(one), 0));
-  const dishes = lines.reduce((all, line) => all + line.quantity, 0);
+function summaryRow(name: string, lines: readonly CountedLine[]) {
+  const sum = (of: (line: CountedLine) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const total = sum((line) => line.amounts.total);
+  const igv = sum((line) => line.amounts.igv);
   const orders = new Set(lines.map((line) => line.order_id)).size;
-  return [name, orders, dishes, sum((one) => one.total), sum((one) => one.igv), sum((one) => one.grandTotal)];
+  return [name, orders, sum((line) => line.quantity), soles(total), soles(igv), soles(total + igv)];
 }
 
 /** The sheets 'Órdenes', a row a line, and 'Resumen', a row a company. */
-export function rangeReport(lines: readonly ReportLine[]): Sheet[] {
+export function rangeReport(found: readonly ReportLine[]): Sheet[] {
+  const lines = withAmounts(found);
   const companies = [...Map.groupBy(lines, (line) => line.company_name)].sort(([a], [b]) =>
     a.localeCompare(b, "es"),
   );

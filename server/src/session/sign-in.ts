@@ -21,15 +21,16 @@ function refuseWrongDoor({ user }: Person, door: Door): void {
 /** Who an e-mail and a password belong to; whoever may not come in by this door is refused with the reason. */
 export async function admit({ db, clock }: Deps, attempt: Attempt, door: Door): Promise<Person> {
   const limits = signInLimits(attempt.email, attempt.ip);
-  await refuseWhenReached(db, limits, clock());
+  const refuseFlood = () => refuseWhenReached(db, limits, clock());
+  await refuseFlood();
   const person = await findPerson(db, attempt.email);
-  const isRight = await isPassword(attempt.password, person?.passwordHash);
+  const isRight = await isPassword(attempt.password, person?.passwordHash, refuseFlood);
   if (!person || !isRight) {
     await countEvent(db, limits, clock());
     return refuse(401, messages.wrongCredentials);
   }
   // Of guesses made at once, those that come after the limit was reached learn nothing.
-  await refuseWhenReached(db, limits, clock());
+  await refuseFlood();
   if (!person.isActive) refuse(401, sessionMessages.disabled);
   if (!person.isConfirmed) refuse(401, sessionMessages.unconfirmed);
   refuseWrongDoor(person, door);
