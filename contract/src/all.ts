@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as cart from "./cart.ts";
 import * as checkout from "./checkout.ts";
 import * as companies from "./companies.ts";
+import * as cuttingTimes from "./cutting-times.ts";
 import * as deliveryZones from "./delivery-zones.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as history from "./history.ts";
@@ -23,6 +24,7 @@ const features = {
   menu,
   deliveryZones,
   vehicles,
+  cuttingTimes,
   cart,
   checkout,
   orders,

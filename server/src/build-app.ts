@@ -4,6 +4,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
+import { cuttingTimeRoutes } from "./cutting-times/routes.ts";
 import { deliveryZoneRoutes } from "./delivery-zones/routes.ts";
 import type { Deps } from "./deps.ts";
 import { apiPageRoutes } from "./http/api-page.ts";
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   menuRoutes(app, deps);
   deliveryZoneRoutes(app, deps);
   vehicleRoutes(app, deps);
+  cuttingTimeRoutes(app, deps);
   cartRoutes(app, deps);
   checkoutRoutes(app, deps);
   orderRoutes(app, deps);
