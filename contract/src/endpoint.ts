@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** Who may call: `customer` and `staff` are signed in and of that kind; `signed-in` is either of them. */
 export type Access = "anyone" | "signed-in" | "customer" | "staff";

@@ -2,13 +2,21 @@ import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { z } from "zod";
 import { accountRoutes } from "./accounts/routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
+import { categoryRoutes } from "./categories/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
 import { cuttingTimeRoutes } from "./cutting-times/routes.ts";
 import { deliveryZoneRoutes } from "./delivery-zones/routes.ts";
 import type { Deps } from "./deps.ts";
 import { apiPageRoutes } from "./http/api-page.ts";
-import { handleErrors, parseJsonBodies } from "./http/errors.ts";
+import {
+  answerUnreadableAddress,
+  answerUnreadableRequest,
+  handleErrors,
+  parseJsonBodies,
+} from "./http/errors.ts";
+import { limitJsonBodies } from "./http/body-deadline.ts";
+import { openForms } from "./http/forms.ts";
 import { headersOfEveryAnswer } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { loggerOptions, logRequests } from "./http/logger.ts";
@@ -35,7 +43,8 @@ export type AppOptions = {
 
 const maxJsonBody = 256 * 1024;
 const headersMilliseconds = 10_000;
-const bodyMilliseconds = 15_000;
+const jsonMilliseconds = 15_000;
+const uploadMilliseconds = 120_000;
 
 /** The server with every feature on it, not yet listening. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -44,10 +53,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logger: options.log ? loggerOptions() : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBody,
-    requestTimeout: bodyMilliseconds,
+    requestTimeout: uploadMilliseconds,
     http: { headersTimeout: headersMilliseconds, connectionsCheckingInterval: 1_000 },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableRequest,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
   });
@@ -56,7 +67,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   logRequests(app);
   handleErrors(app);
   parseJsonBodies(app);
+  limitJsonBodies(app, jsonMilliseconds);
   headersOfEveryAnswer(app, config);
+  await openForms(app);
 
   sessionRoutes(app, deps, options.secret);
   accountRoutes(app, deps);
@@ -64,6 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   publicConfigRoutes(app, deps);
   referenceRoutes(app, deps);
   menuRoutes(app, deps);
+  categoryRoutes(app, deps);
   deliveryZoneRoutes(app, deps);
   vehicleRoutes(app, deps);
   cuttingTimeRoutes(app, deps);

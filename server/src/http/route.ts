@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "@lonchera/contract/endpoint";
 import { messages } from "@lonchera/contract/errors";
+import { readForm } from "./forms.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import type { Customer, Sessions, SignedIn, Staff } from "./session.ts";
 
@@ -77,18 +78,21 @@ function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 /** Binds an endpoint: who may call first, then its inputs through the schemas; only what the response names goes out. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const response = serialiserOf(endpoint);
-  app.route({
+  const scope = endpoint.form ? app.forms : app;
+  scope.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(response ? { schema: { response } } : {}),
     handler: async (request, reply) => {
       const caller = await callerOf(app, endpoint, request);
-      if (caller) reply.header("cache-control", "private, no-cache");
       const input = {
         caller,
         params: paramsOf(endpoint, request),
         query: read(endpoint.query, request.query),
-        body: read(endpoint.body, request.body),
+        body: read(
+          endpoint.body,
+          endpoint.form && request.isMultipart() ? await readForm(request, reply) : request.body,
+        ),
         request,
         reply,
       } as Input<E>;

@@ -71,13 +71,16 @@ function urlOf(endpoint: Endpoint, input: { params?: object; query?: object }): 
   return query ? `${filled}?${query}` : filled;
 }
 
+/** JSON, or a form as it is. */
+function payloadOf(body: unknown, headers: Headers): Pick<InjectOptions, "payload" | "headers"> {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { payload: body };
+  return { payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
+}
+
 function sender(app: FastifyInstance): TestApp["send"] {
   return async (method, url, body, headers = {}) => {
-    const json =
-      body === undefined
-        ? {}
-        : { payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
-    const options: InjectOptions = { method, url, headers: { ...headers }, ...json };
+    const options: InjectOptions = { method, url, headers: { ...headers }, ...payloadOf(body, headers) };
     const answer = await app.inject(options);
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+// In a form everything but a file travels as text: these read it, and take the values of JSON as they are.
+
+/** Of a file that a form carries. */
+export const maxFileBytes = 5 * 1024 * 1024;
+
+/** `""` stands for nothing: `empty` says for which one. */
+export function formNumber<S extends z.ZodType>(schema: S, empty?: null) {
+  return z.preprocess((value: z.input<S> | string) => {
+    if (typeof value !== "string") return value;
+    const typed = value.trim();
+    if (typed === "") return empty;
+    return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
+  }, schema);
+}
+
+const flags: Readonly<Record<string, boolean>> = { true: true, false: false, "1": true, "0": false };
+
+export function formFlag<S extends z.ZodType>(schema: S) {
+  return z.preprocess(
+    (value: z.input<S> | string) =>
+      typeof value === "string" ? (flags[value.toLowerCase()] ?? value) : value,
+    schema,
+  );
+}
+
+/** A field that is repeated, also where it stands once. */
+export function formList<S extends z.ZodType>(item: S, missing: string) {
+  return z.preprocess(
+    (value: z.input<S>[] | z.input<S>) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item, missing).min(1, missing),
+  );
+}
