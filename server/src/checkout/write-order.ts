@@ -64,13 +64,14 @@ function requireOrderable(lines: readonly LineRow[], cutOffs: CompanyCutOffs, no
 }
 
 // One statement: the lines keep what they were at this moment, stock goes down, the cart belongs to its order.
+// Items are locked; a day that moves meanwhile is not, so lines keep the date that was checked.
 const write = {
   name: "write-order",
   text: `with frozen as (
       update cart_lines l set unit_price = f.price, item_name = i.name, product = i.product, product_type = i.product_type,
-        delivery_date = c.category_date, zone_id = coalesce(l.zone_id, $3), zone_name = z.name
-      from unnest($4::integer[], $5::integer[]) as f(id, price), items i, categories c, delivery_zones z
-      where l.id = f.id and i.id = l.item_id and c.id = i.category_id and z.id = coalesce(l.zone_id, $3)
+        delivery_date = f.day, zone_id = coalesce(l.zone_id, $3), zone_name = z.name
+      from unnest($4::integer[], $5::integer[], $35::date[]) as f(id, price, day), items i, delivery_zones z
+      where l.id = f.id and i.id = l.item_id and z.id = coalesce(l.zone_id, $3)
       returning l.delivery_date
     ), taken as (
       update items i set stock = i.stock - t.units
@@ -147,6 +148,7 @@ function valuesOf(
     input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
     request?.key ?? null,
     request?.hash ?? null,
+    lines.map((line) => line.delivery_date),
   ];
 }
 
@@ -173,7 +175,10 @@ export async function writeOrder(
   const reference = input.payment.payment_type === "T" ? randomUUID() : null;
   try {
     const values = valuesOf(customer, input, buyer, lines, request, now, reference, provider);
-    const { rows } = await client.query<OwnOrderRow>({ ...write, values });
+    const [{ rows }] = await Promise.all([
+      client.query<OwnOrderRow>({ ...write, values }),
+      client.query("commit"),
+    ]);
     return { order: rows[0] as OwnOrderRow, paymentReference: reference };
   } catch (error) {
     if (isUniqueViolation(error, "payments_token_used_once")) return refuse(409, orderingMessages.tokenUsed);

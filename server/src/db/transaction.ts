@@ -12,7 +12,7 @@ async function attempt<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promis
   let broken: Error | undefined;
   try {
     const [, result] = await Promise.all([client.query("begin"), work(client)]);
-    await client.query("commit");
+    if (client.getTransactionStatus() !== "I") await client.query("commit");
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => (broken = failure));
@@ -22,7 +22,10 @@ async function attempt<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promis
   }
 }
 
-/** Runs `work` in one transaction; deadlocks and serialisation failures are tried again, so `work` touches nothing else. */
+/**
+ * Runs `work` in one transaction; deadlocks and serialisation failures are tried again, so `work` touches nothing else.
+ * It may send its own commit along with its last statement, so that locks are held for one answer less.
+ */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
