@@ -1,3 +1,4 @@
+import { createSecretKey, type webcrypto } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
 import type pg from "pg";
@@ -81,11 +82,19 @@ function sessionFinder(pool: pg.Pool, clock: () => number): (id: string) => Prom
     });
 }
 
+type CryptoKey = webcrypto.CryptoKey;
+
+/** Imported once: the library would import bytes again for every token. */
+function signingKey(secret: string): CryptoKey {
+  const key = createSecretKey(secret, "utf8");
+  return key.toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+}
+
 type Verified = { readonly sessionId: string; readonly expiresAt: number };
 const rememberedTokens = 20_000;
 
 /** Checks signatures once a token: the answer cannot change before the token expires. */
-function tokenVerifier(key: Uint8Array, clock: () => number): (token: string) => Promise<Verified | null> {
+function tokenVerifier(key: CryptoKey, clock: () => number): (token: string) => Promise<Verified | null> {
   const known = new Map<string, Verified>();
 
   async function verify(token: string): Promise<Verified | null> {
@@ -116,7 +125,7 @@ function tokenVerifier(key: Uint8Array, clock: () => number): (token: string) =>
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 export function openSessions(pool: pg.Pool, secret: string, clock: () => number): Sessions {
-  const key = new TextEncoder().encode(secret);
+  const key = signingKey(secret);
   const find = sessionFinder(pool, clock);
   const verify = tokenVerifier(key, clock);
   return {
