@@ -25,11 +25,26 @@ function cutOffsOf(rows: readonly Row[]): CompanyCutOffs {
       .filter((row) => row.product === product)
       .map((row) => ({ breakTime: row.break_time, sameDay: row.same_day }));
   return {
-    closesAt: (delivery, product) => closesAt(delivery, rulesOf(product)).epochMilliseconds,
-    cutOffAt: (delivery, product) => {
+    closesAt: oncePerMeal((delivery, product) => closesAt(delivery, rulesOf(product)).epochMilliseconds),
+    cutOffAt: oncePerMeal((delivery, product) => {
       const instant = cutOffAt(delivery, rulesOf(product));
       return instant && new Date(instant.epochMilliseconds).toISOString();
-    },
+    }),
+  };
+}
+
+/** Many dishes are of one day and product: its instant is worked out once. */
+function oncePerMeal<T>(
+  work: (delivery: string, product: ProductCode) => T,
+): (delivery: string, product: ProductCode) => T {
+  const known = new Map<string, T>();
+  return (delivery, product) => {
+    const meal = `${delivery} ${product}`;
+    const before = known.get(meal);
+    if (before !== undefined) return before;
+    const worked = work(delivery, product);
+    known.set(meal, worked);
+    return worked;
   };
 }
 
