@@ -7,6 +7,8 @@ const serverShared = [
   "^server/src/cutting-times/rules\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
   "^server/src/menus/stock\\.ts$",
+  // Items as staff see them stand in their own list and in that of the menu days.
+  "^server/src/menus/staff-items\\.ts$",
   // Whatever staff change is recorded in the transaction that changes it.
   "^server/src/history/record-change\\.ts$",
 ];

@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as cart from "./cart.ts";
+import * as categories from "./categories.ts";
 import * as checkout from "./checkout.ts";
 import * as companies from "./companies.ts";
 import * as cuttingTimes from "./cutting-times.ts";
@@ -22,6 +23,7 @@ const features = {
   publicConfig,
   reference,
   menu,
+  categories,
   deliveryZones,
   vehicles,
   cuttingTimes,

@@ -61,6 +61,7 @@ export const createCuttingTime = endpoint({
 export const updateCuttingTime = endpoint({
   method: "PUT",
   path: "/api/cuttingtimes/{id}/",
+  refuses: [409],
   access: "staff",
   summary: "Cambiar un tiempo de corte",
   params,

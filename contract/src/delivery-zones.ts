@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { id, idParam, maxId, text } from "./values.ts";
+import { id, idParam, maxId, text, wholeNumber } from "./values.ts";
 
 export const deliveryZoneMessages = {
   companyRequired: "La empresa es obligatoria",
@@ -27,11 +27,7 @@ const vehicle = id.nullish();
 /** A zone never changes its company. What an edit leaves out stays as it is. */
 export const deliveryZoneEdit = z.object({
   name: text(100, "La zona del delivery es obligatoria"),
-  order: z
-    .int("Debe ser un número entero")
-    .min(0, "Debe ser mayor o igual a 0")
-    .max(maxId, "Es demasiado grande")
-    .optional(),
+  order: wholeNumber().min(0, "Debe ser mayor o igual a 0").max(maxId, "Es demasiado grande").optional(),
   enabled: z.boolean("Debe ser verdadero o falso").optional(),
   vehicle_desa: vehicle,
   vehicle_almu: vehicle,
@@ -76,6 +72,7 @@ export const createZone = endpoint({
 export const updateZone = endpoint({
   method: "PUT",
   path: "/api/deliveryzones/{companyId}/{id}/",
+  refuses: [409],
   access: "staff",
   summary: "Cambiar una zona de entrega",
   params: z.object({ companyId: idParam, id: idParam }),

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { displayDate, isCalendarDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { weekDayNames, weekDays } from "@lonchera/domain/codes";
+import { endpoint } from "./endpoint.ts";
+import { editedVersion } from "./history.ts";
+import { category, item } from "./menu.ts";
+import { rangeReversed } from "./orders.ts";
+import { calendarDate, id, idParam, maxId, weekDay, wholeNumber } from "./values.ts";
+
+export const categoryMessages = {
+  weekDayRequired: "El día de la semana es requerido",
+  dateRequired: "La fecha es requerida",
+  orderRequired: "El orden es requerido",
+  enableRequired: "El estado es requerido",
+  otherWeekDay: (date: CalendarDate) =>
+    `El día de la semana no es el de la fecha: el ${displayDate(date)} es ${weekDayNames[weekDayOf(date)].toLowerCase()}.`,
+  dateTaken: (date: CalendarDate) => `Ya hay un día con la fecha ${displayDate(date)}.`,
+} as const;
+
+/** A menu day as staff keep it. */
+export const staffCategory = category.extend({ version: id });
+export type StaffCategory = z.output<typeof staffCategory>;
+
+export const staffItem = item.extend({ version: id });
+export type StaffItem = z.output<typeof staffItem>;
+
+/** With its items, withdrawn ones too, by product, then order, those without one last. */
+export const staffMenuDay = staffCategory.extend({ items: z.array(staffItem) });
+export type StaffMenuDay = z.output<typeof staffMenuDay>;
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === "";
+
+export const categoryInput = z
+  .object({
+    week_day: z.enum(weekDays, {
+      error: ({ input }) =>
+        isMissing(input) ? categoryMessages.weekDayRequired : "Día de la semana desconocido",
+    }),
+    category_date: z
+      .string(categoryMessages.dateRequired)
+      .min(1, categoryMessages.dateRequired)
+      .pipe(calendarDate),
+    order: wholeNumber(categoryMessages.orderRequired)
+      .min(0, "Debe ser mayor o igual a 0")
+      .max(maxId, "Es demasiado grande"),
+    enable: z.boolean({
+      error: ({ input }) =>
+        isMissing(input) ? categoryMessages.enableRequired : "Debe ser verdadero o falso",
+    }),
+    /** Sent along by forms; the name is the weekday's own, and the cart always 1. */
+    week_day_value: z.string().nullish(),
+    the_cart: z.number().nullish(),
+    version: editedVersion,
+  })
+  .refine(
+    ({ week_day, category_date }) => !isCalendarDate(category_date) || week_day === weekDayOf(category_date),
+    {
+      path: ["week_day"],
+      error: ({ input }) => categoryMessages.otherWeekDay((input as { category_date: string }).category_date),
+    },
+  );
+export type CategoryInput = z.output<typeof categoryInput>;
+
+export const categoriesQuery = z
+  .object({
+    year: z
+      .string()
+      .regex(/^\d{4}$/, "El año no es válido")
+      .transform(Number)
+      .optional(),
+    month: z
+      .string()
+      .regex(/^(0?[1-9]|1[0-2])$/, "El mes no es válido")
+      .transform(Number)
+      .optional(),
+    /** Whose items are shown; those of all companies without it. */
+    companyId: idParam.optional(),
+    start_date: calendarDate.optional(),
+    end_date: calendarDate.optional(),
+    week_day: weekDay.optional(),
+  })
+  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
+    message: rangeReversed,
+    path: ["start_date"],
+  });
+export type CategoriesQuery = z.output<typeof categoriesQuery>;
+
+export const listCategories = endpoint({
+  method: "GET",
+  path: "/api/categories/",
+  access: "staff",
+  summary: "Días de la semana con sus platos, por fecha",
+  query: categoriesQuery,
+  response: z.array(staffMenuDay),
+});
+
+export const createCategory = endpoint({
+  method: "POST",
+  path: "/api/categories/create/",
+  access: "staff",
+  summary: "Crear un día",
+  body: categoryInput,
+  status: 201,
+  response: staffCategory,
+});
+
+export const updateCategory = endpoint({
+  method: "PUT",
+  path: "/api/categories/{id}/update/",
+  refuses: [409],
+  access: "staff",
+  summary: "Cambiar un día; con otra fecha, sus platos se mueven con él",
+  params: z.object({ id: idParam }),
+  body: categoryInput,
+  response: staffCategory,
+});
