@@ -38,7 +38,8 @@ export async function serveFiles(app: FastifyInstance, config: Config): Promise<
   }
   app.setNotFoundHandler((request, reply) => {
     const [address = ""] = request.url.split("?", 1);
-    const isFile = /\.[^/]*$/.test(address);
+    // A file asked for at the root; a screen's address may hold a dot further in, as in a company's name.
+    const isFile = /^\/[^/]*\.[^/]*$/.test(address);
     const isPage =
       request.method === "GET" && !isFile && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(address);
     if (!isPage || !built) return refuse(404);
