@@ -13,6 +13,7 @@ import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
 import * as reports from "./reports.ts";
 import * as session from "./session.ts";
+import * as subitems from "./subitems.ts";
 import * as vehicles from "./vehicles.ts";
 
 /** Features in the order in which the API's page shows them. */
@@ -24,6 +25,7 @@ const features = {
   reference,
   menu,
   categories,
+  subitems,
   deliveryZones,
   vehicles,
   cuttingTimes,

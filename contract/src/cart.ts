@@ -9,7 +9,9 @@ export const maxQuantity = 1000;
 const chosenSubitem = z.object({ item_type: z.enum(subitemTypes), subitem_name: z.string(), subitem_id: id });
 
 /** Why a line cannot be ordered as it stands; null when it can. */
-export const lineProblem = z.enum(["closed", "sold-out", "withdrawn", "zone-disabled"]).nullable();
+export const lineProblem = z
+  .enum(["closed", "sold-out", "withdrawn", "zone-disabled", "choices-withdrawn"])
+  .nullable();
 
 export const cartLine = z.object({
   id,

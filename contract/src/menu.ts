@@ -1,17 +1,7 @@
 import { z } from "zod";
-import { subitemTypes } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
+import { subitem } from "./subitems.ts";
 import { calendarDate, id, idParam, instant, money, productCode, weekDay } from "./values.ts";
-
-export const subitem = z.object({
-  id,
-  /** The same as `id`. */
-  subitem_id: id,
-  subitem_name: z.string(),
-  item_type: z.enum(subitemTypes),
-  option: z.string(),
-});
-export type Subitem = z.output<typeof subitem>;
 
 export const itemType = z.object({ id: z.string(), name: z.string() });
 
@@ -69,13 +59,4 @@ export const getWeeklyMenu = endpoint({
   summary: "Menú semanal de una compañía",
   params: z.object({ companyId: idParam }),
   response: z.array(menuDay),
-});
-
-export const listItemSubitems = endpoint({
-  method: "GET",
-  path: "/api/subitems/{companyId}/{itemId}/",
-  access: "signed-in",
-  summary: "Subitems asignados a un plato",
-  params: z.object({ companyId: idParam, itemId: idParam }),
-  response: z.array(subitem),
 });

@@ -15,6 +15,8 @@ export const orderingMessages = {
   soldOut: (names: readonly string[]) => `No hay stock suficiente: ${list.format(names)}.`,
   zoneDisabled: (names: readonly string[]) =>
     `La zona de entrega ya no está disponible: ${list.format(names)}.`,
+  choicesWithdrawn: (names: readonly string[]) =>
+    `Una de las opciones elegidas ya no se ofrece: ${list.format(names)}.`,
   paying: "Tu pago está en proceso. Espera un momento.",
   emptyCart: "Tu carrito está vacío.",
   totalChanged: (total: string) =>

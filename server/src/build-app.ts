@@ -30,6 +30,7 @@ import { referenceRoutes } from "./reference/routes.ts";
 import { sandboxRoutes } from "./payments/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { subitemRoutes } from "./subitems/routes.ts";
 import { vehicleRoutes } from "./vehicles/routes.ts";
 
 z.config(z.locales.es());
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   referenceRoutes(app, deps);
   menuRoutes(app, deps);
   categoryRoutes(app, deps);
+  subitemRoutes(app, deps);
   deliveryZoneRoutes(app, deps);
   vehicleRoutes(app, deps);
   cuttingTimeRoutes(app, deps);

@@ -27,6 +27,8 @@ export type LineRow = {
   delivery_date: string;
   /** The item is still offered to the cart's company on an enabled day. */
   offered: boolean;
+  /** Every chosen subitem is still offered with the dish, and called as it was when it was chosen. */
+  choices_stand: boolean;
   stock: number;
 };
 
@@ -36,7 +38,12 @@ const lineColumns = `l.id, l.item_id, i.category_id, l.zone_id, coalesce(l.zone_
   coalesce(l.product_type, i.product_type) as product_type,
   coalesce(l.delivery_date, c.category_date) as delivery_date, i.stock,
   (i.status and i.archived_at is null and c.enable and exists (
-    select 1 from item_companies ic where ic.item_id = i.id and ic.company_id = ct.company_id)) as offered`;
+    select 1 from item_companies ic where ic.item_id = i.id and ic.company_id = ct.company_id)) as offered,
+  (l.subitems = '[]' or not exists (
+    select 1 from jsonb_to_recordset(l.subitems) as chosen (subitem_id integer, subitem_name text, item_type text)
+    where not exists (select 1 from item_subitems x join subitems s on s.id = x.subitem_id
+      where x.item_id = l.item_id and s.id = chosen.subitem_id and s.name = chosen.subitem_name
+        and s.item_type = chosen.item_type))) as choices_stand`;
 
 const lineTables = `cart_lines l join carts ct on ct.id = l.cart_id join items i on i.id = l.item_id
   join categories c on c.id = i.category_id left join delivery_zones z on z.id = l.zone_id`;
@@ -86,7 +93,8 @@ export function problemOf(line: LineRow, units: number, closed: boolean): LinePr
   if (!line.offered) return "withdrawn";
   if (closed) return "closed";
   if (units > line.stock) return "sold-out";
-  return line.zone_id !== null && line.zone_enabled === false ? "zone-disabled" : null;
+  if (line.zone_id !== null && line.zone_enabled === false) return "zone-disabled";
+  return line.choices_stand ? null : "choices-withdrawn";
 }
 
 export type CartMoment = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { sellingPrice } from "@lonchera/domain/selling-price";
@@ -62,6 +63,11 @@ export function requireChoices(
   const [problem] = choiceProblems(item.subitems, chosen);
   if (problem !== undefined) return refuseField("subitems", problem);
   return item.subitems.filter((subitem) => chosen.includes(subitem.subitem_id));
+}
+
+/** Whether an item still offers what was chosen of it, called as it was then. */
+export function stillOffers(item: OrderableItem, chosen: readonly ChosenSubitem[]): boolean {
+  return chosen.every((choice) => item.subitems.some((offered) => isDeepStrictEqual(offered, choice)));
 }
 
 const enabledZone = {

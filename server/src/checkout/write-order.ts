@@ -48,6 +48,7 @@ const refusals: Readonly<Record<NonNullable<LineProblem>, (names: readonly strin
   closed: orderingMessages.closed,
   "sold-out": orderingMessages.soldOut,
   "zone-disabled": orderingMessages.zoneDisabled,
+  "choices-withdrawn": orderingMessages.choicesWithdrawn,
 };
 
 /** 409 with the names of the dishes that stand in the way; the rest of the cart stays. */

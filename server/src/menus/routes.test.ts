@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
-import { getWeeklyMenu, listItemSubitems } from "@lonchera/contract/menu";
+import { getWeeklyMenu } from "@lonchera/contract/menu";
 import { items } from "../db/schema/menus.ts";
-import {
-  newCompany,
-  newCuttingTime,
-  newDay,
-  newItem,
-  newStaff,
-  newSubitem,
-  newType2,
-} from "../testing/factories.ts";
+import { newCompany, newCuttingTime, newDay, newItem, newStaff, newType2 } from "../testing/factories.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 
 /** A company with a customer of it, on Monday 2 March 2026 at 10:00 in Lima. */
@@ -135,30 +127,4 @@ test("a customer sees no other company's menu; staff see every one", async (t) =
   for (const companyId of ["999999", "0", "-1", "x", "99999999999999999999"]) {
     assert.equal((await app.call(getWeeklyMenu, { params: { companyId } }, staff)).status, 404, companyId);
   }
-});
-
-test("the subitems of an item are those assigned to it, for the companies that are offered it", async (t) => {
-  const app = await customerOfCompany(t);
-  const other = await newCompany(app.db);
-  const day = await newDay(app.db, "2026-03-03");
-  const item = await newItem(app.db, day, [app.company], { product: "ESPEC" });
-  const foreign = await newItem(app.db, day, [other], { product: "ESPEC" });
-  const causa = await newSubitem(app.db, [item], { name: "Causa limeña" });
-  await newSubitem(app.db, [foreign]);
-  const params = { companyId: String(app.company.id), itemId: String(item.id) };
-  const { body } = await app.call(listItemSubitems, { params }, app.headers);
-  assert.deepEqual(body, [
-    {
-      id: causa.id,
-      subitem_id: causa.id,
-      subitem_name: "Causa limeña",
-      item_type: "Entrada",
-      option: "OPT1",
-    },
-  ]);
-  const itemId = String(foreign.id);
-  assert.equal(
-    (await app.call(listItemSubitems, { params: { ...params, itemId } }, app.headers)).status,
-    404,
-  );
 });

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { getWeeklyMenu, listItemSubitems } from "@lonchera/contract/menu";
+import { getWeeklyMenu } from "@lonchera/contract/menu";
 import type { Deps } from "../deps.ts";
 import { refuseUnlessSeesCompany } from "../http/company-access.ts";
-import { refuse } from "../http/refusal.ts";
 import { route } from "../http/route.ts";
 import type { CachedMenu } from "./menu-cache.ts";
-import { findSubitemsOf } from "./queries.ts";
 
 function encodingFor(request: FastifyRequest): "br" | "gzip" | null {
   const accepted = request.headers["accept-encoding"] ?? "";
@@ -28,9 +26,5 @@ export function menuRoutes(app: FastifyInstance, { db, menus }: Deps): void {
     await refuseUnlessSeesCompany(db, caller, params.companyId);
     sendMenu(await menus.get(params.companyId), request, reply);
     return [];
-  });
-  route(app, listItemSubitems, async ({ caller, params }) => {
-    await refuseUnlessSeesCompany(db, caller, params.companyId);
-    return (await findSubitemsOf(db, params.companyId, params.itemId)) ?? refuse(404);
   });
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import type { MenuDay, MenuItem, Subitem } from "@lonchera/contract/menu";
+import type { MenuDay, MenuItem } from "@lonchera/contract/menu";
+import type { Subitem } from "@lonchera/contract/subitems";
 import { addDays } from "@lonchera/domain/calendar";
 import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-time";
 import { productCodes, weekDayNames, type ProductCode, type WeekDay } from "@lonchera/domain/codes";

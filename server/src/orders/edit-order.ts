@@ -2,7 +2,13 @@ import type pg from "pg";
 import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { pickLine, reduceLine, type PickedLine } from "../cart/change-line.ts";
-import { requireChoices, requireOrderable, requireZone, type OrderableItem } from "../cart/orderable-item.ts";
+import {
+  requireChoices,
+  requireOrderable,
+  requireZone,
+  stillOffers,
+  type OrderableItem,
+} from "../cart/orderable-item.ts";
 import { readCutOffs } from "../cutting-times/rules.ts";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { inTransaction } from "../db/transaction.ts";
@@ -81,6 +87,7 @@ async function targetOf(
   const [line] = rows;
   if (!line) return refuseField("line", orderingMessages.notInCart);
   if (line.zone_enabled === false) refuse(409, orderingMessages.zoneDisabled([item.name]));
+  if (!stillOffers(item, line.subitems)) refuse(409, orderingMessages.choicesWithdrawn([item.name]));
   return line;
 }
 

@@ -17,5 +17,7 @@ export const problemTexts: Readonly<Record<NonNullable<CartLine["problem"]>, str
   closed: "Cerrado: ya pasó la hora límite de este plato. Quítalo para poder pagar.",
   "sold-out": "Agotado: no quedan porciones suficientes. Quita unidades o elige otro plato.",
   "zone-disabled": "La zona de entrega ya no está habilitada. Quítalo y vuelve a agregarlo con otra zona.",
+  "choices-withdrawn":
+    "Una de las opciones que elegiste ya no se ofrece. Quítalo y vuelve a agregarlo con otras opciones.",
   withdrawn: "Este plato ya no está en el menú. Quítalo para poder pagar.",
 };

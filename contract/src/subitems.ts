@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { subitemOptions, subitemTypes } from "@lonchera/domain/codes";
+import { endpoint } from "./endpoint.ts";
+import { id, idParam, text } from "./values.ts";
+
+export const subitemMessages = {
+  nameRequired: "El nombre es obligatorio",
+  unknownType: "Tipo de subitem desconocido",
+  unknownOption: "Opción desconocida",
+  emptyOption: "No hay subitems con esta opción.",
+  unknownItem: "El plato no existe.",
+} as const;
+
+export const subitem = z.object({
+  id,
+  /** The same as `id`. */
+  subitem_id: id,
+  subitem_name: z.string(),
+  item_type: z.enum(subitemTypes),
+  option: z.string(),
+});
+export type Subitem = z.output<typeof subitem>;
+
+const option = z.enum(subitemOptions, subitemMessages.unknownOption);
+
+export const subitemInput = z.object({
+  subitem_name: text(100, subitemMessages.nameRequired),
+  item_type: z.enum(subitemTypes, subitemMessages.unknownType),
+  option,
+});
+export type SubitemInput = z.output<typeof subitemInput>;
+
+export const optionAssignment = z.object({ option, item_id: id });
+export type OptionAssignment = z.output<typeof optionAssignment>;
+
+const params = z.object({ id: idParam });
+
+export const listSubitems = endpoint({
+  method: "GET",
+  path: "/api/subitems/",
+  access: "staff",
+  summary: "Catálogo de subitems",
+  response: z.array(subitem),
+});
+
+export const createSubitem = endpoint({
+  method: "POST",
+  path: "/api/subitems/",
+  access: "staff",
+  summary: "Crear un subitem",
+  body: subitemInput,
+  status: 201,
+  response: subitem,
+});
+
+export const updateSubitem = endpoint({
+  method: "PUT",
+  path: "/api/subitems/{id}/",
+  access: "staff",
+  summary: "Cambiar un subitem",
+  params,
+  body: subitemInput,
+  response: subitem,
+});
+
+export const deleteSubitem = endpoint({
+  method: "DELETE",
+  path: "/api/subitems/{id}/",
+  access: "staff",
+  summary: "Eliminar un subitem, también de los platos",
+  params,
+  status: 204,
+  response: z.null(),
+});
+
+export const listItemSubitems = endpoint({
+  method: "GET",
+  path: "/api/subitems/{companyId}/{itemId}/",
+  access: "signed-in",
+  summary: "Subitems asignados a un plato",
+  params: z.object({ companyId: idParam, itemId: idParam }),
+  response: z.array(subitem),
+});
+
+/** Answers what is assigned then; assigning an option again adds what is missing and changes nothing else. */
+export const addItemByOption = endpoint({
+  method: "POST",
+  path: "/api/subitems/add-item-by-option/",
+  access: "staff",
+  summary: "Asignar a un plato todos los subitems de una opción",
+  body: optionAssignment,
+  response: z.array(subitem),
+});
+
+export const removeItemSubitem = endpoint({
+  method: "DELETE",
+  path: "/api/subitems/item/{itemId}/{subitemId}/",
+  access: "staff",
+  summary: "Quitar un subitem de un plato",
+  params: z.object({ itemId: idParam, subitemId: idParam }),
+  status: 204,
+  response: z.null(),
+});
