@@ -9,6 +9,8 @@ const serverShared = [
   "^server/src/menus/stock\\.ts$",
   // Items as staff see them stand in their own list and in that of the menu days.
   "^server/src/menus/staff-items\\.ts$",
+  // Dishes have pictures, companies logos.
+  "^server/src/media/keep-picture\\.ts$",
   // Whatever staff change is recorded in the transaction that changes it.
   "^server/src/history/record-change\\.ts$",
 ];

@@ -1,6 +1,29 @@
 import { z } from "zod";
+import { payConditions } from "@lonchera/domain/codes";
+import { isRuc } from "@lonchera/domain/ruc";
 import { endpoint } from "./endpoint.ts";
-import { id } from "./values.ts";
+import { formFlag, formNumber } from "./form.ts";
+import { editedVersion } from "./history.ts";
+import { pictureInput } from "./picture-input.ts";
+import { id, idParam, maxId, optionalText, text, wholeNumber } from "./values.ts";
+
+export const companyMessages = {
+  nameRequired: "El nombre es obligatorio",
+  rucRequired: "El RUC es obligatorio",
+  ruc: "El RUC no es válido",
+  clientCodeRequired: "El codigo de cliente es obligatorio",
+  clientCode: "El código de cliente no puede llevar comas ni ser TODAS",
+  clientCodeTaken: "Otra empresa ya tiene este código de cliente.",
+  payConditionRequired: "La condición de pago es obligatoria",
+  payCondition: "Condición de pago desconocida",
+  addressRequired: "La dirección es obligatoria",
+  departmentRequired: "El departamento es obligatorio",
+  department: "Departamento desconocido",
+  provinceRequired: "La provincia es obligatoria",
+  province: "La provincia no es de ese departamento",
+  districtRequired: "El distrito es obligatorio",
+  district: "El distrito no es de esa provincia",
+} as const;
 
 export const publicCompany = z.object({
   id,
@@ -13,7 +36,7 @@ export type PublicCompany = z.output<typeof publicCompany>;
 export const company = publicCompany.extend({
   ruc: z.string(),
   client_code: z.string(),
-  pay_condition: z.string(),
+  pay_condition: z.enum(payConditions),
   address: z.string(),
   department: id,
   province: id,
@@ -23,8 +46,37 @@ export const company = publicCompany.extend({
   phone: z.string(),
   mobile: z.string(),
   status: z.boolean(),
+  version: id,
 });
 export type Company = z.output<typeof company>;
+
+const locationId = (missing: string) =>
+  formNumber(wholeNumber(missing).min(1, missing).max(maxId, "Es demasiado grande"));
+
+/** The country is Peru, and the slug the server's to make. What is left out stays as it is, or starts empty and active. */
+export const companyInput = z.object({
+  name: text(150, companyMessages.nameRequired),
+  ruc: text(20, companyMessages.rucRequired).pipe(z.string().refine(isRuc, companyMessages.ruc)),
+  /** Import files name companies by it, several separated by commas, or TODAS. */
+  client_code: text(30, companyMessages.clientCodeRequired).pipe(
+    z.string().regex(/^(?!todas$)[^,]*$/i, companyMessages.clientCode),
+  ),
+  pay_condition: text(10, companyMessages.payConditionRequired).pipe(
+    z.enum(payConditions, companyMessages.payCondition),
+  ),
+  address: text(300, companyMessages.addressRequired),
+  department: locationId(companyMessages.departmentRequired),
+  province: locationId(companyMessages.provinceRequired),
+  district: locationId(companyMessages.districtRequired),
+  phone: optionalText(30).optional(),
+  mobile: optionalText(30).optional(),
+  status: formFlag(z.boolean("Debe ser verdadero o falso").optional()).optional(),
+  logo: pictureInput,
+});
+export type CompanyInput = z.output<typeof companyInput>;
+
+export const companyEdit = companyInput.extend({ version: formNumber(editedVersion).optional() });
+export type CompanyEdit = z.output<typeof companyEdit>;
 
 export const listPublicCompanies = endpoint({
   method: "GET",
@@ -49,4 +101,48 @@ export const listCompanies = endpoint({
   access: "staff",
   summary: "Empresas",
   response: z.array(company),
+});
+
+const params = z.object({ id: idParam });
+
+export const getCompany = endpoint({
+  method: "GET",
+  path: "/api/company/{id}/",
+  access: "staff",
+  summary: "Una empresa",
+  params,
+  response: company,
+});
+
+export const createCompany = endpoint({
+  method: "POST",
+  path: "/api/companies/",
+  access: "staff",
+  summary: "Crear una empresa, con su logo si lo hay",
+  form: true,
+  body: companyInput,
+  status: 201,
+  response: company,
+});
+
+export const updateCompany = endpoint({
+  method: "PUT",
+  path: "/api/companies/{id}/",
+  refuses: [409],
+  access: "staff",
+  summary: "Cambiar una empresa",
+  params,
+  form: true,
+  body: companyEdit,
+  response: company,
+});
+
+export const deleteCompany = endpoint({
+  method: "DELETE",
+  path: "/api/companies/{id}/",
+  access: "staff",
+  summary: "Archivar una empresa: deja las listas y sus sesiones terminan; sus pedidos quedan",
+  params,
+  status: 204,
+  response: z.null(),
 });

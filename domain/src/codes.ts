@@ -41,3 +41,19 @@ export type SubitemOption = (typeof subitemOptions)[number];
 
 /** The document type that company clients and their orders carry. */
 export const companyDocumentType = 96;
+
+/** When a company pays, with the words that people read. */
+export const payConditionNames = {
+  V001: "Pago Inmediato/Contado",
+  V007: "Crédito 7 días",
+  V015: "Crédito 15 días",
+  V030: "Crédito 30 días",
+  V045: "Crédito 45 días",
+  V060: "Crédito 60 días",
+  V090: "Crédito 90 días",
+  V120: "Crédito 120 días",
+  V180: "Crédito 180 días",
+  V360: "Crédito 360 días",
+} as const;
+export type PayCondition = keyof typeof payConditionNames;
+export const payConditions = Object.keys(payConditionNames) as PayCondition[];

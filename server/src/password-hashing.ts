@@ -1,6 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { sessionMessages } from "@lonchera/contract/session-messages";
-import { refuse } from "./http/refusal.ts";
+import { boundedQueue } from "./http/bounded-queue.ts";
 
 /** argon2id; each one under way takes 64 MiB. */
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
@@ -10,24 +9,6 @@ const mostWaiting = 100;
 /** Of a password that nobody knows: an unknown e-mail costs what a known one does. */
 const nobodysHash =
   "$argon2id$v=19$m=65536,t=3,p=1$yIt4+/D43KPtLUSCjdWs5g$AbKhKSQsDuhfy3aPtSHMcavbzzyqyU5XO29TtcX7wFw";
-
-/** Runs at most `limit` at once and lets at most `longest` wait; the next one is refused with 503. */
-export function boundedQueue(limit: number, longest: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let underWay = 0;
-  return async (work) => {
-    if (underWay < limit) underWay += 1;
-    else if (waiting.length >= longest) refuse(503, sessionMessages.busy, 2);
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else underWay -= 1;
-    }
-  };
-}
 
 const inTurn = boundedQueue(atOnce, mostWaiting);
 

@@ -10,6 +10,7 @@ import { DataDirectoryInUse, startEmbeddedDatabase } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { ensureFirstAdmin } from "./accounts/first-admin.ts";
 import { openMail } from "./mail/open-mail.ts";
+import { forgetUnusedPictures } from "./media/forget-pictures.ts";
 import { storePicture } from "./media/store-picture.ts";
 import { openDeps } from "./open-deps.ts";
 import { settleAbandonedPayments } from "./payments/settle.ts";
@@ -27,6 +28,7 @@ type StartOptions = {
 type Closers = (() => Promise<unknown>)[];
 
 const settleEvery = 15_000;
+const sweepPicturesEvery = 3_600_000;
 
 async function openOwnDatabase(config: Config, closers: Closers): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
@@ -83,6 +85,8 @@ async function listen(config: Config, options: StartOptions, closers: Closers): 
   closers.push(() => mail.stop());
   const settle = () => settleAbandonedPayments(deps);
   closers.push(runEvery(settleEvery, settle, (error) => app.log.error({ err: error }, "settling payments")));
+  const sweep = () => forgetUnusedPictures(db, mediaDir, clock());
+  closers.push(runEvery(sweepPicturesEvery, sweep, (error) => app.log.error({ err: error }, "pictures")));
   console.log(welcome(config, app.server.address(), filled));
   return app;
 }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Sharp } from "sharp";
 import { logoSide, pictureWidths } from "@lonchera/contract/media";
+import { maxPixels } from "@lonchera/contract/picture-input";
 
 /** What the screens show of each kind: widths in pixels, height by width, and how a picture of another shape gets in. */
 const shapes = {
@@ -14,16 +15,30 @@ export type PictureKind = keyof typeof shapes;
 const encoding = { quality: 80, effort: 2 } as const;
 /** Part of the names: served files never change, so other settings need other addresses. */
 const recipe = "webp-80-2";
-/** A small file can unfold into a huge picture. */
-const limitInputPixels = 50_000_000;
+const decodingSeconds = 20;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const paper = "#ffffff";
 
-function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
+/** What was to be a picture cannot be read as one, or not to its end. */
+export class UnreadablePicture extends Error {}
+
+function fileOf(mediaDir: string, hash: string, width: number): string {
+  return path.join(mediaDir, `${hash}-${width}.webp`);
+}
+
+/** True where all sizes are there. They then count as new: what nothing names is kept for a while. */
+async function renew(mediaDir: string, hash: string, kind: PictureKind): Promise<boolean> {
+  const now = new Date();
+  const files = shapes[kind].widths.map((width) => fileOf(mediaDir, hash, width));
+  const found = await Promise.allSettled(files.map((file) => utimes(file, now, now)));
+  return found.every(({ status }) => status === "fulfilled");
+}
+
+/** True for the address of a picture of that kind that is kept. */
+export async function isKept(mediaDir: string, address: string, kind: PictureKind): Promise<boolean> {
+  const [, hash, width] = /^\/media\/([0-9a-f]{32})-(\d+)\.webp$/.exec(address) ?? [];
+  const largest = Math.max(...shapes[kind].widths);
+  return hash !== undefined && Number(width) === largest && renew(mediaDir, hash, kind);
 }
 
 /** Whoever reads the file finds all of it or nothing, also after a crash half-way. */
@@ -46,30 +61,35 @@ async function decode(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
   sharp.concurrency(1);
   const { widths, ratio, fit } = shapes[kind];
   const width = Math.max(...widths);
-  const picture = sharp(bytes, { limitInputPixels, autoOrient: true })
-    .resize({ width, height: width * ratio, fit, background: transparent })
-    .toColourspace("srgb");
-  // A dish fills its card; a logo stands on whatever colour the screen has.
-  if (kind === "dish") picture.flatten({ background: paper });
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: info });
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true, failOn: "error" })
+      .timeout({ seconds: decodingSeconds })
+      .resize({ width, height: width * ratio, fit, background: transparent })
+      .toColourspace("srgb");
+    // A dish fills its card; a logo stands on whatever colour the screen has.
+    if (kind === "dish") picture.flatten({ background: paper });
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: info });
+  } catch (cause) {
+    throw new UnreadablePicture("it cannot be decoded", { cause });
+  }
 }
 
 /**
  * Keeps a picture in the sizes that screens use, as WebP, and answers the address of the largest one.
- * Its name comes from the bytes: the same picture again changes nothing and costs nothing. Rejects for what is no picture.
+ * Its name comes from the bytes: the same picture again changes nothing and costs nothing. Rejects with
+ * `UnreadablePicture` for what is none.
  */
 export async function storePicture(mediaDir: string, bytes: Uint8Array, kind: PictureKind): Promise<string> {
   const hash = createHash("sha256").update(`${recipe} ${kind}\n`).update(bytes).digest("hex").slice(0, 32);
   const { widths } = shapes[kind];
-  const fileOf = (width: number) => path.join(mediaDir, `${hash}-${width}.webp`);
   const address = `/media/${hash}-${Math.max(...widths)}.webp`;
-  const known = await Promise.all(widths.map((width) => isThere(fileOf(width))));
-  if (known.every(Boolean)) return address;
+  if (await renew(mediaDir, hash, kind)) return address;
   await mkdir(mediaDir, { recursive: true });
   const picture = await decode(bytes, kind);
   for (const width of widths) {
-    await writeWhole(fileOf(width), await picture.clone().resize(width).webp(encoding).toBuffer());
+    const webp = await picture.clone().resize(width).webp(encoding).toBuffer();
+    await writeWhole(fileOf(mediaDir, hash, width), webp);
   }
   return address;
 }

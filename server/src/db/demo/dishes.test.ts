@@ -96,7 +96,7 @@ test("the composed dishes offer every option, and each option has all its course
 
 test("the companies carry valid numbers, places, conditions and slugs", () => {
   const districts = new Set(readLocations().districts.map(({ id }) => id));
-  const conditions = new Set(payConditionRows.map(({ id }) => id));
+  const conditions = new Set<string>(payConditionRows.map(({ id }) => id));
   for (const company of demoCompanies) {
     assert.ok(isRuc(company.ruc) && company.ruc.startsWith("20"), company.ruc);
     assert.ok(districts.has(company.districtId), company.slug);

@@ -1,3 +1,5 @@
+import { payConditionNames, payConditions } from "@lonchera/domain/codes";
+
 /** Ids are SUNAT's for identity documents; 96 is the one that company clients carry. */
 export const documentTypeRows = [
   { id: 1, name: "DNI" },
@@ -33,13 +35,9 @@ export const itemTypeRows = [
   { id: "ACAR1", name: "A la carta" },
 ];
 
-const creditDays = [7, 15, 30, 45, 60, 90, 120, 180, 360];
-
-export const payConditionRows = [
-  { id: "V001", name: "Pago Inmediato/Contado", days: 0 },
-  ...creditDays.map((days) => ({
-    id: `V${String(days).padStart(3, "0")}`,
-    name: `Crédito ${days} días`,
-    days,
-  })),
-];
+/** The days of credit stand in the code; `V001` is paid at once. */
+export const payConditionRows = payConditions.map((id) => ({
+  id,
+  name: payConditionNames[id],
+  days: id === "V001" ? 0 : Number(id.slice(1)),
+}));

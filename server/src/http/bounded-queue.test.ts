@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boundedQueue } from "./bounded-queue.ts";
+import { Refusal } from "./refusal.ts";
+
+test("at most two run at once, the next ones wait in order, and beyond the longest queue one is refused", async () => {
+  const inTurn = boundedQueue(2, 3);
+  const done: number[] = [];
+  const releases: (() => void)[] = [];
+  const work = (n: number) =>
+    inTurn(async () => {
+      await new Promise<void>((resolve) => void releases.push(resolve));
+      done.push(n);
+    });
+  const accepted = [1, 2, 3, 4, 5].map(work);
+  await assert.rejects(work(6), (error) => error instanceof Refusal && error.status === 503);
+  const underWay: number[] = [];
+  while (done.length < 5) {
+    underWay.push(releases.length);
+    releases.shift()?.();
+    await new Promise(setImmediate);
+  }
+  assert.deepEqual(underWay, [2, 2, 2, 2, 1]);
+  await Promise.all(accepted);
+  assert.deepEqual(done, [1, 2, 3, 4, 5]);
+});
+
+test("work that fails gives its place to the next", async () => {
+  const inTurn = boundedQueue(1, 5);
+  const failing = inTurn(() => Promise.reject(new Error("failed")));
+  const next = inTurn(() => Promise.resolve("next"));
+  await assert.rejects(failing);
+  assert.equal(await next, "next");
+});

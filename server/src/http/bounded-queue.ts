@@ -1,0 +1,20 @@
+import { sessionMessages } from "@lonchera/contract/session-messages";
+import { refuse } from "./refusal.ts";
+
+/** Runs at most `limit` at once and lets at most `longest` wait; the next one is refused with 503. */
+export function boundedQueue(limit: number, longest: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  return async (work) => {
+    if (underWay < limit) underWay += 1;
+    else if (waiting.length >= longest) refuse(503, sessionMessages.busy, 2);
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else underWay -= 1;
+    }
+  };
+}
