@@ -74,7 +74,7 @@ export function slimContract(): Plugin {
         : body
             .filter(({ type, source }) => type === "ImportDeclaration" && source?.value.startsWith(contract))
             .map(apart);
-      return { code: applied(code, changes), map: null };
+      return { code: applied(code, changes), map: null, ...(isContract ? { moduleSideEffects: false } : {}) };
     },
   };
 }

@@ -21,7 +21,7 @@ const GLAZES = {
 
 export type GlazeName = keyof typeof GLAZES;
 
-export function glaze(name: GlazeName): Glaze {
+function glaze(name: GlazeName): Glaze {
   return GLAZES[name];
 }
 
