@@ -1,6 +1,8 @@
-import { isDemoByDefault } from "./config.ts";
-import { start } from "./start.ts";
-import { buildWebWhenNeeded } from "./web-build.ts";
+import "./quick-imports.ts";
+
+const { isDemoByDefault } = await import("./config.ts");
+const { start } = await import("./start.ts");
+const { buildWebWhenNeeded } = await import("./web-build.ts");
 
 // `npm start`: builds what is needed, then runs the server, with the demo where nothing says otherwise.
 await start({ demo: isDemoByDefault(), built: buildWebWhenNeeded() });

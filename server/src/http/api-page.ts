@@ -26,10 +26,11 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#api", docEx
 
 /** The contract for readers: OpenAPI, and a page to read and try it. */
 export async function apiPageRoutes(app: FastifyInstance): Promise<void> {
-  const document = JSON.stringify(openApiDocument());
-  app.get("/api/openapi.json", (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(document),
-  );
+  let document: string | undefined;
+  app.get("/api/openapi.json", (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument());
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
   app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
   app.get("/api/docs/start.js", (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(start),

@@ -17,7 +17,8 @@ function nameCluster(url: string): Record<string, string> {
 }
 
 async function runTests(added: Record<string, string>): Promise<number> {
-  const args = ["--test", ...process.argv.slice(2)];
+  const quick = `--import=${import.meta.resolve("../quick-imports.ts")}`;
+  const args = [quick, "--test", ...process.argv.slice(2)];
   const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...added } });
   // Ctrl-C reaches the child by itself; this process has to stay until the child is gone.
   process.on("SIGINT", () => {});
