@@ -14,7 +14,7 @@ export function payButton(page: Page, amount: string): Locator {
   return page.getByRole("button", { name: `Pagar S/ ${amount}`, exact: true });
 }
 
-type SandboxCard = "Aprobada" | "Fondos insuficientes" | "Tarjeta robada";
+type SandboxCard = "Aprobada" | "Fondos insuficientes" | "Tarjeta robada" | "Respuesta perdida";
 
 /** Pays in the sandbox provider's dialog, which the pay button opens. */
 export async function payWith(page: Page, amount: string, card: SandboxCard): Promise<void> {

@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
   globalSetup: "./run-server.ts",
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   workers: 2,
@@ -16,7 +17,9 @@ export default defineConfig({
     timezoneId: "America/Lima",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: "retain-on-failure",
+    // Pictures at every step would cost more than the steps.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await chromiumExecutable() },
   },

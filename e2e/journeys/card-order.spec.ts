@@ -144,6 +144,9 @@ async function findOrder(page: Page, company: Company, number: string): Promise<
   await expect(page.getByText("Carmen Huamán")).toBeVisible();
   await expect(page.getByText("Sin ají")).toBeVisible();
   await expectNoAxeViolations(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar datos" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^user_report_\d{4}-\d\d-01_\d{4}-\d\d-\d\d\.xlsx$/);
   await page.getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details.getByText("Lomo saltado de la casa")).toBeVisible();

@@ -10,7 +10,11 @@ import { test } from "../test.ts";
 
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
 
-const doors = ["/company-list", "/admin/login", "/password_reset_confirm_api/MQ/abc"];
+const doors = {
+  "/company-list": "Lista de Compañías",
+  "/admin/login": "Iniciar sesión - Administrador",
+  "/password_reset_confirm_api/MQ/abc": "Cambiar Contraseña",
+};
 const customerScreens = [
   { path: "menu", title: "Menu", content: longName },
   { path: "menu/cart-summary", title: "Carrito de compras", content: longName },
@@ -46,9 +50,9 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of [...doors, `/${company.slug}`]) {
+    for (const [path, title] of Object.entries({ ...doors, [`/${company.slug}`]: "Iniciar sesión" })) {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Lonchera`);
       await expectNoSidewaysScroll(page);
     }
     await busyCustomer(page, db, company);
