@@ -1,0 +1,91 @@
+import { Agent, request } from "node:http";
+import { createOrder, type OrderInput } from "@lonchera/contract/checkout";
+import { companyDocumentType } from "@lonchera/domain/codes";
+import type { Sessions } from "@lonchera/server/http/session";
+import { idOf, sessionOf } from "./customers.ts";
+import { orderTotal, type Rush } from "./rush-data.ts";
+
+export type OrderRequest = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** What the web sends when a company's customer confirms the order. */
+export async function orderRequest(
+  sessions: Pick<Sessions, "issueAccess">,
+  rush: Rush,
+  n: number,
+): Promise<OrderRequest> {
+  const body: OrderInput = {
+    payment: {
+      charge_id: null,
+      payment_type: "C",
+      amount: orderTotal,
+      type_of_receipt: "03",
+      ruc_number: "00000000",
+    },
+    additional_note: "",
+    schedule_order: false,
+    no_need_invoice: false,
+    accept_politics: true,
+    accept_declaration: true,
+    confirmation_of_acceptance: true,
+    company_slug: rush.company.slug,
+    delivery_zone: null,
+    token: null,
+    email_cc: "",
+    dni: "",
+    phone: "987654321",
+    first_name: "Rosa",
+    last_name: "Quispe",
+    document_type: companyDocumentType,
+    email: "rosa@example.com",
+  };
+  return {
+    path: createOrder.path,
+    headers: {
+      authorization: `Bearer ${await sessions.issueAccess(sessionOf(n), idOf(n))}`,
+      "content-type": "application/json",
+      "idempotency-key": "the-first-and-only-order",
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+function send(address: string, agent: Agent, { path, headers, body }: OrderRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sizes = { "content-length": Buffer.byteLength(body) };
+    const sent = request(
+      address + path,
+      { method: "POST", agent, headers: { ...headers, ...sizes } },
+      (answer) => {
+        answer.resume();
+        if (answer.statusCode !== 201) reject(new Error(`an order was answered with ${answer.statusCode}`));
+        answer.on("end", resolve);
+        answer.on("error", reject);
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+/** Sends each client's requests one after another, all clients at once; answers orders per second. */
+export async function placeAll(
+  address: string,
+  clients: readonly (readonly OrderRequest[])[],
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients.length });
+  try {
+    const began = performance.now();
+    await Promise.all(
+      clients.map(async (requests) => {
+        for (const one of requests) await send(address, agent, one);
+      }),
+    );
+    return clients.flat().length / ((performance.now() - began) / 1000);
+  } finally {
+    agent.destroy();
+  }
+}

@@ -1,0 +1,117 @@
+import { businessDate } from "@lonchera/domain/business-time";
+import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { productCodes } from "@lonchera/domain/codes";
+import { openDatabase, type Database, type Db } from "@lonchera/server/db/client";
+import { demoDishes } from "@lonchera/server/db/demo/dishes";
+import { migrate } from "@lonchera/server/db/migrate";
+import {
+  newCompany,
+  newCuttingTime,
+  newDay,
+  newItem,
+  newType2,
+  newZone,
+} from "@lonchera/server/testing/factories";
+import { choices, idOf, itemOf, lineOf, linesEach, sessionOf } from "./customers.ts";
+
+/** The rush before a cut-off: one company's week, and customers who each have a cart of three lines. */
+export type Rush = {
+  readonly company: { readonly id: number; readonly slug: string };
+  /** The first of the dishes that are in the carts; their ids follow each other. */
+  readonly firstItem: number;
+  readonly customers: number;
+};
+
+const days = 7;
+/** The days whose dishes are in the carts: their cut-offs are far away. */
+const firstOrderedDay = 2;
+const stock = 1_000_000;
+/** Céntimos; one for all dishes, so that two orders differ in nothing but their customers. */
+const price = 1850;
+export const orderTotal = price * linesEach;
+
+type Company = { readonly id: number; readonly slug: string };
+
+/** A week like the demo's: as many dishes, with their texts. Answers the first dish of each day. */
+async function writeMenu(db: Db, company: Company): Promise<number[]> {
+  const today = businessDate(Date.now());
+  const firstOfDays: number[] = [];
+  for (let place = 0; place < days; place += 1) {
+    const dishes = demoDishes.slice((place * choices) % demoDishes.length).concat(demoDishes);
+    firstOfDays.push(await writeDay(db, company, addDays(today, place), dishes.slice(0, choices)));
+  }
+  for (const product of productCodes) await newCuttingTime(db, [company], { product });
+  return firstOfDays;
+}
+
+async function writeDay(
+  db: Db,
+  company: Company,
+  date: CalendarDate,
+  dishes: typeof demoDishes,
+): Promise<number> {
+  const day = await newDay(db, date);
+  const ids: number[] = [];
+  for (const [order, { slug, name, description, product, productType }] of dishes.entries()) {
+    const image = `/media/${slug}-0123456789abcdef.webp`;
+    const values = { name, description, product, productType, price, stock, order, image };
+    ids.push((await newItem(db, day, [company], values)).id);
+  }
+  return ids[0] ?? 0;
+}
+
+async function writeCustomers(
+  pool: Database["pool"],
+  template: number,
+  rush: Rush,
+  zone: number,
+): Promise<void> {
+  const all = Array.from({ length: rush.customers }, (_, n) => n);
+  const lines = all.flatMap((n) => ([0, 1, 2] as const).map((line) => ({ n, line })));
+  const { id: company } = rush.company;
+  await pool.query(
+    `insert into users (id, email, password_hash, first_name, last_name, phone, customer_type, company_id,
+        document_type_id, confirmed_at)
+      select n.id, 'cliente' || n.id || '@example.com', t.password_hash, t.first_name, t.last_name, t.phone,
+        t.customer_type, t.company_id, t.document_type_id, t.confirmed_at
+      from users t, unnest($2::integer[]) as n(id) where t.id = $1`,
+    [template, all.map(idOf)],
+  );
+  await pool.query(
+    `insert into sessions (id, user_id, expires_at)
+      select id, user_id, now() + interval '1 day' from unnest($1::uuid[], $2::integer[]) as n(id, user_id)`,
+    [all.map(sessionOf), all.map(idOf)],
+  );
+  await pool.query(
+    `insert into carts (id, company_id, user_id) select id, $2, id from unnest($1::integer[]) as n(id)`,
+    [all.map(idOf), company],
+  );
+  await pool.query(
+    `insert into cart_lines (id, cart_id, item_id, zone_id, quantity)
+      select id, cart_id, item_id, $4, 1 from unnest($1::integer[], $2::integer[], $3::integer[]) as n(id, cart_id, item_id)`,
+    [
+      lines.map(({ n, line }) => lineOf(n, line)),
+      lines.map(({ n }) => idOf(n)),
+      lines.map(({ n, line }) => itemOf(rush.firstItem, n, line)),
+      zone,
+    ],
+  );
+  await pool.query("vacuum analyze");
+}
+
+/** Migrates an empty database and fills it. */
+export async function prepareRush(databaseUrl: string, customers: number): Promise<Rush> {
+  await migrate(databaseUrl);
+  const { db, pool, close } = openDatabase(databaseUrl, 2);
+  try {
+    const company = await newCompany(db);
+    const zone = await newZone(db, company);
+    const template = await newType2(db, company);
+    const firstOfDays = await writeMenu(db, company);
+    const rush = { company, customers, firstItem: firstOfDays[firstOrderedDay] ?? 0 };
+    await writeCustomers(pool, template.id, rush, zone.id);
+    return rush;
+  } finally {
+    await close();
+  }
+}

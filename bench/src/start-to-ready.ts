@@ -1,0 +1,79 @@
+import { realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { prepareCluster } from "@lonchera/server/db/cluster-folder";
+import { findPostgresBinaries } from "@lonchera/server/db/postgres-binaries";
+import { chooseRunner, giveToRunner } from "@lonchera/server/db/postgres-runner";
+import { startPostmaster } from "@lonchera/server/db/postmaster";
+import { repository, runToEnd, scratchFolder } from "./children.ts";
+import { seconds, type Finding } from "./report.ts";
+import { median } from "./rounds.ts";
+import { startServer } from "./running-server.ts";
+
+const rounds = 5;
+/** Milliseconds. */
+const aim = 2_000;
+
+/** As `npm start` does it, with the demo; milliseconds until ready. */
+async function startOnce(dataDir: string): Promise<number> {
+  const env = { DATA_DIR: dataDir, DEMO: "1" };
+  await using server = await startServer(join(repository, "server/src/launch.ts"), [], env);
+  return server.readyAfter;
+}
+
+/** What no start can do without: a Node, and PostgreSQL on the same data, made where there is none; milliseconds. */
+async function bareStart(dataDir: string): Promise<number> {
+  await using socket = await scratchFolder();
+  const home = await realpath(dataDir);
+  const cluster = join(home, "postgres");
+  const binaries = await findPostgresBinaries(home);
+  const runner = await chooseRunner(binaries, home, cluster);
+  await giveToRunner(runner, socket.path);
+  const logFile = join(home, "postgres.log");
+  const plan = {
+    runner,
+    program: binaries.postgres,
+    cluster,
+    socketFolder: socket.path,
+    logFile,
+    settings: {},
+  };
+  const began = performance.now();
+  await runToEnd([process.execPath, "-e", "0"]);
+  await prepareCluster(home, cluster, binaries, runner, true);
+  const postmaster = await startPostmaster(plan);
+  const ready = performance.now();
+  await postmaster.stop();
+  return ready - began;
+}
+
+function findingOf(what: string, ready: number, limit: number, aimMilliseconds?: number): Finding {
+  return {
+    what,
+    ours: seconds(ready),
+    reference: `${seconds(limit)} a bare Node and PostgreSQL`,
+    ratio: limit / ready,
+    aim: aimMilliseconds === undefined ? "" : `≤ ${seconds(aimMilliseconds)}`,
+    met: aimMilliseconds === undefined ? null : ready <= aimMilliseconds,
+  };
+}
+
+/** From the spawning of a process until `/health/ready` answers 200; the web is built before. */
+export async function measureStart(): Promise<Finding[]> {
+  await using data = await scratchFolder();
+  await using bareData = await scratchFolder();
+  const onNew = await startOnce(data.path);
+  const bareOnNew = await bareStart(bareData.path);
+  const onExisting: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    onExisting.push(await startOnce(data.path));
+    bare.push(await bareStart(data.path));
+  }
+  return [
+    findingOf("start to ready, new data and demo", onNew, bareOnNew),
+    {
+      ...findingOf("start to ready, existing data", median(onExisting), median(bare), aim),
+      rounds: { onExisting, bare },
+    },
+  ];
+}
