@@ -25,14 +25,6 @@ export function AdminMenuDetailPage() {
   );
 }
 
-export function DeliveryZonesPage() {
-  return <LaterScreen title="Zonas de Entrega - Compañías" />;
-}
-
-export function CategoriesPage() {
-  return <LaterScreen title="Días de la semana" />;
-}
-
 export function ClientsPage() {
   return <LaterScreen title="Compañía - Clientes" />;
 }

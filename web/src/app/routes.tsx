@@ -76,12 +76,18 @@ const adminScreens: RouteObject[] = [
   { path: "admin/companies", element: screen(() => import("./admin-start.tsx"), "AdminStart") },
   { path: "admin/menu", element: screen(later, "AdminMenuPage") },
   { path: "admin/menu/:companyId/:companyName", element: screen(later, "AdminMenuDetailPage") },
-  { path: "admin/deliveryzones", element: screen(later, "DeliveryZonesPage") },
+  {
+    path: "admin/deliveryzones",
+    element: screen(() => import("../admin/delivery-zones/delivery-zones-page.tsx"), "DeliveryZonesPage"),
+  },
   {
     path: "admin/orders",
     element: screen(() => import("../admin/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
   },
-  { path: "admin/categories", element: screen(later, "CategoriesPage") },
+  {
+    path: "admin/categories",
+    element: screen(() => import("../admin/categories/categories-page.tsx"), "CategoriesPage"),
+  },
   { path: "admin/clients", element: screen(later, "ClientsPage") },
   { path: "admin/cuttingTime", element: screen(later, "CuttingTimePage") },
   { path: "admin/profile", element: screen(later, "AdminProfilePage") },

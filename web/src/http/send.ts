@@ -1,5 +1,6 @@
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError, refusalOf } from "./call-error.ts";
+import { carriesFile, formBody } from "./form-body.ts";
 
 type Values = Record<string, string | number | boolean | null | undefined>;
 
@@ -9,11 +10,12 @@ export type Parts = { params?: Values; query?: Values; body?: unknown };
 export type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Milliseconds; 30 s unless said. */
+  /** Milliseconds; 30 s unless said, 2 minutes for what carries a file. */
   timeout?: number;
 };
 
 const defaultTimeout = 30_000;
+const uploadTimeout = 120_000;
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -28,9 +30,15 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
 
 function headersOf(parts: Parts, token: string | undefined, extra: Record<string, string> = {}): Headers {
   const headers = new Headers({ Accept: "application/json", ...extra });
-  if (parts.body !== undefined) headers.set("Content-Type", "application/json");
+  // Of a form, the browser says the type, with the boundary that it chose.
+  if (parts.body !== undefined && !carriesFile(parts.body)) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
   return headers;
+}
+
+function bodyOf({ body }: Parts): { body?: BodyInit } {
+  if (body === undefined) return {};
+  return { body: carriesFile(body) ? formBody(body) : JSON.stringify(body) };
 }
 
 /** One request: no session, no retry. The answer is a good one, its body is not read yet. */
@@ -40,13 +48,15 @@ export async function request(
   token: string | undefined,
   options: CallOptions,
 ): Promise<Response> {
-  const deadline = AbortSignal.timeout(options.timeout ?? defaultTimeout);
+  const deadline = AbortSignal.timeout(
+    options.timeout ?? (carriesFile(parts.body) ? uploadTimeout : defaultTimeout),
+  );
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const response = await fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers: headersOf(parts, token, options.headers),
     signal,
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...bodyOf(parts),
   }).catch((cause: unknown) => {
     if (options.signal?.aborted) throw new CallError({ kind: "canceled", cause });
     throw new CallError({ kind: deadline.aborted ? "timeout" : "network", cause });

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { orderPageSizes } from "@lonchera/contract/orders";
 import { limaDate } from "../app/lima-time.ts";
 import { rememberedPageSize, rememberPageSize } from "../ui/page-size-memory.ts";
+import { openedHere, useStepBack } from "../ui/use-step-back.ts";
 import { readAddress, writeAddress, type ListState } from "./list-address.ts";
 
 export type ListAddress = {
@@ -18,25 +19,6 @@ export type ListAddress = {
 };
 
 const table = "orders";
-const openedHere = { openedHere: true };
-
-/** Takes back the step that opened the details, however often it is asked; false where they were not opened here. */
-function useStepBack(): () => boolean {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const state: unknown = location.state;
-  const { key } = location;
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    isLeaving.current = false;
-  }, [key]);
-  return () => {
-    if ((state as Partial<typeof openedHere> | null)?.openedHere !== true) return false;
-    if (!isLeaving.current) void navigate(-1);
-    isLeaving.current = true;
-    return true;
-  };
-}
 
 function todayInLima() {
   return limaDate(Date.now());

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -15,6 +16,8 @@ type ConfirmDialogProps = {
   /** While it is done, both buttons wait. */
   busy?: boolean;
   danger?: boolean;
+  /** Why it could not be done. */
+  problem?: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -36,6 +39,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={textId}>{text}</DialogContentText>
+        {props.problem && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {props.problem}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
         <Button onClick={props.onCancel} disabled={busy} color="inherit" autoFocus>

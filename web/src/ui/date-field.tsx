@@ -4,7 +4,7 @@ import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { esES, type PickersLocaleText } from "@mui/x-date-pickers/locales";
 import dayjs, { type Dayjs } from "dayjs";
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { useDraft } from "./use-draft.ts";
 
 type DateFieldProps = {
@@ -16,6 +16,9 @@ type DateFieldProps = {
   /** What is wrong with it. */
   problem?: string | null;
   size?: "small" | "medium";
+  /** Of a form, which may be sent at any moment: every change is told at once, a date that is none as `null`. */
+  inForm?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 };
 
 const spanish = esES.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
@@ -35,8 +38,9 @@ function dayOf(value: string | null): Dayjs | null {
 }
 
 /** A date, typed or picked: DD/MM/YYYY. */
-export function DateField({ label, value, onChange, problem = null, size = "medium" }: DateFieldProps) {
-  const { shown, setShown, reportLater } = useDraft(value, dayOf, onChange);
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, problem = null, size = "medium", inForm = false, inputRef } = props;
+  const { shown, setShown, reportNow, reportLater } = useDraft(value, dayOf, onChange);
   const [isValid, setIsValid] = useState(true);
   const message = problem ?? (isValid ? null : "La fecha no es válida");
   return (
@@ -49,8 +53,11 @@ export function DateField({ label, value, onChange, problem = null, size = "medi
         maxDate={latest}
         onChange={(next, { validationError }) => {
           setShown(next);
-          if (validationError === null) reportLater(next?.format("YYYY-MM-DD") ?? null);
+          const date = validationError === null && next ? next.format("YYYY-MM-DD") : null;
+          if (inForm) reportNow(date);
+          else if (validationError === null) reportLater(date);
         }}
+        {...(inputRef && { inputRef })}
         onError={(error) => setIsValid(error === null)}
         slotProps={{
           actionBar: ({ pickerVariant }) => ({

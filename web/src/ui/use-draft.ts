@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useDelayed } from "./use-delayed.ts";
 
 /**
- * What a field shows while it is typed in; `reportLater` tells the value once the typing pauses.
+ * What a field shows while it is typed in; `reportLater` tells the value once the typing pauses, `reportNow` at once.
  * A value that changes by another hand is shown in its place, one that is only our own come back is not.
  */
 export function useDraft<Value extends string | null, Shown>(
@@ -18,9 +18,9 @@ export function useDraft<Value extends string | null, Shown>(
     if (value !== sent?.value) setShown(show(value));
     setSent(null);
   }
-  const reportLater = useDelayed((next: Value) => {
+  const reportNow = (next: Value) => {
     setSent({ value: next });
     report(next);
-  });
-  return { shown, setShown, reportLater };
+  };
+  return { shown, setShown, reportNow, reportLater: useDelayed(reportNow) };
 }

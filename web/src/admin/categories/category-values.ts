@@ -1,0 +1,52 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Resolver } from "react-hook-form";
+import { categoryInput, type CategoryInput, type StaffCategory } from "@lonchera/contract/categories";
+import { weekDayNames, type WeekDay } from "@lonchera/domain/codes";
+
+/** What the dialog's fields hold. */
+export type CategoryValues = {
+  week_day: WeekDay | "";
+  category_date: string | null;
+  order: string;
+  enable: "true" | "false";
+  version: number | undefined;
+};
+
+export const newCategory: CategoryValues = {
+  week_day: "",
+  category_date: null,
+  order: "",
+  enable: "true",
+  version: undefined,
+};
+
+export function valuesOf(day: StaffCategory): CategoryValues {
+  return {
+    week_day: day.week_day,
+    category_date: day.category_date,
+    order: String(day.order),
+    enable: day.enable ? "true" : "false",
+    version: day.version,
+  };
+}
+
+/** What the call takes: the fields, with the weekday's name and the cart that it asks for. */
+function sent({ week_day, order, enable, ...rest }: CategoryValues) {
+  const typed = order.trim();
+  return {
+    ...rest,
+    week_day,
+    order: /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed || undefined,
+    enable: enable === "true",
+    week_day_value: week_day === "" ? undefined : weekDayNames[week_day],
+    the_cart: 1,
+  };
+}
+
+const check = zodResolver(categoryInput);
+
+export const categoryResolver: Resolver<CategoryValues, unknown, CategoryInput> = (
+  values,
+  context,
+  options,
+) => check(sent(values) as CategoryInput, context, options as never);

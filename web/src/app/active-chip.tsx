@@ -1,0 +1,16 @@
+import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import DoNotDisturbOnOutlined from "@mui/icons-material/DoNotDisturbOnOutlined";
+import Chip from "@mui/material/Chip";
+
+/** Whether something is enabled: word, icon and colour. */
+export function ActiveChip({ active }: { active: boolean }) {
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={active ? "success" : "default"}
+      icon={active ? <CheckCircleOutlineRounded /> : <DoNotDisturbOnOutlined />}
+      label={active ? "Activo" : "Inactivo"}
+    />
+  );
+}

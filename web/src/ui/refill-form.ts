@@ -1,0 +1,14 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+
+/** Fills a form of flat fields anew; what was typed into it since the last time stays. */
+export function refillForm<Values extends FieldValues, Transformed>(
+  form: UseFormReturn<Values, unknown, Transformed>,
+  present: Values,
+): void {
+  const filled: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+  const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== filled[name]);
+  form.reset(present);
+  for (const [name, value] of typed) {
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  }
+}
