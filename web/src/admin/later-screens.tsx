@@ -6,10 +6,6 @@ function LaterScreen({ title }: { title: string }) {
   return <NotYetPage title={title} onwardLabel="Ver las órdenes" onwardTo={paths.adminOrders()} />;
 }
 
-export function CompaniesPage() {
-  return <LaterScreen title="Empresas" />;
-}
-
 export function AdminMenuPage() {
   return <LaterScreen title="Menu - Compañías" />;
 }
@@ -27,10 +23,6 @@ export function AdminMenuDetailPage() {
 
 export function ClientsPage() {
   return <LaterScreen title="Compañía - Clientes" />;
-}
-
-export function CuttingTimePage() {
-  return <LaterScreen title="Tiempo de Corte" />;
 }
 
 export function AdminProfilePage() {

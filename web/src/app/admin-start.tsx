@@ -7,7 +7,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { startOf } from "./guards.tsx";
 import { screen } from "./screen.tsx";
 
-const companies = screen(() => import("../admin/later-screens.tsx"), "CompaniesPage");
+const companies = screen(() => import("../admin/companies/companies-page.tsx"), "CompaniesPage");
 
 function StaffOnly({ wayBack }: { wayBack: string }) {
   return (

@@ -28,3 +28,10 @@ export function reasonOf(error: Error): string {
     ? "Revisa los datos marcados y vuelve a intentarlo."
     : error.message;
 }
+
+/** For a snackbar: each field with its first message, or, where there is none, what the screen says then. */
+export function savingFailure(error: Error, otherwise: string): string {
+  const fields = error instanceof CallError ? Object.entries(error.fields) : [];
+  const told = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
+  return told.length > 0 ? told.join(", ") : otherwise;
+}

@@ -1,0 +1,83 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { listCompanies, type Company } from "@lonchera/contract/companies";
+import { query } from "../../http/query.ts";
+import { LoadError } from "../../ui/data-state.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { useFailureSnackbar } from "../../ui/snackbars.tsx";
+import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
+import { CompaniesTable, companySortKeys, foundCompanies } from "./companies-table.tsx";
+import { CompanyForm } from "./company-form.tsx";
+import { DeleteCompany } from "./delete-company.tsx";
+
+const loadFailure = "Error al obtener las empresas";
+const isNew = "nueva";
+
+const table = {
+  table: "companies",
+  pageSizes: [10, 15, 20],
+  sort: { key: "name", descending: false },
+  sortKeys: companySortKeys,
+} as const;
+
+type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };
+
+/** The dialog that the address asks for, once its company is here. */
+function Dialogs({ address: { params, close }, companies }: DialogsProps) {
+  const named = (name: string) => companies?.find(({ id }) => String(id) === params.get(name)) ?? null;
+  const asked = params.get("company");
+  const edited = named("company");
+  const deleted = named("delete");
+  if (deleted) return <DeleteCompany key={deleted.id} company={deleted} onClose={() => close("delete")} />;
+  if (asked !== isNew && edited === null) return null;
+  return <CompanyForm key={asked} company={edited} onClose={() => close("company")} />;
+}
+
+/** The client companies. */
+export function CompaniesPage() {
+  const address = useTableAddress(table);
+  const companies = useQuery(query(listCompanies, {}));
+  useFailureSnackbar(companies.error, loadFailure);
+  const search = address.params.get("search") ?? "";
+  const found = useMemo(
+    () => companies.data && foundCompanies(companies.data, search),
+    [companies.data, search],
+  );
+  const add = (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ company: isNew })}>
+      Añadir Empresa
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading title="Empresas" actions={add} />
+      <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
+        <SearchField
+          size="small"
+          label="Buscar"
+          placeholder="Nombre, RUC o dirección"
+          value={search}
+          onSearch={(text) => address.filter({ search: text })}
+          sx={{ width: { xs: "100%", sm: 360 } }}
+        />
+      </Box>
+      {companies.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError
+            message={loadFailure}
+            hint={companies.error.message}
+            onRetry={() => void companies.refetch()}
+          />
+        </Box>
+      )}
+      {(found !== undefined || !companies.isError) && (
+        <CompaniesTable companies={found} isRefreshing={companies.isFetching} address={address} />
+      )}
+      <Dialogs address={address} companies={companies.data} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Control, Resolver, UseFormReturn } from "react-hook-form";
+import { companyEdit, type Company, type CompanyEdit } from "@lonchera/contract/companies";
+import type { PayCondition } from "@lonchera/domain/codes";
+
+/** What the dialog's fields hold. */
+export type CompanyValues = {
+  name: string;
+  ruc: string;
+  client_code: string;
+  pay_condition: PayCondition | "";
+  address: string;
+  department: number | null;
+  province: number | null;
+  district: number | null;
+  phone: string;
+  mobile: string;
+  status: "true" | "false";
+  /** A file that was chosen, the address of the logo that is kept, `null` for none. */
+  logo: File | string | null;
+  version: number | undefined;
+};
+
+export type CompanyControl = Control<CompanyValues, unknown, CompanyEdit>;
+export type CompanyFormState = UseFormReturn<CompanyValues, unknown, CompanyEdit>;
+
+export const newCompany: CompanyValues = {
+  name: "",
+  ruc: "",
+  client_code: "",
+  pay_condition: "V001",
+  address: "",
+  department: null,
+  province: null,
+  district: null,
+  phone: "",
+  mobile: "",
+  status: "true",
+  logo: null,
+  version: undefined,
+};
+
+export function valuesOf(company: Company): CompanyValues {
+  return {
+    name: company.name,
+    ruc: company.ruc,
+    client_code: company.client_code,
+    pay_condition: company.pay_condition,
+    address: company.address,
+    department: company.department,
+    province: company.province,
+    district: company.district,
+    phone: company.phone,
+    mobile: company.mobile,
+    status: company.status ? "true" : "false",
+    logo: company.logo,
+    version: company.version,
+  };
+}
+
+/** What the call takes: a logo that stays as it is is not sent. */
+function sent({ logo, version, ...fields }: CompanyValues) {
+  return {
+    ...fields,
+    department: fields.department ?? "",
+    province: fields.province ?? "",
+    district: fields.district ?? "",
+    ...(typeof logo === "string" ? {} : { logo }),
+    ...(version === undefined ? {} : { version }),
+  };
+}
+
+const check = zodResolver(companyEdit);
+
+export const companyResolver: Resolver<CompanyValues, unknown, CompanyEdit> = (values, context, options) =>
+  check(sent(values), context, options as never);
