@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, customerType, id, instant } from "./values.ts";
+import { editedVersion } from "./history.ts";
+import { calendarDate, customerType, id, idParam, instant, pageOf, paging, search, text } from "./values.ts";
+
+export const accountMessages = {
+  required: "Este campo es requerido",
+  email: "Formato de email inválido",
+  emailTaken: "Ya hay una cuenta con este correo.",
+  shortFirstName: "El nombre debe tener al menos 2 caracteres",
+  shortLastName: "El apellido debe tener al menos 2 caracteres",
+  digits: "Solo se permiten números",
+  birthDate: "La fecha de nacimiento no puede ser futura",
+  documentType: "Elige tu tipo de documento.",
+  document: "El número de documento no es válido",
+  ownActivity: "No puedes deshabilitar tu propia cuenta.",
+} as const;
 
 export const account = z.object({
   id,
@@ -19,14 +33,43 @@ export const account = z.object({
   is_active: z.boolean(),
   /** Null for staff. */
   customer_type: customerType.nullable(),
-  /** The company's slug; null for staff. */
+  /** The company's slug; null for staff, and for a customer who has none yet. */
   company: z.string().nullable(),
   company_name: z.string().nullable(),
   document_type: id.nullable(),
   identity_document: z.string(),
   date_joined: instant,
+  version: id,
 });
 export type Account = z.output<typeof account>;
+
+const { required } = accountMessages;
+
+/** What everybody says about themselves. Company, customer type and role are not theirs to change. */
+export const profileInput = z.object({
+  /** Another one counts once it is confirmed from its mail. */
+  email: text(254, required)
+    .pipe(z.email(accountMessages.email))
+    .transform((value) => value.toLowerCase()),
+  first_name: text(100, required).pipe(z.string().min(2, accountMessages.shortFirstName)),
+  last_name: text(100, required).pipe(z.string().min(2, accountMessages.shortLastName)),
+  phone: text(20, required).pipe(z.string().regex(/^\d+$/, accountMessages.digits)),
+  /** A company client's is always the company's. */
+  document_type: id,
+  identity_document: text(20, required),
+  birth_date: z.string(required).min(1, required).pipe(calendarDate),
+  street: text(200, required),
+  city: text(100, required),
+  state: text(100, required),
+  postal_code: text(20, required),
+  country: text(100, required),
+  version: editedVersion,
+});
+export type ProfileInput = z.output<typeof profileInput>;
+
+/** Staff change what they send of somebody else's account; of the own one all is required. */
+export const accountEdit = profileInput.partial().extend({ is_active: z.boolean().optional() });
+export type AccountEdit = z.output<typeof accountEdit>;
 
 export const getAccount = endpoint({
   method: "GET",
@@ -34,4 +77,36 @@ export const getAccount = endpoint({
   access: "signed-in",
   summary: "La propia cuenta",
   response: account,
+});
+
+export const updateOwnAccount = endpoint({
+  method: "PUT",
+  path: "/api/account/update/",
+  refuses: [409, 429],
+  access: "signed-in",
+  summary: "Cambiar la propia cuenta",
+  body: profileInput,
+  response: account,
+});
+
+export const updateAccount = endpoint({
+  method: "PUT",
+  path: "/api/account/{id}/",
+  refuses: [409, 429],
+  access: "signed-in",
+  summary: "Cambiar una cuenta: la propia, o cualquiera para administradores",
+  params: z.object({ id: idParam }),
+  body: accountEdit,
+  response: account,
+});
+
+const accountPage = { search: search.optional(), page: paging.page, page_size: paging.page_size(50) };
+
+export const listAccounts = endpoint({
+  method: "GET",
+  path: "/api/accounts/",
+  access: "staff",
+  summary: "Cuentas, lo más reciente primero; se buscan por nombre, apellido, correo o tipo de cliente",
+  query: z.object(accountPage),
+  response: pageOf(account),
 });

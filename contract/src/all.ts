@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as cart from "./cart.ts";
 import * as categories from "./categories.ts";
 import * as checkout from "./checkout.ts";
+import * as clients from "./clients.ts";
 import * as companies from "./companies.ts";
 import * as cuttingTimes from "./cutting-times.ts";
 import * as deliveryZones from "./delivery-zones.ts";
@@ -20,6 +21,7 @@ import * as vehicles from "./vehicles.ts";
 const features = {
   session,
   accounts,
+  clients,
   companies,
   publicConfig,
   reference,

@@ -135,3 +135,14 @@ export const confirmRegistration = endpoint({
   params: linkParams,
   response: z.null(),
 });
+
+/** Answers a redirect to the profile, so that the link of the mail can be opened as it is. */
+export const confirmEmail = endpoint({
+  method: "GET",
+  path: "/api/confirm/email/{uidb64}/{token}/",
+  status: 302,
+  access: "anyone",
+  summary: "Confirmar el nuevo correo con el enlace que llegó a él",
+  params: linkParams,
+  response: z.null(),
+});

@@ -4,6 +4,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
+import { clientRoutes } from "./clients/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
 import { cuttingTimeRoutes } from "./cutting-times/routes.ts";
 import { deliveryZoneRoutes } from "./delivery-zones/routes.ts";
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   sessionRoutes(app, deps, options.secret);
   accountRoutes(app, deps);
+  clientRoutes(app, deps);
   companyRoutes(app, deps);
   publicConfigRoutes(app, deps);
   referenceRoutes(app, deps);

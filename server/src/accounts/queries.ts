@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { users } from "../db/schema/users.ts";
 
@@ -25,13 +25,56 @@ const columns = {
   document_type: users.documentTypeId,
   identity_document: users.identityDocument,
   date_joined: users.dateJoined,
+  version: users.version,
 };
+type Row = Omit<Account, "date_joined"> & { readonly date_joined: Date };
+
+function toAccount(row: Row): Account {
+  return { ...row, date_joined: row.date_joined.toISOString() };
+}
+
+function select(db: Queryable) {
+  return db.select(columns).from(users).leftJoin(companies, eq(companies.id, users.companyId));
+}
 
 export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
-  const [found] = await db
-    .select(columns)
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.id, id));
-  return found && { ...found, date_joined: found.date_joined.toISOString() };
+  const [found] = await select(db).where(eq(users.id, id));
+  return found && toAccount(found);
+}
+
+/** Changes of one account happen one after another. */
+export async function lockAccount(tx: Transaction, id: number): Promise<Account | undefined> {
+  const [found] = await select(tx).where(eq(users.id, id)).for("no key update", { of: users });
+  return found && toAccount(found);
+}
+
+/** In the order of the ids. */
+export async function findAccountsById(db: Queryable, ids: readonly number[]): Promise<Account[]> {
+  const rows = await select(db).where(inArray(users.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, toAccount(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** All of an account that may change; its company by the id. */
+export async function updateAccountRow(tx: Transaction, account: Account, companyId?: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      firstName: account.first_name,
+      lastName: account.last_name,
+      phone: account.phone,
+      birthDate: account.birth_date,
+      street: account.street,
+      city: account.city,
+      state: account.state,
+      postalCode: account.postal_code,
+      country: account.country,
+      isActive: account.is_active,
+      customerType: account.customer_type,
+      documentTypeId: account.document_type,
+      identityDocument: account.identity_document,
+      version: account.version,
+      ...(companyId === undefined ? {} : { companyId }),
+    })
+    .where(eq(users.id, account.id));
 }

@@ -33,7 +33,7 @@ export type Input<E extends Endpoint> = {
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
 
 /** Zod's issues as the API's field errors; what concerns the whole body is a `detail`. */
-function fieldErrorsOf(error: z.ZodError): { detail: string } | Record<string, string[]> {
+export function fieldErrorsOf(error: z.ZodError): { detail: string } | Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join(".");

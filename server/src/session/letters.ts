@@ -54,3 +54,34 @@ export function resetLetter(to: string, publicUrl: string, link: LinkParts): Let
     afterword: unasked,
   };
 }
+
+export function newEmailLetter(to: string, publicUrl: string, link: LinkParts): Letter {
+  return {
+    to,
+    subject: "Confirma tu nuevo correo de Lonchera",
+    heading: "Confirma tu nuevo correo",
+    paragraphs: [
+      "Este será el correo de tu cuenta: con él iniciarás sesión.",
+      "Hasta que lo confirmes sigue valiendo el anterior. El enlace vence en 24 horas.",
+    ],
+    action: {
+      label: "Confirmar mi correo",
+      url: `${publicUrl}/api/confirm/email/${link.uidb64}/${link.token}/`,
+    },
+    afterword: unasked,
+  };
+}
+
+/** What the former address gets to know. */
+export function formerEmailLetter(to: string, publicUrl: string): Letter {
+  return {
+    to,
+    subject: "El correo de tu cuenta de Lonchera cambió",
+    heading: "El correo de tu cuenta cambió",
+    paragraphs: [
+      "Desde ahora inicias sesión con tu nuevo correo.",
+      "Si no fuiste tú, comunícate con el administrador.",
+    ],
+    action: { label: "Ir a Lonchera", url: `${publicUrl}/` },
+  };
+}

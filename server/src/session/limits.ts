@@ -16,7 +16,7 @@ export function signInLimits(email: string, ip: string): Limit[] {
 }
 
 /** Counted by requests, whatever comes of them. */
-export function mailedLimits(kind: "register" | "reset", email: string, ip: string): Limit[] {
+export function mailedLimits(kind: "register" | "reset" | "email", email: string, ip: string): Limit[] {
   return [
     { key: `${kind}:email:${email}`, most: 5, minutes: longestMinutes },
     { key: `${kind}:address:${addressOf(ip)}`, most: 50, minutes: longestMinutes },

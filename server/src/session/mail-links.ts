@@ -4,7 +4,7 @@ import { maxId } from "@lonchera/contract/values";
 import type { Queryable } from "../db/client.ts";
 import { mailLinks } from "../db/schema/users.ts";
 
-type Purpose = "confirm-registration" | "reset-password";
+type Purpose = "confirm-registration" | "reset-password" | "confirm-email";
 /** The two parts of a mailed link, as its path carries them. */
 export type LinkParts = { readonly uidb64: string; readonly token: string };
 export type MailLink = typeof mailLinks.$inferSelect;
@@ -13,6 +13,7 @@ const hour = 3_600_000;
 const lifetime: Readonly<Record<Purpose, number>> = {
   "confirm-registration": 7 * 24 * hour,
   "reset-password": hour,
+  "confirm-email": 24 * hour,
 };
 
 function hashOf(token: string): string {
@@ -30,10 +31,12 @@ export async function writeLink(
   userId: number,
   purpose: Purpose,
   now: number,
+  /** The new address, for `confirm-email`. */
+  email?: string,
 ): Promise<LinkParts> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now + lifetime[purpose]);
-  await db.insert(mailLinks).values({ userId, purpose, tokenHash: hashOf(token), expiresAt });
+  await db.insert(mailLinks).values({ userId, purpose, tokenHash: hashOf(token), expiresAt, email });
   return { uidb64: Buffer.from(String(userId)).toString("base64url"), token };
 }
 

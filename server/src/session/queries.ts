@@ -11,7 +11,7 @@ export type Person = {
   readonly passwordHash: string;
   readonly isActive: boolean;
   readonly isConfirmed: boolean;
-  /** Of the company; true for staff, who have none. */
+  /** Of the company; true for staff, who have none, and false for a customer without one. */
   readonly isCompanyOpen: boolean;
 };
 
@@ -22,7 +22,7 @@ function toPerson({
   user: typeof users.$inferSelect;
   company: CompanyRow | null;
 }): Person {
-  const isCompanyOpen = company === null || (company.status && company.archivedAt === null);
+  const isCompanyOpen = company !== null && company.status && company.archivedAt === null;
   return {
     user: {
       id: user.id,

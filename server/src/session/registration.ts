@@ -38,10 +38,15 @@ async function writeUnconfirmed(
   return written;
 }
 
-async function tellTheOwner(tx: Transaction, { sendLetter, config }: Deps, email: string): Promise<void> {
+/** Tells whoever has an account with that e-mail that somebody used it. */
+export async function tellTheOwner(
+  tx: Transaction,
+  { sendLetter, config }: Deps,
+  email: string,
+): Promise<void> {
   const owner = await findPerson(tx, email);
   if (!owner) return;
-  const page = owner.user.company ?? "admin/login";
+  const page = owner.user.company ?? (owner.user.is_staff ? "admin/login" : "company-list");
   await sendLetter(tx, alreadyRegisteredLetter(email, `${config.publicUrl}/${page}`));
 }
 

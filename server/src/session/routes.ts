@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
+  confirmEmail as confirmEmailEndpoint,
   confirmPasswordReset,
   confirmRegistration,
   createTokens,
@@ -14,6 +15,7 @@ import { sessionMessages } from "@lonchera/contract/session-messages";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../http/refusal.ts";
 import { route } from "../http/route.ts";
+import { confirmEmail } from "./email-change.ts";
 import { mailResetLink, resetPassword } from "./password-reset.ts";
 import { endSessions } from "./queries.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
@@ -31,6 +33,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
   });
   route(app, confirmRegistration, async ({ params, reply }) => {
     await reply.redirect(await confirmAccount(deps, params), 302);
+    return null;
+  });
+  route(app, confirmEmailEndpoint, async ({ params, reply }) => {
+    await reply.redirect(await confirmEmail(deps, params), 302);
     return null;
   });
   route(app, requestPasswordReset, async ({ body, request }) => {

@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customerTypes } from "@lonchera/domain/codes";
+import { searchable } from "../search.ts";
 import { companies } from "./companies.ts";
 import { documentTypes } from "./reference.ts";
 
@@ -45,15 +46,18 @@ export const users = pgTable(
     /** Null until the link of the registration mail was opened; clients made by staff start confirmed. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
     version: integer().notNull().default(1),
+    /** What people look for somebody by. Where the server has pg_trgm, a trigram index stands on it. */
+    searchName: text("search_name")
+      .notNull()
+      .generatedAlwaysAs(sql.raw(searchable("first_name || ' ' || last_name"))),
   },
   (t) => [
     uniqueIndex("users_email_key").on(t.email),
     index("users_company_idx").on(t.companyId, t.dateJoined),
+    index("users_newest_idx").on(t.dateJoined.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check("users_email_is_lower_case", sql`${t.email} = lower(${t.email})`),
-    check(
-      "users_are_staff_or_a_companys_customer",
-      sql`${t.isStaff} or (${t.customerType} is not null and ${t.companyId} is not null)`,
-    ),
+    // A customer whom staff made without a company signs in once there is one.
+    check("users_are_staff_or_customers", sql`${t.isStaff} or ${t.customerType} is not null`),
   ],
 );
 

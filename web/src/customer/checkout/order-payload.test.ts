@@ -25,6 +25,7 @@ const account = {
   document_type: 1,
   identity_document: "04567890",
   date_joined: "2026-01-02T12:00:00Z",
+  version: 1,
 } as const;
 
 const cart = aCart([aLine({ quantity: 3 }), aLine({ item_id: 2, price: "15.00" })]);

@@ -1,0 +1,87 @@
+import type pg from "pg";
+import type { Account } from "@lonchera/contract/accounts";
+import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { searchPatterns } from "../db/search.ts";
+import type { Deps } from "../deps.ts";
+import { findAccountsById } from "./queries.ts";
+
+type Page = { readonly page: number; readonly page_size: number; readonly search?: string | undefined };
+type Ids = { readonly count: number; readonly ids: number[] };
+type Condition = {
+  readonly where: string;
+  readonly values: readonly unknown[];
+  /** Few match, and an index may find them. */
+  readonly narrow: boolean;
+};
+
+/** Customer types that a search means: by code, by name, or by the word that tells it from the other. */
+function typesCalled(typed: string) {
+  const called = typed.toLowerCase();
+  return customerTypes.filter((type) => {
+    const name = customerTypeNames[type].toLowerCase();
+    return [type, name, name.split(" ").at(-1)].includes(called);
+  });
+}
+
+const shortestIndexed = 3;
+
+/** Every word that was typed stands somewhere in the name; an index of trigrams has nothing to say about short ones. */
+function nameCondition(patterns: readonly string[], firstPlace: number): { sql: string; narrow: boolean } {
+  const isLong = (pattern: string) => pattern.length >= shortestIndexed + "%%".length;
+  const parts = patterns.map((pattern, index) => {
+    const column = isLong(pattern) ? "search_name" : "(search_name || '')";
+    return `${column} like $${firstPlace + index}`;
+  });
+  return { sql: parts.join(" and "), narrow: patterns.some(isLong) };
+}
+
+function conditionOf(search: string, clientsOnly: boolean): Condition {
+  const kind = clientsOnly ? "not is_staff" : "true";
+  const patterns = searchPatterns(search);
+  if (patterns.length === 0) return { where: kind, values: [], narrow: false };
+  const name = nameCondition(patterns, 1);
+  const values: unknown[] = [...patterns];
+  const others: string[] = [];
+  const types = typesCalled(search);
+  if (types.length > 0) {
+    values.push(types);
+    others.push(`customer_type = any($${values.length}::customer_type[])`);
+  }
+  if (!clientsOnly) {
+    values.push(patterns.join(""));
+    others.push(`email like $${values.length}`);
+  }
+  const where = `${kind} and (${[`(${name.sql})`, ...others].join(" or ")})`;
+  return { where, values, narrow: name.narrow && others.length === 0 };
+}
+
+/**
+ * Few are found once, then counted and sorted. Of many the count is one thing, and the page comes along the index.
+ * The limits stand in the text: the planner has to know that a page is small.
+ */
+async function findIds(pool: pg.Pool, { where, values, narrow }: Condition, page: string): Promise<Ids> {
+  if (narrow) {
+    const { rows } = await pool.query<Ids>(
+      `with found as materialized (select id, date_joined from users where ${where})
+      select (select count(*)::integer from found) as count, array(select id from found ${page}) as ids`,
+      [...values],
+    );
+    return rows[0] ?? { count: 0, ids: [] };
+  }
+  const [counted, found] = await Promise.all([
+    pool.query<{ count: number }>(`select count(*)::integer as count from users where ${where}`, [...values]),
+    pool.query<{ id: number }>(`select id from users where ${where} ${page}`, [...values]),
+  ]);
+  return { count: counted.rows[0]?.count ?? 0, ids: found.rows.map(({ id }) => id) };
+}
+
+/** One page, the newest first, and the count of all that match. */
+export async function findAccounts(
+  { db, pool }: Deps,
+  { search = "", page, page_size }: Page,
+  { clientsOnly }: { clientsOnly: boolean },
+): Promise<{ count: number; results: Account[] }> {
+  const limits = `order by date_joined desc, id desc limit ${page_size} offset ${(page - 1) * page_size}`;
+  const { count, ids } = await findIds(pool, conditionOf(search, clientsOnly), limits);
+  return { count, results: await findAccountsById(db, ids) };
+}
