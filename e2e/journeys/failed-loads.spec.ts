@@ -16,7 +16,7 @@ test(
   "a list that does not load says so, and loads on another try",
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
-    faults.expectLostRequest();
+    faults.expectAnswer(404);
     const menu = { call: "**/api/categories/items/v2/*/", message: "Failed to fetch categories" };
     const orders = { call: "**/api/user-orders/**", message: "Failed to fetch user orders list" };
     const staffOrders = { call: "**/api/orders/filtered/**", message: "Failed to fetch admin orders list" };
@@ -33,7 +33,7 @@ test(
     for (const [person, { path, call, message, heading }] of loads) {
       await page.context().clearCookies();
       if (person) await arriveSignedIn(page, person);
-      await page.route(call, (route) => route.abort("connectionrefused"));
+      await page.route(call, (route) => route.fulfill({ status: 404, json: { detail: "No encontrado." } }));
       await page.goto(path);
       const notice = page.getByRole("main").getByRole("alert").filter({ hasText: message });
       await expect(notice).toBeVisible();
