@@ -89,7 +89,10 @@ const adminScreens: RouteObject[] = [
     element: screen(() => import("../admin/categories/categories-page.tsx"), "CategoriesPage"),
   },
   { path: "admin/clients", element: screen(later, "ClientsPage") },
-  { path: "admin/cuttingTime", element: screen(later, "CuttingTimePage") },
+  {
+    path: "admin/cuttingTime",
+    element: screen(() => import("../admin/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
+  },
   { path: "admin/profile", element: screen(later, "AdminProfilePage") },
   { path: "admin/importer", element: screen(later, "ImporterPage") },
   { path: "admin/exportar-comidas", element: screen(later, "ExportPage") },

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { CompanyFilter } from "../app/company-filter.tsx";
 import { DateField } from "../ui/date-field.tsx";
 import { SearchField } from "../ui/search-field.tsx";
-import { CompanyFilter } from "./company-filter.tsx";
 import { rangeProblem } from "./date-range.ts";
 import type { ListAddress } from "./use-list-address.ts";
 

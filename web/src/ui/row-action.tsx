@@ -12,7 +12,7 @@ type RowActionProps = {
   Icon: SvgIconComponent;
   /** Id of what names the row. */
   describedBy?: string;
-} & ({ onClick: () => void } | { to: string });
+} & ({ onClick: () => void } | { to: string } | { disabledBecause: string });
 
 const compact = {
   minWidth: { xs: 44, md: 36 },
@@ -37,6 +37,17 @@ export function RowAction({ label, shortLabel = label, Icon, describedBy, ...doe
       </Box>
     </>
   );
+  if ("disabledBecause" in does) {
+    return (
+      <Tooltip title={does.disabledBecause} describeChild>
+        <span>
+          <Button disabled {...look}>
+            {face}
+          </Button>
+        </span>
+      </Tooltip>
+    );
+  }
   return (
     <Tooltip title={label}>
       {"to" in does ? (

@@ -7,9 +7,13 @@ import { query } from "../http/query.ts";
 /** As wide as the field keeps free for them. */
 const small = { minWidth: 0, minHeight: 0 };
 
-type CompanyFilterProps = { chosen: number | null; onChoose: (company: number | null) => void };
+type CompanyFilterProps = {
+  chosen: number | null;
+  onChoose: (company: number | null) => void;
+  label?: string;
+};
 
-export function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) {
+export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFilterProps) {
   const companies = useQuery(query(listCompanies, {}));
   const options = companies.data ?? [];
   return (
@@ -25,7 +29,7 @@ export function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) {
       renderInput={(input) => (
         <TextField
           {...input}
-          label="Empresa"
+          label={label}
           placeholder="Todas"
           slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
         />

@@ -1,0 +1,116 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-times";
+import { productNames } from "@lonchera/domain/codes";
+import { CompanyFilter } from "../../app/company-filter.tsx";
+import { query } from "../../http/query.ts";
+import { LoadError } from "../../ui/data-state.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { foldedForSearch } from "../../ui/search-text.ts";
+import { useFailureSnackbar } from "../../ui/snackbars.tsx";
+import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
+import { CuttingTimeDialog } from "./cutting-time-dialog.tsx";
+import { CuttingTimesTable, newTimeMark } from "./cutting-times-table.tsx";
+import { DeleteCuttingTime } from "./delete-cutting-time.tsx";
+
+const loadFailure = "Error al obtener los tiempos de corte";
+
+const table = {
+  table: "cutting-times",
+  pageSizes: [10, 20, 50],
+  sort: { key: "break_time", descending: false },
+  sortKeys: ["product", "break_time", "same_day", "enabled"],
+} as const;
+
+function filtersOf({ params }: TableAddress) {
+  return { search: params.get("search") ?? "", company: Number(params.get("company")) || null };
+}
+
+function narrowed(times: readonly CuttingTime[], { search, company }: ReturnType<typeof filtersOf>) {
+  const wanted = foldedForSearch(search);
+  const saidBy = ({ product, break_time, company: named }: CuttingTime) =>
+    foldedForSearch([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
+  return times.filter(
+    (time) =>
+      (company === null || time.company.some(({ id }) => id === company)) && saidBy(time).includes(wanted),
+  );
+}
+
+function Filters({ address }: { address: TableAddress }) {
+  const { search, company } = filtersOf(address);
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{ display: "grid", gap: 1.5, mb: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 260px" } }}
+    >
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder="Producto, hora o compañía"
+        value={search}
+        onSearch={(typed) => address.filter({ search: typed })}
+      />
+      <CompanyFilter
+        label="Compañía"
+        chosen={company}
+        onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
+      />
+    </Box>
+  );
+}
+
+type AskedProps = { address: TableAddress; times: readonly CuttingTime[] | undefined };
+
+/** The dialog that the address asks for, once its cutting time is here. */
+function AskedDialog({ address, times }: AskedProps) {
+  const edited = address.params.get("time");
+  const found = (asked: string | null) => times?.find(({ id }) => String(id) === asked) ?? null;
+  const time = found(edited);
+  const deleted = found(address.params.get("delete"));
+  if (deleted !== null) return <DeleteCuttingTime time={deleted} onClose={() => address.close("delete")} />;
+  if (edited === null || (edited !== newTimeMark && time === null)) return null;
+  return <CuttingTimeDialog key={edited} time={time} onClose={() => address.close("time")} />;
+}
+
+export function CuttingTimesPage() {
+  const address = useTableAddress(table);
+  const times = useQuery(query(listCuttingTimes, {}));
+  useFailureSnackbar(times.error, loadFailure);
+  const create = (
+    <Button
+      variant="contained"
+      startIcon={<AddRounded />}
+      onClick={() => address.open({ time: newTimeMark })}
+    >
+      Añadir Tiempo de Corte
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Tiempo de Corte"
+        lead="Hasta qué hora se pide cada producto. Si varios valen para un plato, cuenta el que cierra antes."
+        actions={create}
+      />
+      <Filters address={address} />
+      {times.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError message={loadFailure} hint={times.error.message} onRetry={() => void times.refetch()} />
+        </Box>
+      )}
+      {(times.data !== undefined || !times.isError) && (
+        <CuttingTimesTable
+          address={address}
+          times={times.data && narrowed(times.data, filtersOf(address))}
+          hasOthers={(times.data?.length ?? 0) > 0}
+          isRefreshing={times.isFetching}
+        />
+      )}
+      <AskedDialog address={address} times={times.data} />
+    </>
+  );
+}

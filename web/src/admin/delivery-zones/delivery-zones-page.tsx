@@ -1,0 +1,108 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { CompanyFilter } from "../../app/company-filter.tsx";
+import { LoadError } from "../../ui/data-state.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { useFailureSnackbar } from "../../ui/snackbars.tsx";
+import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
+import { narrowed, useZoneRows, type ZoneRow } from "./use-zone-rows.ts";
+import { VehiclesDialog } from "./vehicles-dialog.tsx";
+import { ZoneDialog } from "./zone-dialog.tsx";
+import { newZoneMark, ZonesTable } from "./zones-table.tsx";
+
+const loadFailure = "Error al obtener las zonas de entrega";
+
+const table = {
+  table: "delivery-zones",
+  pageSizes: [10, 20, 50],
+  sort: { key: "company", descending: false },
+  sortKeys: ["name", "company", "enabled"],
+} as const;
+
+function companyOf(address: TableAddress): number | null {
+  return Number(address.params.get("company")) || null;
+}
+
+function Filters({ address }: { address: TableAddress }) {
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{ display: "grid", gap: 1.5, mb: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 260px" } }}
+    >
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder="Nombre o empresa"
+        value={address.params.get("search") ?? ""}
+        onSearch={(search) => address.filter({ search })}
+      />
+      <CompanyFilter
+        chosen={companyOf(address)}
+        onChoose={(company) => address.filter({ company: company === null ? null : String(company) })}
+      />
+    </Box>
+  );
+}
+
+function HeadingActions({ open }: Pick<TableAddress, "open">) {
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<LocalShippingOutlined />}
+        onClick={() => open({ vehicles: "abierto" })}
+      >
+        Vehículos
+      </Button>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => open({ zone: newZoneMark })}>
+        Añadir Zona
+      </Button>
+    </>
+  );
+}
+
+/** The dialog that the address asks for, once its zone is here. */
+function AskedZone({ address, rows }: { address: TableAddress; rows: readonly ZoneRow[] | undefined }) {
+  const asked = address.params.get("zone");
+  const zone = rows?.find(({ id }) => String(id) === asked) ?? null;
+  if (asked === null || (asked !== newZoneMark && zone === null)) return null;
+  return <ZoneDialog key={asked} zone={zone} onClose={() => address.close("zone")} />;
+}
+
+export function DeliveryZonesPage() {
+  const address = useTableAddress(table);
+  const { zones, rows } = useZoneRows();
+  useFailureSnackbar(zones.error, loadFailure);
+  return (
+    <>
+      <PageHeading
+        title="Zonas de Entrega - Compañías"
+        lead="Una zona no se elimina: se deshabilita, y sus clientes dejan de poder elegirla."
+        actions={<HeadingActions open={address.open} />}
+      />
+      <Filters address={address} />
+      {zones.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError message={loadFailure} hint={zones.error.message} onRetry={() => void zones.refetch()} />
+        </Box>
+      )}
+      {(rows !== undefined || !zones.isError) && (
+        <ZonesTable
+          address={address}
+          rows={
+            rows &&
+            narrowed(rows, { search: address.params.get("search") ?? "", company: companyOf(address) })
+          }
+          hasOthers={(rows?.length ?? 0) > 0}
+          isRefreshing={zones.isFetching}
+        />
+      )}
+      <AskedZone address={address} rows={rows} />
+      {address.params.has("vehicles") && <VehiclesDialog onClose={() => address.close("vehicles")} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import Button from "@mui/material/Button";
+import { useCallback } from "react";
+import { ActiveChip } from "../../app/active-chip.tsx";
+import { EmptyState } from "../../ui/data-state.tsx";
+import type { Column } from "../../ui/data-table-column.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { pageOfRows } from "../../ui/page-of-rows.ts";
+import { RowAction } from "../../ui/row-action.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
+import type { TableAddress } from "../../ui/use-table-address.ts";
+import type { ZoneRow } from "./use-zone-rows.ts";
+
+const whyNotDeleted = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
+
+const columns: readonly Column<ZoneRow>[] = [
+  { key: "name", header: "Nombre", sortable: true, cell: (zone) => zone.name },
+  { key: "company", header: "Empresa", sortable: true, cell: (zone) => zone.companyName },
+  {
+    key: "enabled",
+    header: "Habilitado",
+    sortable: true,
+    fitted: true,
+    cell: (zone) => <ActiveChip active={zone.enabled} />,
+  },
+];
+
+/** In the address, in place of the id of a zone. */
+export const newZoneMark = "nueva";
+
+const words = {
+  name: (zone: ZoneRow) => zone.name,
+  company: (zone: ZoneRow) => zone.companyName,
+  enabled: (zone: ZoneRow) => (zone.enabled ? "Activo" : "Inactivo"),
+};
+
+function Actions({ zone, open }: { zone: ZoneRow; open: TableAddress["open"] }) {
+  return (
+    <>
+      <RowAction
+        label={`Editar ${zone.name}`}
+        shortLabel="Editar"
+        Icon={EditOutlined}
+        onClick={() => open({ zone: String(zone.id) })}
+      />
+      <RowAction
+        label={`Eliminar ${zone.name}`}
+        shortLabel="Eliminar"
+        Icon={DeleteOutlineRounded}
+        disabledBecause={whyNotDeleted}
+      />
+    </>
+  );
+}
+
+type NoZonesProps = { address: TableAddress; hasOthers: boolean };
+
+function NoZones({ address, hasOthers }: NoZonesProps) {
+  const picture = <PlaceOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;
+  if (hasOthers) {
+    const widen = () => address.filter({ search: null, company: null });
+    return (
+      <EmptyState
+        picture={picture}
+        title="No se encontraron zonas de entrega"
+        reason="Ninguna zona coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
+        action={<Button onClick={widen}>Quitar filtros</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      title="Todavía no hay zonas de entrega"
+      reason="Cada compañía necesita al menos una zona para que sus clientes puedan pedir."
+      action={<Button onClick={() => address.open({ zone: newZoneMark })}>Añadir Zona</Button>}
+    />
+  );
+}
+
+type ZonesTableProps = {
+  address: TableAddress;
+  /** Those that the filters leave; `undefined` until they are there. */
+  rows: readonly ZoneRow[] | undefined;
+  hasOthers: boolean;
+  isRefreshing: boolean;
+};
+
+export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTableProps) {
+  const open = useLatest(address.open);
+  const actions = useCallback((zone: ZoneRow) => <Actions zone={zone} open={open} />, [open]);
+  return (
+    <DataTable
+      label="Zonas de entrega"
+      columns={columns}
+      rows={rows && pageOfRows(rows, address, words)}
+      rowKey={(zone) => zone.id}
+      actions={actions}
+      isRefreshing={isRefreshing}
+      empty={<NoZones address={address} hasOthers={hasOthers} />}
+      sort={address.sort}
+      onSort={address.onSort}
+      paging={{ ...address, count: rows?.length ?? 0 }}
+    />
+  );
+}
