@@ -24,7 +24,7 @@ function useCompanyOptions() {
 
 type CompanyFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
   label: string;
-  disabled?: boolean;
+  readOnly?: boolean;
   helperText?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ type CompanyFieldProps<Values extends FieldValues, Transformed> = BoundField<Val
 export function CompanyField<Values extends FieldValues, Transformed = Values>(
   props: CompanyFieldProps<Values, Transformed>,
 ) {
-  const { control, name, label, disabled = false, helperText } = props;
+  const { control, name, label, readOnly = false, helperText } = props;
   const { field, fieldState } = useController({ control, name });
   const { options, isPending, retry } = useCompanyOptions();
   return (
@@ -44,7 +44,8 @@ export function CompanyField<Values extends FieldValues, Transformed = Values>(
       getOptionLabel={(company) => company.name}
       getOptionKey={(company) => company.id}
       loading={isPending}
-      disabled={disabled}
+      readOnly={readOnly}
+      forcePopupIcon={!readOnly}
       renderInput={(input) => (
         <TextField
           {...input}

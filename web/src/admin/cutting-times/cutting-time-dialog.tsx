@@ -67,10 +67,12 @@ function useCuttingTimeForm({ time, onClose }: CuttingTimeDialogProps) {
     },
   });
   const loading = useMutation({
-    mutationFn: () => call(listCuttingTimes, {}),
-    onSuccess: (times) => {
-      const present = times.find(({ id }) => id === time?.id);
-      if (present === undefined) return;
+    mutationFn: async () => {
+      const present = (await call(listCuttingTimes, {})).find(({ id }) => id === time?.id);
+      if (present === undefined) throw new Error("Este tiempo de corte ya no existe.");
+      return present;
+    },
+    onSuccess: (present) => {
       setFilledFrom(present);
       refillForm(form, valuesOf(present));
       saving.reset();

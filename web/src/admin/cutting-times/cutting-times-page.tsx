@@ -21,7 +21,7 @@ const loadFailure = "Error al obtener los tiempos de corte";
 const table = {
   table: "cutting-times",
   pageSizes: [10, 20, 50],
-  sort: { key: "break_time", descending: false },
+  sort: { key: "product", descending: false },
   sortKeys: ["product", "break_time", "same_day", "enabled"],
 } as const;
 

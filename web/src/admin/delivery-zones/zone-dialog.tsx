@@ -57,10 +57,12 @@ function useZoneForm({ zone, onClose }: ZoneDialogProps) {
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });
   const loading = useMutation({
-    mutationFn: () => call(listZones, {}),
-    onSuccess: (zones) => {
-      const present = zones.find(({ id }) => id === zone?.id);
-      if (present === undefined) return;
+    mutationFn: async () => {
+      const present = (await call(listZones, {})).find(({ id }) => id === zone?.id);
+      if (present === undefined) throw new Error("Esta zona de entrega ya no existe.");
+      return present;
+    },
+    onSuccess: (present) => {
       setFilledFrom(present);
       refillForm(form, valuesOf(present));
       saving.reset();

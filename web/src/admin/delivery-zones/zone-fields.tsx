@@ -61,7 +61,7 @@ export function ZoneFields({ control, isNew }: ZoneFieldsProps) {
         control={control}
         name="company"
         label="Empresa"
-        disabled={!isNew}
+        readOnly={!isNew}
         helperText={isNew ? undefined : "Una zona no cambia de empresa."}
       />
       <Stack direction="row" sx={{ gap: 2, alignItems: "flex-start" }}>
