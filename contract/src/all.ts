@@ -8,6 +8,7 @@ import * as cuttingTimes from "./cutting-times.ts";
 import * as deliveryZones from "./delivery-zones.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as history from "./history.ts";
+import * as items from "./items.ts";
 import * as menu from "./menu.ts";
 import * as orders from "./orders.ts";
 import * as publicConfig from "./public-config.ts";
@@ -27,6 +28,7 @@ const features = {
   reference,
   menu,
   categories,
+  items,
   subitems,
   deliveryZones,
   vehicles,

@@ -25,8 +25,8 @@ export const orderingMessages = {
   keyReused: "Esta solicitud ya se usó para otro pedido.",
   paymentUnknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
   cannotPay: "No se pudo procesar el pago",
-  otherDay: (names: readonly string[]) =>
-    `Cambió de fecha después de tu pedido: ${list.format(names)}. Pídelo en otro pedido.`,
+  otherMeal: (names: readonly string[]) =>
+    `Cambió de fecha o de comida después de tu pedido: ${list.format(names)}. Pídelo en otro pedido.`,
   orderEnded: "Este pedido ya no se puede cambiar.",
   alreadyCancelled: "Este pedido ya está cancelado.",
   lineClosed: "Una parte del pedido ya cerró: no se puede cancelar completo.",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { centimosFromText, isMoneyText, soles, textFromCentimos } from "./money.ts";
+import { centimosFromText, centimosFromTyped, isMoneyText, soles, textFromCentimos } from "./money.ts";
 
 test("an amount survives its text and back", () => {
   fc.assert(
@@ -31,6 +31,21 @@ test("only soles with exactly two decimals are money", () => {
     assert.equal(centimosFromText(text), null, text);
   }
   assert.equal(centimosFromText("0.05"), 5);
+});
+
+test("people type soles with two decimals, with one or with none", () => {
+  const typed: [string, number | null][] = [
+    ["12.50", 1250],
+    ["12.5", 1250],
+    ["12", 1200],
+    ["0", 0],
+    ["0.05", 5],
+    ["007", 700],
+  ];
+  for (const [text, centimos] of typed) assert.equal(centimosFromTyped(text), centimos, text);
+  for (const text of ["", "12.505", "12.", ".5", "-1", "1,50", "1e3", " 1", "٣", "NaN", "0x1"]) {
+    assert.equal(centimosFromTyped(text), null, text);
+  }
 });
 
 test("people read the prefix and two decimals", () => {

@@ -24,6 +24,7 @@ import { loggerOptions, logRequests } from "./http/logger.ts";
 import { openSessions } from "./http/session.ts";
 import { serveFiles } from "./http/files.ts";
 import { historyRoutes } from "./history/routes.ts";
+import { itemRoutes } from "./items/routes.ts";
 import { menuRoutes } from "./menus/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { publicConfigRoutes } from "./public-config/routes.ts";
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   referenceRoutes(app, deps);
   menuRoutes(app, deps);
   categoryRoutes(app, deps);
+  itemRoutes(app, deps);
   subitemRoutes(app, deps);
   deliveryZoneRoutes(app, deps);
   vehicleRoutes(app, deps);

@@ -91,18 +91,19 @@ async function targetOf(
   return line;
 }
 
-const lineOfAnotherDay = {
-  name: "line-of-another-day",
-  text: "select 1 from cart_lines where cart_id = $1 and item_id = $2 and delivery_date <> $3 limit 1",
+const lineOfAnotherMeal = {
+  name: "line-of-another-meal",
+  text: `select 1 from cart_lines
+    where cart_id = $1 and item_id = $2 and (delivery_date <> $3 or product <> $4) limit 1`,
 };
 
-/** A dish that moved to another date since it was ordered: more of it would ride along on the former date. */
-async function requireSameDay(client: pg.PoolClient, cartId: number, item: OrderableItem): Promise<void> {
+/** A dish that moved to another date or meal since it was ordered: more of it would ride along with the former one. */
+async function requireSameMeal(client: pg.PoolClient, cartId: number, item: OrderableItem): Promise<void> {
   const { rowCount } = await client.query({
-    ...lineOfAnotherDay,
-    values: [cartId, item.id, item.category_date],
+    ...lineOfAnotherMeal,
+    values: [cartId, item.id, item.category_date, item.product],
   });
-  if (rowCount !== 0) refuse(409, orderingMessages.otherDay([item.name]));
+  if (rowCount !== 0) refuse(409, orderingMessages.otherMeal([item.name]));
 }
 
 /** Adds units to a placed order, at the item's price of this moment. */
@@ -117,7 +118,7 @@ export async function addToOrder(
     const order = await lockEditable(client, customer, cartId, now);
     await client.query("select 1 from items where id = $1 for no key update", [input.item]);
     const item = await requireOrderable(client, customer, input.item, now);
-    await requireSameDay(client, cartId, item);
+    await requireSameMeal(client, cartId, item);
     const special = customer.companyId === deps.config.specialCompanyId;
     const target = await targetOf(client, customer, cartId, input, item, special);
     const taken = await takeFromStock(client, new Map([[input.item, input.quantity]]));

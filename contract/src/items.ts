@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { centimosFromTyped } from "@lonchera/domain/money";
+import { staffItem } from "./categories.ts";
+import { endpoint } from "./endpoint.ts";
+import { formFlag, formList, formNumber } from "./form.ts";
+import { editedVersion } from "./history.ts";
+import { pictureInput } from "./picture-input.ts";
+import {
+  id,
+  idParam,
+  maxId,
+  optionalText,
+  pageOf,
+  paging,
+  productCode,
+  search,
+  text,
+  wholeNumber,
+} from "./values.ts";
+
+/** Céntimos: a thousand units of the dearest dish still have a total. */
+const maxPrice = 999_999;
+
+export const itemMessages = {
+  nameRequired: "El nombre es obligatorio",
+  priceRequired: "El precio es obligatorio",
+  priceNegative: "El precio debe ser mayor o igual a 0",
+  price: "El precio debe ser un número válido con hasta dos decimales",
+  priceTooHigh: "El precio no debe superar 9999.99",
+  discountNegative: "El precio con descuento debe ser mayor o igual a 0",
+  discount: "El precio con descuento debe ser un número válido con hasta dos decimales",
+  discountTooHigh: "El precio con descuento no debe superar 9999.99",
+  stockRequired: "El stock es obligatorio",
+  stockNegative: "El stock debe ser mayor o igual a 0",
+  stock: "El stock debe ser un número entero",
+  stockTooHigh: "El stock no debe superar 1000000",
+  orderNegative: "El orden debe ser mayor o igual a 0",
+  order: "El orden debe ser un número entero",
+  categoryRequired: "El día es obligatorio",
+  category: "El día no existe.",
+  companyRequired: "Selecciona al menos una compañía",
+  company: "Una de las compañías no existe.",
+  productType: "Tipo de plato desconocido",
+} as const;
+
+type AmountMessages = {
+  readonly missing: string;
+  readonly negative: string;
+  readonly wrong: string;
+  readonly high: string;
+};
+
+/** What a person types as an amount; céntimos once read. */
+function typedAmount({ missing, negative, wrong, high }: AmountMessages) {
+  return z
+    .string(missing)
+    .min(1, missing)
+    .transform((typed, context) => {
+      const centimos = centimosFromTyped(typed);
+      if (centimos !== null && centimos <= maxPrice) return centimos;
+      const isNegative = /^-\d+(\.\d+)?$/.test(typed);
+      context.issues.push({
+        code: "custom",
+        message: isNegative ? negative : centimos === null ? wrong : high,
+        input: typed,
+      });
+      return z.NEVER;
+    });
+}
+
+/** JSON may bring a number. */
+const asTyped = (value: string | number | undefined) =>
+  typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : value;
+
+const discount = typedAmount({
+  missing: itemMessages.discount,
+  negative: itemMessages.discountNegative,
+  wrong: itemMessages.discount,
+  high: itemMessages.discountTooHigh,
+});
+
+const flag = formFlag(z.boolean("Debe ser verdadero o falso").optional()).optional();
+const stock = wholeNumber(itemMessages.stockRequired, itemMessages.stock)
+  .min(0, itemMessages.stockNegative)
+  .max(1_000_000, itemMessages.stockTooHigh);
+
+/** A new item starts with discount 0, ALMUE, CONVE, order 0 and status true where that is left out. */
+export const itemInput = z.object({
+  name: text(150, itemMessages.nameRequired),
+  description: optionalText(1000).optional(),
+  price: z.preprocess(
+    asTyped,
+    typedAmount({
+      missing: itemMessages.priceRequired,
+      negative: itemMessages.priceNegative,
+      wrong: itemMessages.price,
+      high: itemMessages.priceTooHigh,
+    }),
+  ),
+  discount_price: z
+    .preprocess((value: string | number | undefined) => asTyped(value) || undefined, discount.optional())
+    .optional(),
+  /** The menu day. */
+  category: formNumber(
+    wholeNumber(itemMessages.categoryRequired)
+      .min(1, itemMessages.categoryRequired)
+      .max(maxId, itemMessages.category),
+  ),
+  company: formList(formNumber(id), itemMessages.companyRequired),
+  product: productCode.optional(),
+  product_type: text(10, itemMessages.productType).optional(),
+  stock: formNumber(stock),
+  /** Empty: after those that have one. */
+  order: formNumber(
+    wholeNumber(itemMessages.order, itemMessages.order)
+      .min(0, itemMessages.orderNegative)
+      .max(maxId, "Es demasiado grande")
+      .nullish(),
+    null,
+  ).optional(),
+  status: flag,
+  deliverable: flag,
+  image: pictureInput,
+});
+export type ItemInput = z.output<typeof itemInput>;
+
+/** What is left out stays as it is. */
+export const itemEdit = itemInput.extend({
+  /** The stock that the form was filled with: what was sold or given back since then counts besides. */
+  stock_seen: formNumber(stock.optional()).optional(),
+  version: formNumber(editedVersion).optional(),
+});
+export type ItemEdit = z.output<typeof itemEdit>;
+
+const params = z.object({ id: idParam });
+
+export const listItems = endpoint({
+  method: "GET",
+  path: "/api/items/",
+  access: "staff",
+  summary: "Platos, los del último día primero",
+  query: z.object({
+    search: search.optional(),
+    company: idParam.optional(),
+    category: idParam.optional(),
+    page: paging.page,
+    page_size: paging.page_size(50),
+  }),
+  response: pageOf(staffItem),
+});
+
+export const createItem = endpoint({
+  method: "POST",
+  path: "/api/items/",
+  access: "staff",
+  summary: "Crear un plato, con su imagen si la hay",
+  form: true,
+  body: itemInput,
+  status: 201,
+  response: staffItem,
+});
+
+export const updateItem = endpoint({
+  method: "PUT",
+  path: "/api/items/{id}/",
+  refuses: [409],
+  access: "staff",
+  summary: "Cambiar un plato; los pedidos hechos quedan como están",
+  params,
+  form: true,
+  body: itemEdit,
+  response: staffItem,
+});
+
+export const deleteItem = endpoint({
+  method: "DELETE",
+  path: "/api/items/{id}/",
+  access: "staff",
+  summary: "Archivar un plato: sale de los menús; los pedidos hechos lo conservan",
+  params,
+  status: 204,
+  response: z.null(),
+});

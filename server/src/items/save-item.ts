@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from "node:util";
+import type { StaffItem } from "@lonchera/contract/categories";
+import { itemMessages, type ItemEdit, type ItemInput } from "@lonchera/contract/items";
+import { centimosFromText } from "@lonchera/domain/money";
+import type { Queryable } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
+import { refuse, refuseField } from "../http/refusal.ts";
+import type { Staff } from "../http/session.ts";
+import { keepPicture } from "../media/keep-picture.ts";
+import { itemInWords } from "./item-words.ts";
+import {
+  archiveItemRow,
+  findItem,
+  findReferences,
+  insertItem,
+  lockItem,
+  updateItemRow,
+  type ItemSettings,
+  type References,
+} from "./queries.ts";
+
+const thing = "item";
+
+const fresh: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
+  description: "",
+  discountPrice: 0,
+  product: "ALMUE",
+  productType: "CONVE",
+  order: 0,
+  status: true,
+  deliverable: true,
+  image: null,
+};
+
+function settingsOf(item: StaffItem): ItemSettings {
+  return {
+    name: item.name,
+    description: item.description,
+    price: centimosFromText(item.price) ?? 0,
+    discountPrice: centimosFromText(item.discount_price) ?? 0,
+    categoryId: item.category,
+    product: item.product,
+    productType: item.product_type.id,
+    stock: item.stock,
+    order: item.order,
+    status: item.status,
+    deliverable: item.deliverable,
+    image: item.image,
+    company: item.company,
+  };
+}
+
+/** The settings that an input means: what it leaves out stays as it was. */
+function settle(before: typeof fresh, input: ItemInput, image: string | null | undefined): ItemSettings {
+  return {
+    name: input.name,
+    description: input.description ?? before.description,
+    price: input.price,
+    discountPrice: input.discount_price ?? before.discountPrice,
+    categoryId: input.category,
+    product: input.product ?? before.product,
+    productType: input.product_type ?? before.productType,
+    stock: input.stock,
+    order: input.order === undefined ? before.order : input.order,
+    status: input.status ?? before.status,
+    deliverable: input.deliverable ?? before.deliverable,
+    image: image === undefined ? before.image : image,
+    company: [...new Set(input.company)].sort((one, other) => one - other),
+  };
+}
+
+function referencesOf(db: Queryable, settings: readonly ItemSettings[]): Promise<References> {
+  return findReferences(db, {
+    categories: settings.map(({ categoryId }) => categoryId),
+    companies: settings.flatMap(({ company }) => company),
+    types: settings.map(({ productType }) => productType),
+  });
+}
+
+function requireReferences(item: ItemSettings, { dates, companies, types }: References): void {
+  if (!dates.has(item.categoryId)) refuseField("category", itemMessages.category);
+  if (!item.company.every((id) => companies.has(id))) refuseField("company", itemMessages.company);
+  if (!types.has(item.productType)) refuseField("product_type", itemMessages.productType);
+}
+
+/** The address of the picture to show; what the database would refuse is refused before a picture is decoded for it. */
+async function imageFor(
+  deps: Deps,
+  before: typeof fresh,
+  input: ItemInput,
+): Promise<string | null | undefined> {
+  const settings = settle(before, input, undefined);
+  requireReferences(settings, await referencesOf(deps.db, [settings]));
+  return keepPicture(deps.config, "dish", "image", input.image);
+}
+
+export async function addItem(deps: Deps, staff: Staff, input: ItemInput): Promise<StaffItem> {
+  const image = await imageFor(deps, fresh, input);
+  const made = await deps.db.transaction(async (tx) => {
+    const settings = settle(fresh, input, image);
+    const references = await referencesOf(tx, [settings]);
+    requireReferences(settings, references);
+    const id = await insertItem(tx, settings);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "created",
+      version: 1,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: {},
+      after: itemInWords(settings, references),
+    });
+    return (await findItem(tx, id)) ?? refuse(404);
+  });
+  deps.menus.drop();
+  return made;
+}
+
+/** What was sold since the form was filled stays sold: the edit adds or takes away what the person did. */
+function stockAfter(present: number, { stock, stock_seen }: ItemEdit): number {
+  return stock_seen === undefined ? stock : Math.max(0, present + stock - stock_seen);
+}
+
+/** Carts follow a change at once; placed orders keep what they were. */
+export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
+  const former = (await findItem(deps.db, id)) ?? refuse(404);
+  const image = await imageFor(deps, settingsOf(former), input);
+  const changed = await deps.db.transaction(async (tx) => {
+    const present = (await lockItem(tx, id)) ?? refuse(404);
+    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
+    const before = settingsOf(present);
+    const after = { ...settle(before, input, image), stock: stockAfter(present.stock, input) };
+    if (isDeepStrictEqual(after, before)) return present;
+    const references = await referencesOf(tx, [before, after]);
+    requireReferences(after, references);
+    const version = present.version + 1;
+    await updateItemRow(tx, id, after, version);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: itemInWords(before, references),
+      after: itemInWords(after, references),
+    });
+    return (await findItem(tx, id)) ?? refuse(404);
+  });
+  deps.menus.drop();
+  return changed;
+}
+
+/** It leaves every menu; carts cannot order it, placed orders keep it. */
+export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const present = (await lockItem(tx, id)) ?? refuse(404);
+    const settings = settingsOf(present);
+    const at = new Date(deps.clock());
+    const version = present.version + 1;
+    await archiveItemRow(tx, id, version, at);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "archived",
+      version,
+      byUserId: staff.id,
+      at,
+      before: itemInWords(settings, await referencesOf(tx, [settings])),
+      after: {},
+    });
+  });
+  deps.menus.drop();
+}
