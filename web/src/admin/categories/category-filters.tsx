@@ -1,4 +1,5 @@
-import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
+import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
+import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
@@ -27,11 +28,12 @@ function OrderOfCards({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">) {
     <Button
       variant="outlined"
       color="inherit"
-      startIcon={<SwapVertRounded />}
+      aria-label={sort.descending ? "Fecha, descendente" : "Fecha, ascendente"}
+      startIcon={sort.descending ? <ArrowDownwardRounded /> : <ArrowUpwardRounded />}
       onClick={() => onSort(nextSort(sort, sort.key))}
       sx={{ display: { md: "none" }, minHeight: 40 }}
     >
-      {sort.descending ? "Fecha: descendente" : "Fecha: ascendente"}
+      Fecha
     </Button>
   );
 }

@@ -15,8 +15,8 @@ import { call } from "../../http/call.ts";
 import { queryKey } from "../../http/query.ts";
 import { showFieldErrors } from "../../http/form-errors.ts";
 import { DialogShell } from "../../ui/dialog-shell.tsx";
+import { announce } from "../../ui/live-region.tsx";
 import { refillForm } from "../../ui/refill-form.ts";
-import { useSnackbar } from "../../ui/snackbars.tsx";
 import { useUnsavedGuard } from "../../ui/use-unsaved-guard.tsx";
 import { History } from "../history/history.tsx";
 import { SaveFailure } from "../history/save-failure.tsx";
@@ -41,14 +41,13 @@ function useCategoryForm({ day, onClose }: CategoryFormProps) {
     resolver: categoryResolver,
     defaultValues: day === null ? newCategory : valuesOf(day),
   });
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const guard = useUnsavedGuard(form.formState.isDirty, onClose);
   const saving = useMutation({
     mutationFn: (body: CategoryInput) => saveCategory(day, body),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: queryKey(listCategories) });
-      snackbar.success(day === null ? "Día creado" : "Día actualizado");
+      announce(day === null ? "Día creado" : "Día actualizado");
       guard.leave();
     },
     onError: (error) => {

@@ -27,6 +27,8 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
         queries.invalidateQueries({ queryKey: queryKey(listCompanies) }),
         queries.invalidateQueries({ queryKey: queryKey(listPublicCompanies) }),
       ]);
+      // The button that opened the question went with its row.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
     },
     onError: () => snackbar.error(failure),
   });
