@@ -22,12 +22,6 @@ const timeouts = {
   connectionTimeoutMillis: 5_000,
 } as const;
 
-/**
- * A named statement is planned once a connection and not for each of its values:
- * planning those that take arrays anew would cost more than running them.
- */
-export const connectionOptions = "-c plan_cache_mode=force_generic_plan";
-
 export function openDatabase(url: string, connections = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -35,7 +29,6 @@ export function openDatabase(url: string, connections = 10): Database {
     application_name: "lonchera",
     // What is asked together is sent together: a statement need not wait for the answer to the one before it.
     pipeline: true,
-    options: connectionOptions,
     ...timeouts,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

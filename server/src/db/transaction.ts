@@ -7,11 +7,15 @@ function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && retryable.has(error.code ?? "");
 }
 
+// The named statements of transactions are planned once a connection: planning them anew for the arrays that they are
+// given costs more than running them. Lists and reports, which run outside, are planned for their own range.
+const begin = "begin; set local plan_cache_mode = force_generic_plan";
+
 async function attempt<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const [, result] = await Promise.all([client.query("begin"), work(client)]);
+    const [, result] = await Promise.all([client.query(begin), work(client)]);
     if (client.getTransactionStatus() !== "I") await client.query("commit");
     return result;
   } catch (error) {
