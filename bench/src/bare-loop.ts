@@ -28,8 +28,8 @@ async function placeOne(
 ): Promise<void> {
   for (const [index, { text, values }] of statements.entries()) {
     const filled = values.map((source) => valueOf(source, customer));
-    const statement = { name: `statement-${index}`, text, values: filled };
-    const { rows } = await connection.query<Row>(statement);
+    const prepared = { name: `statement-${index}`, text, values: filled };
+    const { rows } = await connection.query<Row>(filled.length === 0 ? text : prepared);
     customer.answers.push(rows[0]);
   }
 }

@@ -35,21 +35,9 @@ export function startChild(command: readonly string[], options: SpawnOptions = {
   };
 }
 
-type Run = {
-  readonly env?: Readonly<Record<string, string>>;
-  /** Codes by which the program says that it did its work. */
-  readonly codes?: readonly number[];
-};
-
-/** Runs a program to its end and answers what it said; a failure throws with its complaint. */
-export async function runToEnd(
-  command: readonly string[],
-  { env = {}, codes = [0] }: Run = {},
-): Promise<string> {
-  await using child = startChild(command, {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env },
-  });
+/** Runs a program to its end and answers what it said; another code than those of `done` throws with its complaint. */
+export async function runToEnd(command: readonly string[], done: readonly number[] = [0]): Promise<string> {
+  await using child = startChild(command, { stdio: ["ignore", "pipe", "pipe"] });
   const { stdout, stderr } = child.process;
   if (!stdout || !stderr) throw new Error("a child has no output");
   const [said, complained, [code]] = await Promise.all([
@@ -57,7 +45,7 @@ export async function runToEnd(
     text(stderr),
     once(child.process, "exit") as Promise<[number | null]>,
   ]);
-  if (code === null || !codes.includes(code))
+  if (code === null || !done.includes(code))
     throw new Error(`${command.join(" ")} ended with ${code}: ${complained || said}`);
   return said;
 }

@@ -13,7 +13,7 @@ function kilobytes(bytes: number): string {
 export async function measureCustomerEntry(): Promise<Finding> {
   const program = join(repository, "node_modules/size-limit/bin.js");
   // Its second code says that the limit is passed.
-  const said = await runToEnd([process.execPath, program, "--json"], { codes: [0, 1] });
+  const said = await runToEnd([process.execPath, program, "--json"], [0, 1]);
   const [entry] = JSON.parse(said) as Size[];
   if (!entry) throw new Error("size-limit measured nothing");
   return {

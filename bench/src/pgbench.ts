@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { connectionOptions } from "@lonchera/server/db/client";
 import { runToEnd } from "./children.ts";
 import { traitsOf, type Trait } from "./customers.ts";
 import type { Source, Statement } from "./placing-statements.ts";
@@ -90,10 +89,8 @@ export async function runPgbench(databaseUrl: string, script: Script, turn: Turn
   ]);
   const defined = [...variables].flatMap(([name, value]) => ["-D", `${name}=${value}`]);
   const numbers = ["-c", String(turn.clients), "-j", "2", "-t", String(turn.each)];
-  const said = await runToEnd(
-    ["pgbench", "-n", "-M", "prepared", ...numbers, ...defined, "-f", script.file, databaseUrl],
-    { env: { PGOPTIONS: connectionOptions } },
-  );
+  const settings = ["-n", "-M", "prepared", ...numbers, ...defined];
+  const said = await runToEnd(["pgbench", ...settings, "-f", script.file, databaseUrl]);
   const done = turn.clients * turn.each;
   const tps = /^tps = ([\d.]+)/m.exec(said)?.[1];
   if (!said.includes(`actually processed: ${done}/${done}`) || tps === undefined) throw new Error(said);
