@@ -175,6 +175,7 @@ test("staff add a cutting time, change it and delete it", async ({ page, db, com
   await question.getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText("Tiempo de corte eliminado con éxito")).toBeVisible();
   await expect(page.getByText("No se encontraron tiempos de corte")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tiempo de Corte" })).toBeFocused();
   const { access } = await newSession(staff);
   const times = await callApi(listCuttingTimes, {}, access);
   expect(times.filter((time) => time.company.some(({ id }) => id === company.id))).toEqual([]);

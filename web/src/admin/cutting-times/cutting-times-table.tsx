@@ -1,8 +1,9 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useCallback } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 import { ActiveChip } from "../../app/active-chip.tsx";
@@ -57,9 +58,22 @@ const words = {
   enabled: (time: CuttingTime) => (time.enabled ? "Activo" : "Inactivo"),
 };
 
+/** The focus does not go with a row that goes: the heading takes it. */
+function useFocusRescue() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const buttons = place.current;
+    return () => {
+      if (buttons?.contains(document.activeElement)) document.querySelector<HTMLElement>("h1")?.focus();
+    };
+  }, []);
+  return place;
+}
+
 function Actions({ time, open }: { time: CuttingTime; open: TableAddress["open"] }) {
+  const place = useFocusRescue();
   return (
-    <>
+    <Box component="span" ref={place} sx={{ display: "contents" }}>
       <RowAction
         label={`Editar ${nameOf(time)}`}
         shortLabel="Editar"
@@ -72,7 +86,7 @@ function Actions({ time, open }: { time: CuttingTime; open: TableAddress["open"]
         Icon={DeleteOutlineRounded}
         onClick={() => open({ delete: String(time.id) })}
       />
-    </>
+    </Box>
   );
 }
 
