@@ -9,6 +9,8 @@ function linesTogether(): { write(line: string): void } {
     if (lines !== "") process.stdout.write(lines);
   };
   process.on("exit", flush);
+  // Whoever read the log may go; the server stays.
+  process.stdout.on("error", () => undefined);
   return {
     write(line) {
       if (waiting === "") setImmediate(flush);
