@@ -28,8 +28,13 @@ async function placeOne(
 ): Promise<void> {
   for (const [index, { text, values }] of statements.entries()) {
     const filled = values.map((source) => valueOf(source, customer));
-    const prepared = { name: `statement-${index}`, text, values: filled };
-    const { rows } = await connection.query<Row>(filled.length === 0 ? text : prepared);
+    // What begins or ends a transaction cannot be prepared, and answers nothing.
+    const prepared = filled.length > 0 ? { name: `statement-${index}` } : {};
+    const { rows = [] }: { rows?: Row[] } = await connection.query<Row>({
+      ...prepared,
+      text,
+      values: filled,
+    });
     customer.answers.push(rows[0]);
   }
 }
