@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -49,8 +49,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Beside each text its two compressed forms: what is served was compressed once, as well as it can be. */
-async function compressBuilt(): Promise<void> {
-  const texts = filesUnder(built).filter((file) => compressible.test(file));
+async function compressTexts(folder: string): Promise<void> {
+  const texts = filesUnder(folder).filter((file) => compressible.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const content = readFileSync(file);
@@ -60,18 +60,34 @@ async function compressBuilt(): Promise<void> {
   );
 }
 
-/** Builds the web application unless what is built was made from the sources as they are; true when it built. */
-export async function buildWebWhenNeeded(): Promise<boolean> {
-  const wanted = hashOfSources();
-  if (builtFrom() === wanted) return false;
+async function buildInto(folder: string): Promise<void> {
   const vite = path.join(repository, "node_modules/vite/bin/vite.js");
-  const build = spawn(process.execPath, [vite, "build", "web", "--logLevel", "warn"], {
+  const options = ["--outDir", folder, "--emptyOutDir", "--logLevel", "warn"];
+  const build = spawn(process.execPath, [vite, "build", "web", ...options], {
     cwd: repository,
     stdio: ["ignore", "inherit", "inherit"],
   });
   const [code] = (await once(build, "exit")) as [number | null];
   if (code !== 0) throw new Error("The web application could not be built.");
-  await compressBuilt();
-  writeFileSync(stamp, wanted);
+  await compressTexts(folder);
+}
+
+/** Puts a whole build in the place of the one before; of two that build at once, the later one stays. */
+function putInPlace(folder: string, former: string): void {
+  if (existsSync(built)) renameSync(built, former);
+  renameSync(folder, built);
+  rmSync(former, { recursive: true, force: true });
+}
+
+/** Builds the web application unless what is built was made from the sources as they are; true when it built. */
+export async function buildWebWhenNeeded(): Promise<boolean> {
+  const wanted = hashOfSources();
+  if (builtFrom() === wanted) return false;
+  const own = path.join(repository, `web/.cache/build-${process.pid}`);
+  await buildInto(own);
+  writeFileSync(path.join(own, ".built-from"), wanted);
+  // A rival built the same meanwhile: its build is as good.
+  if (builtFrom() === wanted) rmSync(own, { recursive: true, force: true });
+  else putInPlace(own, `${own}-former`);
   return true;
 }
