@@ -5,6 +5,8 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa",
 
 /** The page in the state in which it is now; each violation is named with the elements that have it. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // A screen that is still on its way has no heading yet.
+  await expect(page.locator("h1").first()).toBeAttached();
   await comeToRest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
