@@ -20,6 +20,7 @@ const serverJoins = {
   accounts: { uses: ["session"], because: "a changed e-mail is confirmed by a mailed link" },
   clients: { uses: ["accounts"], because: "a client is a customer's account" },
   checkout: { uses: ["cart", "orders", "payments"], because: "an order is made of a cart and a payment" },
+  history: { uses: ["orders"], because: "until its first change, an order itself tells how it was made" },
   orders: {
     uses: ["cart", "payments"],
     because: "editing an order changes its cart, cancelling refunds its payment",
@@ -27,8 +28,8 @@ const serverJoins = {
   reports: { uses: ["orders"], because: "its sheets hold the orders that the list shows" },
 };
 
-/** What every screen may use: staff's screens show who changed a thing, and say when another one did meanwhile. */
-const screensShared = ["^web/src/admin/history/"];
+/** What every screen may use: staff's screens edit things in the same way, and show who changed them. */
+const screensShared = ["^web/src/admin/(editing|history)/"];
 
 /** Screens that join others, and why. */
 const screenJoins = {

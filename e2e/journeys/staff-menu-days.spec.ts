@@ -63,7 +63,7 @@ test("a date that is taken keeps the dialog open and says so", async ({ page, db
   const date = quietMonth(page, 5);
   await newDay(db, date);
   await arriveSignedIn(page, await administrator(db));
-  await page.goto("/admin/categories?category=nueva");
+  await page.goto("/admin/categories?category=nuevo");
   const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
   await typeDate(dialog, "Fecha", date);
   await dialog.getByLabel("Orden").fill("1");

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import CheckBoxOutlineBlankRounded from "@mui/icons-material/CheckBoxOutlineBlankRounded";
+import CheckBoxRounded from "@mui/icons-material/CheckBoxRounded";
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -97,8 +99,13 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
           />
         )}
       />
-      <Button size="small" onClick={() => field.onChange(hasAll ? [] : options.map(({ id }) => id))}>
-        {hasAll ? "Quitar todas las compañias" : "Seleccionar todas las compañias"}
+      <Button
+        size="small"
+        aria-pressed={hasAll}
+        startIcon={hasAll ? <CheckBoxRounded /> : <CheckBoxOutlineBlankRounded />}
+        onClick={() => field.onChange(hasAll ? [] : options.map(({ id }) => id))}
+      >
+        Seleccionar todas las compañias
       </Button>
     </Box>
   );

@@ -2,19 +2,19 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
+import { listCategories } from "@lonchera/contract/categories";
 import { query } from "../../http/query.ts";
 import { LoadError } from "../../ui/data-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress } from "../../ui/use-table-address.ts";
+import { AskedThing, newMark } from "../editing/asked-thing.tsx";
 import { filtersOf, rangeProblem, type CategoryFilters } from "./categories-address.ts";
 import { CategoriesTable } from "./categories-table.tsx";
 import { CategoryFilterFields } from "./category-filters.tsx";
 import { CategoryForm } from "./category-form.tsx";
 
 const loadFailure = "Failed to fetch categories";
-const isNew = "nueva";
 
 /** The latest day first: those to come are what is worked on. */
 const table = {
@@ -41,19 +41,6 @@ function useDays(filters: CategoryFilters) {
   return { ...days, shown: isPossible ? days.data : [] };
 }
 
-type CategoryDialogProps = {
-  asked: string | null;
-  days: readonly StaffMenuDay[] | undefined;
-  onClose: () => void;
-};
-
-/** The dialog that the address asks for, once its day is here. */
-function CategoryDialog({ asked, days, onClose }: CategoryDialogProps) {
-  const day = days?.find(({ id }) => String(id) === asked) ?? null;
-  if (asked === null || (asked !== isNew && day === null)) return null;
-  return <CategoryForm key={asked} day={day} onClose={onClose} />;
-}
-
 /** The days for which menus are planned. */
 export function CategoriesPage() {
   const address = useTableAddress(table);
@@ -61,7 +48,11 @@ export function CategoriesPage() {
   const { shown, isError, error, isFetching, refetch } = useDays(filters);
   useFailureSnackbar(error, loadFailure);
   const create = (
-    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ category: isNew })}>
+    <Button
+      variant="contained"
+      startIcon={<AddRounded />}
+      onClick={() => address.open({ category: newMark })}
+    >
       Crea día
     </Button>
   );
@@ -81,11 +72,14 @@ export function CategoriesPage() {
       {(shown !== undefined || !isError) && (
         <CategoriesTable days={shown} isRefreshing={isFetching} address={address} />
       )}
-      <CategoryDialog
+      <AskedThing
         asked={address.params.get("category")}
-        days={shown}
+        things={shown}
+        missing="Ninguno de los días mostrados es el que pide esta dirección."
         onClose={() => address.close("category")}
-      />
+      >
+        {(day) => <CategoryForm day={day} onClose={() => address.close("category")} />}
+      </AskedThing>
     </>
   );
 }

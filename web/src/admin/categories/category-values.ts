@@ -9,7 +9,6 @@ export type CategoryValues = {
   category_date: string | null;
   order: string;
   enable: "true" | "false";
-  version: number | undefined;
 };
 
 export const newCategory: CategoryValues = {
@@ -17,7 +16,6 @@ export const newCategory: CategoryValues = {
   category_date: null,
   order: "",
   enable: "true",
-  version: undefined,
 };
 
 export function valuesOf(day: StaffCategory): CategoryValues {
@@ -26,7 +24,6 @@ export function valuesOf(day: StaffCategory): CategoryValues {
     category_date: day.category_date,
     order: String(day.order),
     enable: day.enable ? "true" : "false",
-    version: day.version,
   };
 }
 

@@ -10,12 +10,12 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
+import { AskedThing, newMark } from "../editing/asked-thing.tsx";
 import { CompaniesTable, companySortKeys, foundCompanies } from "./companies-table.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { DeleteCompany } from "./delete-company.tsx";
 
 const loadFailure = "Error al obtener las empresas";
-const isNew = "nueva";
 
 const table = {
   table: "companies",
@@ -26,15 +26,19 @@ const table = {
 
 type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };
 
-/** The dialog that the address asks for, once its company is here. */
+/** The dialog that the address asks for. */
 function Dialogs({ address: { params, close }, companies }: DialogsProps) {
-  const named = (name: string) => companies?.find(({ id }) => String(id) === params.get(name)) ?? null;
-  const asked = params.get("company");
-  const edited = named("company");
-  const deleted = named("delete");
-  if (deleted) return <DeleteCompany key={deleted.id} company={deleted} onClose={() => close("delete")} />;
-  if (asked !== isNew && edited === null) return null;
-  return <CompanyForm key={asked} company={edited} onClose={() => close("company")} />;
+  const of = { things: companies, missing: "Esta empresa no existe o fue eliminada." };
+  return (
+    <>
+      <AskedThing {...of} asked={params.get("company")} onClose={() => close("company")}>
+        {(company) => <CompanyForm company={company} onClose={() => close("company")} />}
+      </AskedThing>
+      <AskedThing {...of} asked={params.get("delete")} onClose={() => close("delete")}>
+        {(company) => company && <DeleteCompany company={company} onClose={() => close("delete")} />}
+      </AskedThing>
+    </>
+  );
 }
 
 /** The client companies. */
@@ -48,7 +52,7 @@ export function CompaniesPage() {
     [companies.data, search],
   );
   const add = (
-    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ company: isNew })}>
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ company: newMark })}>
       Añadir Empresa
     </Button>
   );

@@ -15,6 +15,7 @@ import { RowAction } from "../../ui/row-action.tsx";
 import { foldedForSearch } from "../../ui/search-text.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import type { TableAddress } from "../../ui/use-table-address.ts";
+import { newMark } from "../editing/asked-thing.tsx";
 
 /** Logo and name; that it is not active, beside it. */
 function NameCell({ company }: { company: Company }) {
@@ -77,7 +78,7 @@ function NoCompanies({ address }: { address: TableAddress }) {
       picture={picture}
       title="Todavía no hay empresas"
       reason="Añade la primera para crear su menú, sus zonas y sus clientes."
-      action={<Button onClick={() => address.open({ company: "nueva" })}>Añadir Empresa</Button>}
+      action={<Button onClick={() => address.open({ company: newMark })}>Añadir Empresa</Button>}
     />
   );
 }

@@ -1,16 +1,22 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
-import { useState } from "react";
-import type { Company } from "@lonchera/contract/companies";
-import { DialogShell } from "../../ui/dialog-shell.tsx";
-import { History } from "../history/history.tsx";
-import { SaveFailure } from "../history/save-failure.tsx";
+import {
+  createCompany,
+  getCompany,
+  listCompanies,
+  listPublicCompanies,
+  updateCompany,
+  type Company,
+  type CompanyEdit,
+} from "@lonchera/contract/companies";
+import { call } from "../../http/call.ts";
+import { savingFailure } from "../../http/form-errors.ts";
+import { useSnackbar } from "../../ui/snackbars.tsx";
+import { EditDialog } from "../editing/edit-dialog.tsx";
+import { useEditing } from "../editing/use-editing.ts";
 import { CompanyFields } from "./company-fields.tsx";
+import { companyResolver, newCompany, valuesOf } from "./company-values.ts";
 import { LocationFields } from "./location-fields.tsx";
 import { LogoField } from "./logo-field.tsx";
-import { useCompanyForm } from "./use-company-form.ts";
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
@@ -20,44 +26,40 @@ type CompanyFormProps = {
   onClose: () => void;
 };
 
+function saveCompany(body: CompanyEdit, before: Company | null): Promise<Company> {
+  if (before === null) return call(createCompany, { body });
+  const params = { id: String(before.id) };
+  return call(updateCompany, { params, body: { ...body, version: before.version } });
+}
+
 export function CompanyForm({ company, onClose }: CompanyFormProps) {
-  const { form, guard, saving, loading } = useCompanyForm(company, onClose);
-  const [opened] = useState(company);
-  const submit = form.handleSubmit((body) => saving.mutate(body));
-  const actions = (
-    <>
-      <Button color="inherit" onClick={guard.requestClose} disabled={saving.isPending}>
-        Cancelar
-      </Button>
-      <Button type="submit" variant="contained" loading={saving.isPending}>
-        Guardar
-      </Button>
-    </>
-  );
+  const snackbar = useSnackbar();
+  const editing = useEditing({
+    thing: company,
+    fresh: newCompany,
+    valuesOf,
+    resolver: companyResolver,
+    save: saveCompany,
+    present: ({ id }) => call(getCompany, { params: { id: String(id) } }),
+    gone: "Esta empresa ya no existe.",
+    lists: [listCompanies, listPublicCompanies],
+    onSaved: () => snackbar.success("Empresa guardada con éxito"),
+    onRefused: (error) => snackbar.error(savingFailure(error, "Failed to save company.")),
+    onClose,
+  });
+  const { form, before } = editing;
   return (
-    <DialogShell
-      open
-      title={opened === null ? "Añadir Empresa" : "Editar Empresa"}
+    <EditDialog
+      editing={editing}
+      title={before === null ? "Añadir Empresa" : "Editar Empresa"}
       width="md"
-      onClose={guard.requestClose}
-      onSubmit={(event) => void submit(event)}
-      actions={actions}
+      history="company"
     >
-      <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        <SaveFailure
-          error={saving.error}
-          onLoadPresent={() => opened && loading.mutate(opened.id)}
-          isLoading={loading.isPending}
-        />
-        {loading.isError && <Alert severity="error">{loading.error.message}</Alert>}
-        <Box sx={twoColumns}>
-          <CompanyFields control={form.control} slug={opened?.slug ?? null} />
-          <LocationFields form={form} />
-        </Box>
-        <LogoField control={form.control} />
-        {opened !== null && <History thing="company" id={opened.id} />}
-      </Stack>
-      {guard.question}
-    </DialogShell>
+      <Box sx={twoColumns}>
+        <CompanyFields control={form.control} slug={before?.slug ?? null} />
+        <LocationFields form={form} />
+      </Box>
+      <LogoField control={form.control} />
+    </EditDialog>
   );
 }

@@ -18,7 +18,6 @@ export type CompanyValues = {
   status: "true" | "false";
   /** A file that was chosen, the address of the logo that is kept, `null` for none. */
   logo: File | string | null;
-  version: number | undefined;
 };
 
 export type CompanyControl = Control<CompanyValues, unknown, CompanyEdit>;
@@ -37,7 +36,6 @@ export const newCompany: CompanyValues = {
   mobile: "",
   status: "true",
   logo: null,
-  version: undefined,
 };
 
 export function valuesOf(company: Company): CompanyValues {
@@ -54,19 +52,17 @@ export function valuesOf(company: Company): CompanyValues {
     mobile: company.mobile,
     status: company.status ? "true" : "false",
     logo: company.logo,
-    version: company.version,
   };
 }
 
 /** What the call takes: a logo that stays as it is is not sent. */
-function sent({ logo, version, ...fields }: CompanyValues) {
+function sent({ logo, ...fields }: CompanyValues) {
   return {
     ...fields,
     department: fields.department ?? "",
     province: fields.province ?? "",
     district: fields.district ?? "",
     ...(typeof logo === "string" ? {} : { logo }),
-    ...(version === undefined ? {} : { version }),
   };
 }
 

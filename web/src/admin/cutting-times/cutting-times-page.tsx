@@ -13,7 +13,8 @@ import { foldedForSearch } from "../../ui/search-text.ts";
 import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
 import { CuttingTimeDialog } from "./cutting-time-dialog.tsx";
-import { CuttingTimesTable, newTimeMark } from "./cutting-times-table.tsx";
+import { AskedThing, newMark } from "../editing/asked-thing.tsx";
+import { CuttingTimesTable } from "./cutting-times-table.tsx";
 import { DeleteCuttingTime } from "./delete-cutting-time.tsx";
 
 const loadFailure = "Error al obtener los tiempos de corte";
@@ -65,15 +66,19 @@ function Filters({ address }: { address: TableAddress }) {
 
 type AskedProps = { address: TableAddress; times: readonly CuttingTime[] | undefined };
 
-/** The dialog that the address asks for, once its cutting time is here. */
-function AskedDialog({ address, times }: AskedProps) {
-  const edited = address.params.get("time");
-  const found = (asked: string | null) => times?.find(({ id }) => String(id) === asked) ?? null;
-  const time = found(edited);
-  const deleted = found(address.params.get("delete"));
-  if (deleted !== null) return <DeleteCuttingTime time={deleted} onClose={() => address.close("delete")} />;
-  if (edited === null || (edited !== newTimeMark && time === null)) return null;
-  return <CuttingTimeDialog key={edited} time={time} onClose={() => address.close("time")} />;
+/** The dialog that the address asks for. */
+function AskedDialog({ address: { params, close }, times }: AskedProps) {
+  const of = { things: times, missing: "Este tiempo de corte no existe o fue eliminado." };
+  return (
+    <>
+      <AskedThing {...of} asked={params.get("time")} onClose={() => close("time")}>
+        {(time) => <CuttingTimeDialog time={time} onClose={() => close("time")} />}
+      </AskedThing>
+      <AskedThing {...of} asked={params.get("delete")} onClose={() => close("delete")}>
+        {(time) => time && <DeleteCuttingTime time={time} onClose={() => close("delete")} />}
+      </AskedThing>
+    </>
+  );
 }
 
 export function CuttingTimesPage() {
@@ -81,11 +86,7 @@ export function CuttingTimesPage() {
   const times = useQuery(query(listCuttingTimes, {}));
   useFailureSnackbar(times.error, loadFailure);
   const create = (
-    <Button
-      variant="contained"
-      startIcon={<AddRounded />}
-      onClick={() => address.open({ time: newTimeMark })}
-    >
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ time: newMark })}>
       Añadir Tiempo de Corte
     </Button>
   );

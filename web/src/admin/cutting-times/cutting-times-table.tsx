@@ -15,10 +15,10 @@ import { pageOfRows } from "../../ui/page-of-rows.ts";
 import { RowAction } from "../../ui/row-action.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import type { TableAddress } from "../../ui/use-table-address.ts";
+import { newMark } from "../editing/asked-thing.tsx";
 import { companiesText, nameOf, yesOrNo } from "./cutting-time-words.ts";
 
 /** In the address, in place of the id of a cutting time. */
-export const newTimeMark = "nuevo";
 
 const columns: readonly Column<CuttingTime>[] = [
   {
@@ -108,7 +108,7 @@ function NoTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boo
       picture={picture}
       title="Todavía no hay tiempos de corte"
       reason="Sin ellos, cada día se puede pedir hasta que termina."
-      action={<Button onClick={() => address.open({ time: newTimeMark })}>Añadir Tiempo de Corte</Button>}
+      action={<Button onClick={() => address.open({ time: newMark })}>Añadir Tiempo de Corte</Button>}
     />
   );
 }

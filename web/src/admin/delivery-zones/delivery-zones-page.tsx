@@ -8,10 +8,11 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
-import { narrowed, useZoneRows, type ZoneRow } from "./use-zone-rows.ts";
+import { AskedThing, newMark } from "../editing/asked-thing.tsx";
+import { narrowed, useZoneRows } from "./use-zone-rows.ts";
 import { VehiclesDialog } from "./vehicles-dialog.tsx";
 import { ZoneDialog } from "./zone-dialog.tsx";
-import { newZoneMark, ZonesTable } from "./zones-table.tsx";
+import { ZonesTable } from "./zones-table.tsx";
 
 const loadFailure = "Error al obtener las zonas de entrega";
 
@@ -58,19 +59,11 @@ function HeadingActions({ open }: Pick<TableAddress, "open">) {
       >
         Vehículos
       </Button>
-      <Button variant="contained" startIcon={<AddRounded />} onClick={() => open({ zone: newZoneMark })}>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => open({ zone: newMark })}>
         Añadir Zona
       </Button>
     </>
   );
-}
-
-/** The dialog that the address asks for, once its zone is here. */
-function AskedZone({ address, rows }: { address: TableAddress; rows: readonly ZoneRow[] | undefined }) {
-  const asked = address.params.get("zone");
-  const zone = rows?.find(({ id }) => String(id) === asked) ?? null;
-  if (asked === null || (asked !== newZoneMark && zone === null)) return null;
-  return <ZoneDialog key={asked} zone={zone} onClose={() => address.close("zone")} />;
 }
 
 export function DeliveryZonesPage() {
@@ -101,7 +94,14 @@ export function DeliveryZonesPage() {
           isRefreshing={zones.isFetching}
         />
       )}
-      <AskedZone address={address} rows={rows} />
+      <AskedThing
+        asked={address.params.get("zone")}
+        things={rows}
+        missing="Esta zona de entrega no existe."
+        onClose={() => address.close("zone")}
+      >
+        {(zone) => <ZoneDialog zone={zone} onClose={() => address.close("zone")} />}
+      </AskedThing>
       {address.params.has("vehicles") && <VehiclesDialog onClose={() => address.close("vehicles")} />}
     </>
   );

@@ -11,6 +11,7 @@ import { pageOfRows } from "../../ui/page-of-rows.ts";
 import { RowAction } from "../../ui/row-action.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import type { TableAddress } from "../../ui/use-table-address.ts";
+import { newMark } from "../editing/asked-thing.tsx";
 import type { ZoneRow } from "./use-zone-rows.ts";
 
 const whyNotDeleted = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
@@ -28,7 +29,6 @@ const columns: readonly Column<ZoneRow>[] = [
 ];
 
 /** In the address, in place of the id of a zone. */
-export const newZoneMark = "nueva";
 
 const words = {
   name: (zone: ZoneRow) => zone.name,
@@ -75,7 +75,7 @@ function NoZones({ address, hasOthers }: NoZonesProps) {
       picture={picture}
       title="Todavía no hay zonas de entrega"
       reason="Cada compañía necesita al menos una zona para que sus clientes puedan pedir."
-      action={<Button onClick={() => address.open({ zone: newZoneMark })}>Añadir Zona</Button>}
+      action={<Button onClick={() => address.open({ zone: newMark })}>Añadir Zona</Button>}
     />
   );
 }

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { queryKey } from "../../http/query.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useSnackbar } from "../../ui/snackbars.tsx";
+
+type DeleteDialogProps = {
+  title: string;
+  /** What follows from it. */
+  text: string;
+  remove: () => Promise<unknown>;
+  done: string;
+  failure: string;
+  /** The lists that hold it. */
+  lists: readonly Endpoint[];
+  onClose: () => void;
+};
+
+/** Asks before a thing is deleted. */
+export function DeleteDialog({ title, text, remove, done, failure, lists, onClose }: DeleteDialogProps) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const deleting = useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      snackbar.success(done);
+      onClose();
+      await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+      // The button that opened the question went with its row.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
+    },
+    onError: () => snackbar.error(failure),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={text}
+      confirmLabel="Eliminar"
+      danger
+      busy={deleting.isPending}
+      problem={deleting.isError ? `${failure}. ${deleting.error.message}` : null}
+      onConfirm={() => deleting.mutate()}
+      onCancel={onClose}
+    />
+  );
+}

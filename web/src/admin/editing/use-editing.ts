@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from "react-hook-form";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { showFieldErrors } from "../../http/form-errors.ts";
+import { queryKey } from "../../http/query.ts";
+import { refillForm } from "../../ui/refill-form.ts";
+import { useUnsavedGuard } from "../../ui/use-unsaved-guard.tsx";
+
+type EditingSettings<Values extends FieldValues, Body, Thing> = {
+  /** `null` for a new one. */
+  thing: Thing | null;
+  /** What the fields hold for a new one. */
+  fresh: Values;
+  valuesOf: (thing: Thing) => Values;
+  resolver: Resolver<Values, unknown, Body>;
+  /** `before` is what the form was last filled from: its version goes along. */
+  save: (body: Body, before: Thing | null) => Promise<unknown>;
+  /** What the thing is now; undefined where it is gone. */
+  present: (thing: Thing) => Promise<Thing | undefined>;
+  /** Said where it is gone. */
+  gone: string;
+  /** The lists that hold it. */
+  lists: readonly Endpoint[];
+  onSaved: () => void;
+  onRefused?: (error: Error) => void;
+  onClose: () => void;
+};
+
+/** The form of a thing: what is saved, refused, asked before it is lost, and loaded again after another's change. */
+export function useEditing<Values extends FieldValues, Body, Thing>(
+  settings: EditingSettings<Values, Body, Thing>,
+) {
+  const { valuesOf, present, gone } = settings;
+  const [before, setBefore] = useState(settings.thing);
+  const form = useForm<Values, unknown, Body>({
+    resolver: settings.resolver,
+    defaultValues: (before === null ? settings.fresh : valuesOf(before)) as DefaultValues<Values>,
+  });
+  const queries = useQueryClient();
+  const guard = useUnsavedGuard(form.formState.isDirty, settings.onClose);
+  const saving = useMutation({
+    mutationFn: (body: Body) => settings.save(body, before),
+    onSuccess: async () => {
+      await Promise.all(
+        settings.lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })),
+      );
+      settings.onSaved();
+      guard.leave();
+    },
+    onError: (error) => {
+      settings.onRefused?.(error);
+      showFieldErrors(error, form.getValues(), form.setError);
+    },
+  });
+  const loading = useMutation({
+    mutationFn: async () => {
+      const now = before === null ? undefined : await present(before);
+      if (now === undefined) throw new Error(gone);
+      return now;
+    },
+    onSuccess: (now) => {
+      setBefore(now);
+      refillForm(form, valuesOf(now));
+      saving.reset();
+    },
+  });
+  const submit = form.handleSubmit((body) => saving.mutate(body));
+  return { form, guard, saving, loading, submit, before };
+}
