@@ -4,10 +4,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
+import { DishPicture } from "../../app/dish-picture.tsx";
 import { Money } from "../../app/money.tsx";
 import { centimos, lineTotal } from "./cart-line.ts";
 import { problemTexts } from "./cart-text.ts";
-import { DishPicture } from "./dish-picture.tsx";
 
 function LineText({ line }: { line: CartLine }) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");

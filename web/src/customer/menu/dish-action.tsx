@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { MenuItem } from "@lonchera/contract/menu";
+import { dishPrice } from "../../app/dish-price.ts";
 import { Money } from "../../app/money.tsx";
 import { unseen } from "../../ui/live-region.tsx";
 import type { DishCardProps } from "./dish.ts";
-import { dishPrice } from "./dish-state.ts";
 import { DishStepper } from "./dish-stepper.tsx";
 
 function Price({ item }: { item: MenuItem }) {

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { memo } from "react";
 import type { MenuItem } from "@lonchera/contract/menu";
 import { ItemTypeChip, ProductChip } from "../../app/code-chips.tsx";
-import { DishPicture } from "../cart/dish-picture.tsx";
+import { DishPicture } from "../../app/dish-picture.tsx";
 import { dishCardWidth, type DishCardProps } from "./dish.ts";
 import { DishAction } from "./dish-action.tsx";
 import { isFew, type DishState } from "./dish-state.ts";

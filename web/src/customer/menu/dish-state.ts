@@ -1,8 +1,5 @@
 import type { MenuItem } from "@lonchera/contract/menu";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { centimosFromText, type Centimos } from "@lonchera/domain/money";
-import { sellingPrice } from "@lonchera/domain/selling-price";
-
 import { atText, untilText } from "../cart/delivery-deadline.ts";
 
 export type DishState = "open" | "sold-out" | "closed";
@@ -28,14 +25,4 @@ export function termsOf(item: MenuItem, delivery: CalendarDate, now: number): st
 
 export function isFew(stock: number): boolean {
   return stock > 0 && stock <= few;
-}
-
-/** What a unit costs, and the former price where it is discounted. */
-export function dishPrice(item: Pick<MenuItem, "price" | "discount_price">): {
-  price: Centimos;
-  former: Centimos | null;
-} {
-  const full = centimosFromText(item.price) ?? 0;
-  const price = sellingPrice(full, centimosFromText(item.discount_price) ?? 0);
-  return { price, former: price < full ? full : null };
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menu";
 import { textFromCentimos } from "@lonchera/domain/money";
-import { dishPrice } from "./dish-state.ts";
+import { dishPrice } from "../../app/dish-price.ts";
 
 /** One unit of a dish as a cart line that no server has seen yet: no zone, no subitems. */
 export function draftLine(item: MenuItem, day: MenuDay): CartLine {
