@@ -13,12 +13,14 @@ export const changedThings = [
 ] as const;
 
 export const change = z.object({
-  id,
+  /** Null where the thing itself tells it: an order's making, until the order changes. */
+  id: id.nullable(),
+  /** `archived`: its end; an order was cancelled. */
   kind: z.enum(["created", "changed", "archived"]),
   at: instant,
   /** Who, as called then. */
   by: z.string(),
-  /** What, in the words of the screen, from the old value to the new one; null where there was or is none. */
+  /** What, in the words and the order of the screen, from the old value to the new one; null where there was or is none. */
   fields: z.array(z.object({ field: z.string(), old: z.string().nullable(), now: z.string().nullable() })),
 });
 export type Change = z.output<typeof change>;

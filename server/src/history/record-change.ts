@@ -1,7 +1,7 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, max } from "drizzle-orm";
 import type { changedThings } from "@lonchera/contract/history";
 import type { Queryable } from "../db/client.ts";
-import { changes, type FieldChanges } from "../db/schema/changes.ts";
+import { changes, type FieldChanges, type UnorderedFieldChanges } from "../db/schema/changes.ts";
 import { users } from "../db/schema/users.ts";
 import { refuse } from "../http/refusal.ts";
 
@@ -10,28 +10,57 @@ type Thing = { readonly thing: (typeof changedThings)[number]; readonly id: numb
 /** Fields in the words of the screen, values as people read them; null where there is none. */
 export type Snapshot = Readonly<Record<string, string | null>>;
 
+/** That of a thing as it was made. */
+export const firstVersion = 1;
+
 export type Recorded = Thing & {
   readonly kind: "created" | "changed" | "archived";
   /** The thing's version that this change makes. */
   readonly version: number;
-  readonly byUserId: number;
+  /** Null where the server itself did it. */
+  readonly byUserId: number | null;
+  /** Where the person went by another name than the account's. */
+  readonly byName?: string;
   readonly at: Date;
   readonly before: Snapshot;
   readonly after: Snapshot;
 };
 
-function differences(before: Snapshot, after: Snapshot): FieldChanges {
+export function differences(before: Snapshot, after: Snapshot): FieldChanges {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const pairs = [...fields].map((field) => [field, [before[field] ?? null, after[field] ?? null]] as const);
-  return Object.fromEntries(pairs.filter(([, [old, now]]) => old !== now));
+  return [...fields]
+    .map((field) => [field, before[field] ?? null, after[field] ?? null] as const)
+    .filter(([, old, now]) => old !== now);
+}
+
+function isOrdered(stored: FieldChanges | UnorderedFieldChanges): stored is FieldChanges {
+  return Array.isArray(stored);
+}
+
+export function readFieldChanges(stored: FieldChanges | UnorderedFieldChanges): FieldChanges {
+  return isOrdered(stored) ? stored : Object.entries(stored).map(([field, [old, now]]) => [field, old, now]);
+}
+
+async function nameOf(tx: Queryable, userId: number | null): Promise<string> {
+  if (userId === null) return "Sistema";
+  const [person] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim();
+}
+
+/** The version that the next change makes of a thing that counts none itself, and whose changes queue. */
+export async function nextVersion(tx: Queryable, { thing, id }: Thing): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(changes.version) })
+    .from(changes)
+    .where(and(eq(changes.thing, thing), eq(changes.thingId, id)));
+  return (row?.last ?? firstVersion) + 1;
 }
 
 /** Writes a change in the transaction that makes it. */
 export async function recordChange(tx: Queryable, change: Recorded): Promise<void> {
-  const [person] = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, change.byUserId));
   await tx.insert(changes).values({
     thing: change.thing,
     thingId: change.id,
@@ -39,13 +68,13 @@ export async function recordChange(tx: Queryable, change: Recorded): Promise<voi
     version: change.version,
     at: change.at,
     byUserId: change.byUserId,
-    byName: `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
+    byName: change.byName ?? (await nameOf(tx, change.byUserId)),
     fields: differences(change.before, change.after),
   });
 }
 
 function inWords(byName: string, fields: FieldChanges): string {
-  const told = Object.entries(fields).map(([field, [old, now]]) => `${field}: ${old ?? "—"} → ${now ?? "—"}`);
+  const told = fields.map(([field, old, now]) => `${field}: ${old ?? "—"} → ${now ?? "—"}`);
   return `${byName} (${told.join("; ")})`;
 }
 
@@ -62,6 +91,6 @@ export async function refuseStaleEdit(
     .from(changes)
     .where(and(eq(changes.thing, thing), eq(changes.thingId, id), gt(changes.version, edited)))
     .orderBy(asc(changes.id));
-  const told = since.map((change) => inWords(change.byName, change.fields)).join("; ");
+  const told = since.map((change) => inWords(change.byName, readFieldChanges(change.fields))).join("; ");
   refuse(409, `Esto cambió mientras lo editabas: ${told}. Revisa los cambios y vuelve a guardar.`);
 }

@@ -9,6 +9,7 @@ import type { SignedIn } from "../http/session.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
 import { lockOrder, requireStanding, type LockedOrder } from "./locked-order.ts";
+import { recordOrderChange } from "./record-order-change.ts";
 
 /** Staff cancel whatever stands, also after its last day; a customer while every line is still open. */
 async function requireMayCancel(
@@ -54,6 +55,13 @@ export async function cancel(deps: Deps, caller: SignedIn, id: number): Promise<
     await requireMayCancel(client, caller, order, lines, now);
     await returnToStock(client, unitsByItem(lines));
     await endOrder(client, id, now);
+    await recordOrderChange(client, order, {
+      byUserId: caller.id,
+      now,
+      before: lines,
+      after: lines,
+      ends: true,
+    });
   });
   deps.menus.drop();
   await refundPaymentOf(deps, id);

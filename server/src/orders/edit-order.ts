@@ -9,6 +9,7 @@ import {
   stillOffers,
   type OrderableItem,
 } from "../cart/orderable-item.ts";
+import { readLines } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/rules.ts";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { inTransaction } from "../db/transaction.ts";
@@ -20,6 +21,7 @@ import { returnToStock, takeFromStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
 import { endOrder } from "./cancel-order.ts";
 import { lockOrderOfCart, requireStanding, type LockedOrder } from "./locked-order.ts";
+import { recordOrderChange } from "./record-order-change.ts";
 
 type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
 
@@ -39,13 +41,33 @@ const retotal = {
     where o.id = $1 returning t.last_day is null as empty`,
 };
 
-/** The total follows the lines; without any line left the order is cancelled. */
-async function settleTotal(client: pg.PoolClient, order: LockedOrder, now: number): Promise<void> {
+/** The total follows the lines; without any line left the order is cancelled, and true is answered. */
+async function settleTotal(client: pg.PoolClient, order: LockedOrder, now: number): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>({
     ...retotal,
     values: [order.id, order.cart_id],
   });
-  if (rows[0]?.empty) await endOrder(client, order.id, now);
+  const [{ empty } = { empty: false }] = rows;
+  if (empty) await endOrder(client, order.id, now);
+  return empty;
+}
+
+type Edit = (client: pg.PoolClient, order: LockedOrder, now: number) => Promise<void>;
+
+/** Changes the lines of a placed order, with its total and its history, in one transaction; answers the order's id. */
+async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: Edit): Promise<number> {
+  const now = deps.clock();
+  const orderId = await inTransaction(deps.pool, async (client) => {
+    const order = await lockEditable(client, customer, cartId, now);
+    const before = await readLines(client, cartId);
+    await edit(client, order, now);
+    const ends = await settleTotal(client, order, now);
+    const after = await readLines(client, cartId);
+    await recordOrderChange(client, order, { byUserId: customer.id, now, before, after, ends });
+    return order.id;
+  });
+  deps.menus.drop();
+  return orderId;
 }
 
 const addUnits = {
@@ -113,9 +135,7 @@ export async function addToOrder(
   cartId: number,
   input: EditInput,
 ): Promise<void> {
-  const now = deps.clock();
-  await inTransaction(deps.pool, async (client) => {
-    const order = await lockEditable(client, customer, cartId, now);
+  await editOrder(deps, customer, cartId, async (client, _order, now) => {
     await client.query("select 1 from items where id = $1 for no key update", [input.item]);
     const item = await requireOrderable(client, customer, input.item, now);
     await requireSameMeal(client, cartId, item);
@@ -140,9 +160,7 @@ export async function addToOrder(
     });
     if ((rows[0]?.quantity ?? 0) > maxQuantity)
       refuseField("quantity", orderingMessages.tooMany(maxQuantity));
-    await settleTotal(client, order, now);
   });
-  deps.menus.drop();
 }
 
 async function requireLineOpen(client: pg.PoolClient, order: LockedOrder, line: PickedLine, now: number) {
@@ -164,16 +182,11 @@ export async function removeFromOrder(
   cartId: number,
   input: RemoveItemInput,
 ): Promise<void> {
-  const now = deps.clock();
-  const orderId = await inTransaction(deps.pool, async (client) => {
-    const order = await lockEditable(client, customer, cartId, now);
+  const orderId = await editOrder(deps, customer, cartId, async (client, order, now) => {
     const line = await pickLine(client, cartId, input);
     await requireLineOpen(client, order, line, now);
     const units = await reduceLine(client, line, input.quantity);
     await returnToStock(client, new Map([[input.item, units]]));
-    await settleTotal(client, order, now);
-    return order.id;
   });
-  deps.menus.drop();
   await refundPaymentOf(deps, orderId);
 }

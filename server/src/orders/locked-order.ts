@@ -11,9 +11,12 @@ export type LockedOrder = {
   customer_type: "type1" | "type2";
   state: "pending" | "placed" | "cancelled";
   last_delivery_date: string;
+  ordered_at: Date;
+  full_name_user: string;
 };
 
-const columns = "o.id, o.cart_id, o.company_id, o.user_id, o.customer_type, o.state, o.last_delivery_date";
+const columns = `o.id, o.cart_id, o.company_id, o.user_id, o.customer_type, o.state, o.last_delivery_date, o.ordered_at,
+  o.full_name_user`;
 
 // The cart's row is what changes of one order queue at, as they did while it was a cart.
 const lockByCart = {

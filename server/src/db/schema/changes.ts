@@ -6,8 +6,13 @@ import { users } from "./users.ts";
 export const changedThing = pgEnum("changed_thing", changedThings);
 export const changeKind = pgEnum("change_kind", ["created", "changed", "archived"]);
 
-/** Field → old and new value, as people read them. */
-export type FieldChanges = Readonly<Record<string, readonly [old: string | null, now: string | null]>>;
+type Value = string | null;
+
+/** Each field with its old and new value as people read them, in the order of the screen. */
+export type FieldChanges = readonly (readonly [field: string, old: Value, now: Value])[];
+
+/** As it was written at first; jsonb keeps no order of fields. */
+export type UnorderedFieldChanges = Readonly<Record<string, readonly [old: Value, now: Value]>>;
 
 /** Append-only: a trigger refuses updates and deletions. */
 export const changes = pgTable(
@@ -24,7 +29,7 @@ export const changes = pgTable(
     byUserId: integer("by_user_id").references(() => users.id),
     /** As the person was called then. */
     byName: text("by_name").notNull(),
-    fields: jsonb().$type<FieldChanges>().notNull(),
+    fields: jsonb().$type<FieldChanges | UnorderedFieldChanges>().notNull(),
   },
   (t) => [index("changes_thing_idx").on(t.thing, t.thingId, t.id.desc())],
 );
