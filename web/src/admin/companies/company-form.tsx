@@ -8,15 +8,16 @@ import {
   type Company,
   type CompanyEdit,
 } from "@lonchera/contract/companies";
+import { pictureRules } from "../../app/picture-rules.ts";
 import { call } from "../../http/call.ts";
 import { savingFailure } from "../../http/form-errors.ts";
+import { PictureField } from "../../ui/picture-field.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
 import { EditDialog } from "../editing/edit-dialog.tsx";
 import { useEditing } from "../editing/use-editing.ts";
 import { CompanyFields } from "./company-fields.tsx";
 import { companyResolver, newCompany, valuesOf } from "./company-values.ts";
 import { LocationFields } from "./location-fields.tsx";
-import { LogoField } from "./logo-field.tsx";
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
@@ -59,7 +60,13 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
         <CompanyFields control={form.control} slug={before?.slug ?? null} />
         <LocationFields form={form} />
       </Box>
-      <LogoField control={form.control} />
+      <PictureField
+        control={form.control}
+        name="logo"
+        label="Logo"
+        previewLabel="Vista previa del logo"
+        rules={pictureRules}
+      />
     </EditDialog>
   );
 }

@@ -1,0 +1,210 @@
+import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useController, type FieldValues } from "react-hook-form";
+import { unseen } from "./live-region.tsx";
+import type { BoundField } from "./form-text-field.tsx";
+
+/** A file that was chosen, the address of the picture that is kept, `null` for none. */
+export type PictureValue = File | string | null;
+
+/** An address under which the browser shows a picture that is not sent yet. */
+function usePreview(picture: PictureValue): string | null {
+  const address = useMemo(
+    () => (picture instanceof File ? URL.createObjectURL(picture) : picture),
+    [picture],
+  );
+  useEffect(() => {
+    if (address?.startsWith("blob:")) return () => URL.revokeObjectURL(address);
+  }, [address]);
+  return address;
+}
+
+type FrameProps = {
+  /** Width by height, in pixels. */
+  size: readonly [number, number];
+  /** A picture that fills its frame loses its edges; otherwise all of it is seen. */
+  fills: boolean;
+};
+
+type PreviewProps = FrameProps & { address: string | null; alt: string; onUnreadable: () => void };
+
+function Preview({ address, alt, size: [width, height], fills, onUnreadable }: PreviewProps) {
+  const frame = { width, height, maxWidth: 1, borderRadius: 1, flexShrink: 0 };
+  if (address === null) {
+    return (
+      <Box
+        aria-hidden="true"
+        sx={{
+          ...frame,
+          display: "grid",
+          placeItems: "center",
+          border: 1,
+          borderStyle: "dashed",
+          borderColor: "text.disabled",
+        }}
+      >
+        <AddPhotoAlternateOutlined color="disabled" />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={alt}
+      onError={onUnreadable}
+      sx={{
+        ...frame,
+        objectFit: fills ? "cover" : "contain",
+        border: 1,
+        borderColor: "divider",
+        bgcolor: "common.white",
+      }}
+    />
+  );
+}
+
+type FileButtonProps = {
+  label: string;
+  accept: string;
+  describedBy: string;
+  invalid: boolean;
+  inputRef: (input: HTMLInputElement | null) => void;
+  onFile: (file: File) => void;
+};
+
+function FileButton({ label, accept, describedBy, invalid, inputRef, onFile }: FileButtonProps) {
+  const id = useId();
+  return (
+    <Box sx={{ position: "relative", "&:focus-within label": { outline: 2, outlineOffset: 2 } }}>
+      <Box
+        component="input"
+        type="file"
+        id={id}
+        ref={inputRef}
+        accept={accept}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        sx={unseen}
+        onChange={({ target }: { target: HTMLInputElement }) => {
+          const file = target.files?.[0];
+          if (file) onFile(file);
+          target.value = "";
+        }}
+      />
+      <Button component="label" htmlFor={id} variant="outlined" tabIndex={-1} role={undefined}>
+        {label}
+      </Button>
+    </Box>
+  );
+}
+
+/** What a file has to be; texts as they stand beside the field. */
+export type PictureRules = {
+  /** Media types, by commas. */
+  readonly accept: string;
+  readonly hint: string;
+  /** Why a file is not taken; `null` where it is. */
+  readonly problemOf: (file: File) => string | null;
+  /** Of a file that the browser cannot show. */
+  readonly unreadable: string;
+};
+
+/** Takes a file only when it can be sent: one that cannot leaves what was there before, and says why. */
+function usePictureChoice<Values extends FieldValues, Transformed>(
+  { control, name }: BoundField<Values, Transformed>,
+  rules: PictureRules,
+) {
+  const { field, fieldState } = useController({ control, name });
+  const [refused, setRefused] = useState<string | null>(null);
+  const [before, setBefore] = useState<PictureValue>(null);
+  const picture = field.value as PictureValue;
+  const change = (next: PictureValue) => {
+    setRefused(null);
+    field.onChange(next);
+  };
+  return {
+    picture,
+    inputRef: field.ref,
+    problem: refused ?? fieldState.error?.message ?? null,
+    choose: (file: File) => {
+      const problem = rules.problemOf(file);
+      if (problem !== null) return setRefused(problem);
+      setBefore(picture);
+      change(file);
+    },
+    takeAway: () => change(null),
+    onUnreadable: () => {
+      if (!(picture instanceof File)) return;
+      field.onChange(before);
+      setRefused(rules.unreadable);
+    },
+  };
+}
+
+type PictureFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> &
+  Partial<FrameProps> & {
+    label: string;
+    /** What a screen reader calls the preview. */
+    previewLabel: string;
+    rules: PictureRules;
+    /** The address under which a kept picture is shown small. */
+    addressOf?: (kept: string) => string;
+  };
+
+function itself(address: string): string {
+  return address;
+}
+
+/** A picture: shown before it is sent, changed or taken away. */
+export function PictureField<Values extends FieldValues, Transformed = Values>(
+  props: PictureFieldProps<Values, Transformed>,
+) {
+  const { label, previewLabel, rules, size = [96, 96], fills = false, addressOf = itself } = props;
+  const { picture, inputRef, problem, choose, takeAway, onUnreadable } = usePictureChoice(props, rules);
+  const preview = usePreview(typeof picture === "string" ? addressOf(picture) : picture);
+  const hintId = useId();
+  const button = useRef<HTMLInputElement>(null);
+  const word = label.toLowerCase();
+  const empty = () => {
+    takeAway();
+    // The button that did it goes with the picture.
+    button.current?.focus();
+  };
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {label}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Preview address={preview} alt={previewLabel} size={size} fills={fills} onUnreadable={onUnreadable} />
+        <FileButton
+          label={preview === null ? `Subir ${word}` : `Cambiar ${word}`}
+          accept={rules.accept}
+          describedBy={hintId}
+          invalid={problem !== null}
+          inputRef={(input) => {
+            button.current = input;
+            inputRef(input);
+          }}
+          onFile={choose}
+        />
+        {preview !== null && (
+          <Button color="inherit" startIcon={<DeleteOutlineRounded />} onClick={empty}>
+            {`Quitar ${word}`}
+          </Button>
+        )}
+      </Stack>
+      <FormHelperText id={hintId} error={problem !== null} role={problem === null ? undefined : "alert"}>
+        {problem ?? rules.hint}
+      </FormHelperText>
+    </Box>
+  );
+}
