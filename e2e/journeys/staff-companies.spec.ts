@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { readXlsx } from "hucre/xlsx";
 import { getCompany, listCompanies, updateCompany } from "@lonchera/contract/companies";
 import { isRuc } from "@lonchera/domain/ruc";
 import { expectNoAxeViolations } from "../accessibility.ts";
@@ -203,4 +205,16 @@ test("companies come in pages of 10, 15 and 20", { tag: "@any-width" }, async ({
   await expect(page.getByRole("option")).toHaveText(["10", "15", "20"]);
   await page.getByRole("option", { name: "20", exact: true }).click();
   await expect(page).toHaveURL(/page_size=20/);
+});
+
+test("the table is exported as it is narrowed", { tag: "@any-width" }, async ({ page, db, company }) => {
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto(`/admin/companies?search=${encodeURIComponent(company.name)}`);
+  await expect(rowOf(page, company.name)).toHaveCount(1);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar tabla" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("Empresas.xlsx");
+  const { sheets } = await readXlsx(await readFile(await file.path()));
+  expect(sheets[0]?.rows.map(([first]) => first)).toEqual(["Nombre", company.name]);
 });

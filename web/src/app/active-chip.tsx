@@ -2,6 +2,10 @@ import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRou
 import DoNotDisturbOnOutlined from "@mui/icons-material/DoNotDisturbOnOutlined";
 import Chip from "@mui/material/Chip";
 
+export function activeText(active: boolean): string {
+  return active ? "Activo" : "Inactivo";
+}
+
 /** Whether something is enabled: word, icon and colour. */
 export function ActiveChip({ active }: { active: boolean }) {
   return (
@@ -10,7 +14,7 @@ export function ActiveChip({ active }: { active: boolean }) {
       variant="outlined"
       color={active ? "success" : "default"}
       icon={active ? <CheckCircleOutlineRounded /> : <DoNotDisturbOnOutlined />}
-      label={active ? "Activo" : "Inactivo"}
+      label={activeText(active)}
     />
   );
 }

@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { exportRange } from "@lonchera/contract/reports";
 import { CallError } from "../http/call-error.ts";
-import { download, saveFile, type Progress } from "../http/download.ts";
+import { download, type Progress } from "../http/download.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { datesMissing, isClosed, rangeProblem, type ClosedRange, type DateRange } from "./date-range.ts";
 
 function reportName(isStaff: boolean, { start_date, end_date }: ClosedRange): string {

@@ -1,17 +1,33 @@
 import type { ReactNode } from "react";
 
+/** What a cell says, to sort by and to export; a `Date` is the midnight in UTC of a calendar date. */
+export type CellValue = string | number | Date | null;
+
 export type Column<Row> = {
   /** Also what it sorts by. */
   key: string;
   header: string;
   /** `null` where a row has nothing to say: a card then leaves the line out. */
   cell: (row: Row) => ReactNode;
+  /** Where the cell is more than the text or number that it says. */
+  value?: (row: Row) => CellValue;
   /** Right-aligned, so that figures stand below each other. */
   numeric?: boolean;
   sortable?: boolean;
   /** Only as wide as its words, on one line: the room goes to the other columns. */
   fitted?: boolean;
 };
+
+export function valueOf<Row>({ value, cell }: Column<Row>, row: Row): CellValue {
+  if (value) return value(row);
+  const shown = cell(row);
+  return typeof shown === "string" || typeof shown === "number" ? shown : null;
+}
+
+/** The keys of an address that may sort by these columns. */
+export function sortKeysOf<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
+}
 
 export type Sort = { readonly key: string; readonly descending: boolean };
 

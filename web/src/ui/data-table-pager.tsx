@@ -1,4 +1,6 @@
+import Stack from "@mui/material/Stack";
 import TablePagination from "@mui/material/TablePagination";
+import type { ReactNode } from "react";
 
 export type Paging = {
   /** From 1. */
@@ -15,27 +17,33 @@ function lastPage({ count, pageSize }: Pick<Paging, "count" | "pageSize">): numb
   return Math.max(1, Math.ceil(count / pageSize));
 }
 
-export function DataTablePager(paging: Paging) {
+/** The pages, and what else can be done with the whole of them. */
+export function DataTablePager({ start, ...paging }: Paging & { start?: ReactNode }) {
   const { page, pageSize, pageSizes, count, onPage, onPageSize } = paging;
   return (
-    <TablePagination
-      component="div"
-      count={count}
-      page={Math.min(page, lastPage(paging)) - 1}
-      rowsPerPage={pageSize}
-      rowsPerPageOptions={pageSizes}
-      labelRowsPerPage="Filas por página"
-      showFirstButton
-      showLastButton
-      onPageChange={(_, fromZero) => onPage(fromZero + 1)}
-      onRowsPerPageChange={(event) => onPageSize(Number(event.target.value))}
-      sx={{
-        borderTop: 1,
-        borderColor: "divider",
-        "& .MuiTablePagination-toolbar": { flexWrap: "wrap", justifyContent: "flex-end", px: 2 },
-        "& .MuiTablePagination-spacer": { display: { xs: "none", sm: "block" } },
-        "& .MuiTablePagination-actions": { ml: { xs: 0, sm: 2 } },
-      }}
-    />
+    <Stack
+      direction={{ xs: "column", sm: "row" }}
+      sx={{ borderTop: 1, borderColor: "divider", alignItems: { sm: "center" }, pl: 1, pt: { xs: 1, sm: 0 } }}
+    >
+      {start}
+      <TablePagination
+        component="div"
+        count={count}
+        page={Math.min(page, lastPage(paging)) - 1}
+        rowsPerPage={pageSize}
+        rowsPerPageOptions={pageSizes}
+        labelRowsPerPage="Filas por página"
+        showFirstButton
+        showLastButton
+        onPageChange={(_, fromZero) => onPage(fromZero + 1)}
+        onRowsPerPageChange={(event) => onPageSize(Number(event.target.value))}
+        sx={{
+          flexGrow: 1,
+          "& .MuiTablePagination-toolbar": { flexWrap: "wrap", justifyContent: "flex-end", px: 2 },
+          "& .MuiTablePagination-spacer": { display: { xs: "none", sm: "block" } },
+          "& .MuiTablePagination-actions": { ml: { xs: 0, sm: 2 } },
+        }}
+      />
+    </Stack>
   );
 }

@@ -12,8 +12,9 @@ import { DataTableCards } from "./data-table-cards.tsx";
 import type { Rows, Sort } from "./data-table-column.ts";
 import { DataTablePager, type Paging } from "./data-table-pager.tsx";
 import { DataTableRows } from "./data-table-rows.tsx";
+import { TableExport, type ReadRows } from "./table-export.tsx";
 
-type DataTableProps<Row> = Omit<Rows<Row>, "rows"> & {
+export type DataTableProps<Row> = Omit<Rows<Row>, "rows"> & {
   label: string;
   /** `undefined` until the first ones are there. */
   rows: readonly Row[] | undefined;
@@ -26,6 +27,8 @@ type DataTableProps<Row> = Omit<Rows<Row>, "rows"> & {
   paging?: Paging;
   /** Pixels, from which the rows scroll below their header. */
   maxHeight?: number;
+  /** Lets what is shown be exported, under the table's own name. */
+  readRows?: ReadRows<Row>;
 };
 
 const skeletonRows = 8;
@@ -83,12 +86,17 @@ function Content<Row>(props: DataTableProps<Row>) {
 
 /** Rows as a table with a header that stays, on a phone as cards; below them the pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, paging, isRefreshing = false } = props;
+  const { label, columns, rows, paging, isRefreshing = false, readRows } = props;
   return (
     <Paper variant="outlined" sx={{ position: "relative", overflow: "hidden" }}>
       {isRefreshing && rows !== undefined && <Refreshing />}
       <Content {...props} />
-      {paging && rows !== undefined && paging.count > 0 && <DataTablePager {...paging} />}
+      {paging && rows !== undefined && paging.count > 0 && (
+        <DataTablePager
+          {...paging}
+          start={readRows && <TableExport name={label} columns={columns} readRows={readRows} />}
+        />
+      )}
     </Paper>
   );
 }

@@ -1,24 +1,44 @@
 import { expect, test } from "vitest";
-import { pageOfRows } from "./page-of-rows.ts";
+import type { Column } from "./data-table-column.ts";
+import { pageOfRows, sortedRows } from "./page-of-rows.ts";
 
-const rows = ["Piso 10", "Ñaña", "piso 2", "Ático", "Oficina"].map((name) => ({ name }));
-const words = { name: (row: { name: string }) => row.name };
+type Row = { name: string; units: number; day: Date | null };
 
-function namesOf(shown: { descending?: boolean; page?: number; pageSize?: number; key?: string }): string[] {
-  const { descending = false, page = 1, pageSize = 10, key = "name" } = shown;
-  return pageOfRows(rows, { sort: { key, descending }, page, pageSize }, words).map(({ name }) => name);
+const rows: Row[] = [
+  { name: "Piso 10", units: 9, day: new Date("2026-03-01") },
+  { name: "Ñaña", units: 80, day: null },
+  { name: "piso 2", units: 700, day: new Date("2026-01-31") },
+  { name: "Ático", units: 9, day: new Date("2026-02-10") },
+  { name: "Oficina", units: 10, day: new Date("2025-12-01") },
+];
+
+const columns: readonly Column<Row>[] = [
+  { key: "name", header: "Nombre", cell: ({ name }) => name, sortable: true },
+  { key: "units", header: "Unidades", cell: ({ units }) => units, sortable: true },
+  { key: "day", header: "Día", cell: () => null, value: ({ day }) => day, sortable: true },
+  { key: "fixed", header: "Fijo", cell: ({ name }) => name },
+];
+
+function namesBy(key: string, descending = false): string[] {
+  return sortedRows(rows, { key, descending }, columns).map(({ name }) => name);
 }
 
 test("rows are sorted as words are in Spanish, and numbers in them as numbers", () => {
-  expect(namesOf({})).toEqual(["Ático", "Ñaña", "Oficina", "piso 2", "Piso 10"]);
-  expect(namesOf({ descending: true })).toEqual(["Piso 10", "piso 2", "Oficina", "Ñaña", "Ático"]);
+  expect(namesBy("name")).toEqual(["Ático", "Ñaña", "Oficina", "piso 2", "Piso 10"]);
+  expect(namesBy("name", true)).toEqual(["Piso 10", "piso 2", "Oficina", "Ñaña", "Ático"]);
 });
 
-test("a page holds its rows of all the sorted ones; past the end the last page is shown", () => {
-  expect(namesOf({ page: 2, pageSize: 2 })).toEqual(["Oficina", "piso 2"]);
-  expect(namesOf({ page: 9, pageSize: 2 })).toEqual(["Piso 10"]);
+test("numbers and dates are sorted by their size, equal ones as they came, nothing first", () => {
+  expect(namesBy("units")).toEqual(["Piso 10", "Ático", "Oficina", "Ñaña", "piso 2"]);
+  expect(namesBy("day")).toEqual(["Ñaña", "Oficina", "piso 2", "Ático", "Piso 10"]);
 });
 
-test("what no column sorts by leaves the rows as they came", () => {
-  expect(namesOf({ key: "other" })).toEqual(rows.map(({ name }) => name));
+test.each(["fixed", "unknown"])("«%s» sorts nothing: the rows stay as they came", (key) => {
+  expect(namesBy(key)).toEqual(rows.map(({ name }) => name));
+});
+
+test("a page holds its rows; past the end the last page is shown", () => {
+  expect(pageOfRows([1, 2, 3, 4, 5], { page: 2, pageSize: 2 })).toEqual([3, 4]);
+  expect(pageOfRows([1, 2, 3, 4, 5], { page: 9, pageSize: 2 })).toEqual([5]);
+  expect(pageOfRows([], { page: 1, pageSize: 2 })).toEqual([]);
 });

@@ -1,22 +1,34 @@
-import type { Sort } from "./data-table-column.ts";
+import { valueOf, type CellValue, type Column, type Sort } from "./data-table-column.ts";
 
 const byWords = new Intl.Collator("es", { numeric: true });
 
-type Shown = { sort: Sort | undefined; page: number; pageSize: number };
+/** Nothing comes first, then dates and numbers by their size, words as they are sorted in Spanish. */
+function compare(one: CellValue, other: CellValue): number {
+  if (one === null || other === null) return Number(one !== null) - Number(other !== null);
+  if (typeof one === "string" || typeof other === "string")
+    return byWords.compare(String(one), String(other));
+  return Number(one) - Number(other);
+}
 
-/** One page of rows that are all here, in the order that the header says; past the end, the last page. */
+/** Rows that are all here, in the order that the header says; of equal ones, as they came. */
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  sort: Sort,
+  columns: readonly Column<Row>[],
+): readonly Row[] {
+  const column = columns.find(({ key, sortable }) => sortable && key === sort.key);
+  if (column === undefined) return rows;
+  const turned = sort.descending ? -1 : 1;
+  const said = rows.map((row) => ({ row, value: valueOf(column, row) }));
+  return said.toSorted((one, other) => turned * compare(one.value, other.value)).map(({ row }) => row);
+}
+
+/** One page of them; past the end, the last one. */
 export function pageOfRows<Row>(
   rows: readonly Row[],
-  { sort, page, pageSize }: Shown,
-  /** What each sortable column sorts by. */
-  words: Readonly<Record<string, (row: Row) => string>>,
-): Row[] {
-  const wordsOf = sort && words[sort.key];
-  const turned = sort?.descending ? -1 : 1;
-  const sorted = wordsOf
-    ? rows.toSorted((one, other) => turned * byWords.compare(wordsOf(one), wordsOf(other)))
-    : [...rows];
+  { page, pageSize }: { page: number; pageSize: number },
+): readonly Row[] {
   const last = Math.max(1, Math.ceil(rows.length / pageSize));
   const start = (Math.min(page, last) - 1) * pageSize;
-  return sorted.slice(start, start + pageSize);
+  return rows.slice(start, start + pageSize);
 }

@@ -5,12 +5,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCategories } from "@lonchera/contract/categories";
 import { query } from "../../http/query.ts";
 import { LoadError } from "../../ui/data-state.tsx";
+import { sortKeysOf } from "../../ui/data-table-column.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress } from "../../ui/use-table-address.ts";
 import { AskedThing, newMark } from "../editing/asked-thing.tsx";
 import { filtersOf, rangeProblem, type CategoryFilters } from "./categories-address.ts";
-import { CategoriesTable } from "./categories-table.tsx";
+import { CategoriesTable, categoryColumns } from "./categories-table.tsx";
 import { CategoryFilterFields } from "./category-filters.tsx";
 import { CategoryForm } from "./category-form.tsx";
 
@@ -21,7 +22,7 @@ const table = {
   table: "categories",
   pageSizes: [50, 100, 150],
   sort: { key: "category_date", descending: true },
-  sortKeys: ["category_date"],
+  sortKeys: sortKeysOf(categoryColumns),
 } as const;
 
 function useDays(filters: CategoryFilters) {

@@ -1,33 +1,36 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import Button from "@mui/material/Button";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import type { StaffCategory } from "@lonchera/contract/categories";
 import { displayDate } from "@lonchera/domain/calendar";
-import { ActiveChip } from "../../app/active-chip.tsx";
+import { ActiveChip, activeText } from "../../app/active-chip.tsx";
 import { EmptyState } from "../../ui/data-state.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table-column.ts";
-import { pageOfRows } from "../../ui/page-of-rows.ts";
 import { RowAction } from "../../ui/row-action.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import type { TableAddress } from "../../ui/use-table-address.ts";
+import { WholeTable } from "../../ui/whole-table.tsx";
 import { filtersOf, rangeProblem } from "./categories-address.ts";
 
-const columns: readonly Column<StaffCategory>[] = [
+export const categoryColumns: readonly Column<StaffCategory>[] = [
   { key: "id", header: "ID", cell: (day) => day.id, fitted: true },
   { key: "week_day", header: "Día de la Semana", cell: (day) => day.week_day_value },
   {
     key: "category_date",
     header: "Fecha",
     cell: (day) => <time dateTime={day.category_date}>{displayDate(day.category_date)}</time>,
+    value: (day) => new Date(day.category_date),
     sortable: true,
   },
   { key: "order", header: "Orden", cell: (day) => day.order, numeric: true, fitted: true },
-  { key: "enable", header: "Habilitado", cell: (day) => <ActiveChip active={day.enable} /> },
+  {
+    key: "enable",
+    header: "Habilitado",
+    cell: (day) => <ActiveChip active={day.enable} />,
+    value: (day) => activeText(day.enable),
+  },
 ];
-
-const words = { category_date: (day: StaffCategory) => day.category_date };
 
 function NoDays({ address }: { address: TableAddress }) {
   const filters = filtersOf(address.params);
@@ -56,11 +59,6 @@ type CategoriesTableProps = {
 };
 
 export function CategoriesTable({ days, isRefreshing, address }: CategoriesTableProps) {
-  const { page, pageSize, sort } = address;
-  const rows = useMemo(
-    () => days && pageOfRows(days, { sort, page, pageSize }, words),
-    [days, sort, page, pageSize],
-  );
   const open = useLatest(address.open);
   const actions = useCallback(
     (day: StaffCategory) => (
@@ -74,17 +72,15 @@ export function CategoriesTable({ days, isRefreshing, address }: CategoriesTable
     [open],
   );
   return (
-    <DataTable
+    <WholeTable
       label="Días de la semana"
-      columns={columns}
-      rows={rows}
+      columns={categoryColumns}
+      rows={days}
+      address={address}
       rowKey={(day) => day.id}
       actions={actions}
       isRefreshing={isRefreshing}
       empty={<NoDays address={address} />}
-      sort={sort}
-      onSort={address.onSort}
-      paging={{ ...address, count: days?.length ?? 0 }}
     />
   );
 }

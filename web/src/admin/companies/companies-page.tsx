@@ -6,12 +6,13 @@ import { useMemo } from "react";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
 import { query } from "../../http/query.ts";
 import { LoadError } from "../../ui/data-state.tsx";
+import { sortKeysOf } from "../../ui/data-table-column.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
 import { AskedThing, newMark } from "../editing/asked-thing.tsx";
-import { CompaniesTable, companySortKeys, foundCompanies } from "./companies-table.tsx";
+import { CompaniesTable, companyColumns, foundCompanies } from "./companies-table.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { DeleteCompany } from "./delete-company.tsx";
 
@@ -21,7 +22,7 @@ const table = {
   table: "companies",
   pageSizes: [10, 15, 20],
   sort: { key: "name", descending: false },
-  sortKeys: companySortKeys,
+  sortKeys: sortKeysOf(companyColumns),
 } as const;
 
 type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };

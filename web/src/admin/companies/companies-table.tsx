@@ -3,18 +3,17 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import type { Company } from "@lonchera/contract/companies";
 import { ActiveChip } from "../../app/active-chip.tsx";
 import { CompanyLogo } from "../../app/company-logo.tsx";
 import { EmptyState } from "../../ui/data-state.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table-column.ts";
-import { pageOfRows } from "../../ui/page-of-rows.ts";
 import { RowAction } from "../../ui/row-action.tsx";
 import { foldedForSearch } from "../../ui/search-text.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import type { TableAddress } from "../../ui/use-table-address.ts";
+import { WholeTable } from "../../ui/whole-table.tsx";
 import { newMark } from "../editing/asked-thing.tsx";
 
 /** Logo and name; that it is not active, beside it. */
@@ -28,8 +27,14 @@ function NameCell({ company }: { company: Company }) {
   );
 }
 
-const columns: readonly Column<Company>[] = [
-  { key: "name", header: "Nombre", cell: (company) => <NameCell company={company} />, sortable: true },
+export const companyColumns: readonly Column<Company>[] = [
+  {
+    key: "name",
+    header: "Nombre",
+    cell: (company) => <NameCell company={company} />,
+    value: (company) => company.name,
+    sortable: true,
+  },
   { key: "ruc", header: "RUC", cell: (company) => company.ruc, sortable: true, fitted: true },
   {
     key: "client_code",
@@ -42,15 +47,6 @@ const columns: readonly Column<Company>[] = [
   { key: "phone", header: "Teléfono", cell: (company) => company.phone || null, fitted: true },
   { key: "mobile", header: "Móvil", cell: (company) => company.mobile || null, fitted: true },
 ];
-
-const words = {
-  name: ({ name }: Company) => name,
-  ruc: ({ ruc }: Company) => ruc,
-  client_code: ({ client_code }: Company) => client_code,
-  address: ({ address }: Company) => address,
-};
-
-export const companySortKeys = Object.keys(words);
 
 /** Those whose name, RUC or address holds what is looked for. */
 export function foundCompanies(companies: readonly Company[], search: string): readonly Company[] {
@@ -110,25 +106,18 @@ type CompaniesTableProps = {
 };
 
 export function CompaniesTable({ companies, isRefreshing, address }: CompaniesTableProps) {
-  const { page, pageSize, sort } = address;
-  const rows = useMemo(
-    () => companies && pageOfRows(companies, { sort, page, pageSize }, words),
-    [companies, sort, page, pageSize],
-  );
   const open = useLatest(address.open);
   const actions = useCallback((company: Company) => <Actions company={company} open={open} />, [open]);
   return (
-    <DataTable
+    <WholeTable
       label="Empresas"
-      columns={columns}
-      rows={rows}
+      columns={companyColumns}
+      rows={companies}
+      address={address}
       rowKey={(company) => company.id}
       actions={actions}
       isRefreshing={isRefreshing}
       empty={<NoCompanies address={address} />}
-      sort={sort}
-      onSort={address.onSort}
-      paging={{ ...address, count: companies?.length ?? 0 }}
     />
   );
 }

@@ -7,6 +7,7 @@ import { productNames } from "@lonchera/domain/codes";
 import { CompanyFilter } from "../../app/company-filter.tsx";
 import { query } from "../../http/query.ts";
 import { LoadError } from "../../ui/data-state.tsx";
+import { sortKeysOf } from "../../ui/data-table-column.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { foldedForSearch } from "../../ui/search-text.ts";
@@ -14,7 +15,7 @@ import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
 import { CuttingTimeDialog } from "./cutting-time-dialog.tsx";
 import { AskedThing, newMark } from "../editing/asked-thing.tsx";
-import { CuttingTimesTable } from "./cutting-times-table.tsx";
+import { CuttingTimesTable, timeColumns } from "./cutting-times-table.tsx";
 import { DeleteCuttingTime } from "./delete-cutting-time.tsx";
 
 const loadFailure = "Error al obtener los tiempos de corte";
@@ -23,7 +24,7 @@ const table = {
   table: "cutting-times",
   pageSizes: [10, 20, 50],
   sort: { key: "product", descending: false },
-  sortKeys: ["product", "break_time", "same_day", "enabled"],
+  sortKeys: sortKeysOf(timeColumns),
 } as const;
 
 function filtersOf({ params }: TableAddress) {

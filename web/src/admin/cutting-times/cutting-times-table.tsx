@@ -6,26 +6,24 @@ import Button from "@mui/material/Button";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
-import { ActiveChip } from "../../app/active-chip.tsx";
+import { ActiveChip, activeText } from "../../app/active-chip.tsx";
 import { ProductChip } from "../../app/code-chips.tsx";
 import { EmptyState } from "../../ui/data-state.tsx";
 import type { Column } from "../../ui/data-table-column.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { pageOfRows } from "../../ui/page-of-rows.ts";
 import { RowAction } from "../../ui/row-action.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import type { TableAddress } from "../../ui/use-table-address.ts";
+import { WholeTable } from "../../ui/whole-table.tsx";
 import { newMark } from "../editing/asked-thing.tsx";
 import { companiesText, nameOf, yesOrNo } from "./cutting-time-words.ts";
 
-/** In the address, in place of the id of a cutting time. */
-
-const columns: readonly Column<CuttingTime>[] = [
+export const timeColumns: readonly Column<CuttingTime>[] = [
   {
     key: "product",
     header: "Producto",
     sortable: true,
     cell: (time) => <ProductChip code={time.product} />,
+    value: (time) => productNames[time.product],
   },
   {
     key: "break_time",
@@ -33,6 +31,7 @@ const columns: readonly Column<CuttingTime>[] = [
     sortable: true,
     fitted: true,
     cell: (time) => <time dateTime={time.break_time}>{time.break_time}</time>,
+    value: (time) => time.break_time,
   },
   { key: "company", header: "Compañías", cell: companiesText },
   {
@@ -48,15 +47,9 @@ const columns: readonly Column<CuttingTime>[] = [
     sortable: true,
     fitted: true,
     cell: (time) => <ActiveChip active={time.enabled} />,
+    value: (time) => activeText(time.enabled),
   },
 ];
-
-const words = {
-  product: (time: CuttingTime) => productNames[time.product],
-  break_time: (time: CuttingTime) => time.break_time,
-  same_day: (time: CuttingTime) => yesOrNo(time.same_day),
-  enabled: (time: CuttingTime) => (time.enabled ? "Activo" : "Inactivo"),
-};
 
 /** The focus does not go with a row that goes: the heading takes it. */
 function useFocusRescue() {
@@ -125,18 +118,15 @@ export function CuttingTimesTable({ address, times, hasOthers, isRefreshing }: C
   const open = useLatest(address.open);
   const actions = useCallback((time: CuttingTime) => <Actions time={time} open={open} />, [open]);
   return (
-    <DataTable
+    <WholeTable
       label="Tiempos de corte"
-      columns={columns}
-      rows={times && pageOfRows(times, address, words)}
+      columns={timeColumns}
+      rows={times}
+      address={address}
       rowKey={(time) => time.id}
       actions={actions}
       isRefreshing={isRefreshing}
       empty={<NoTimes address={address} hasOthers={hasOthers} />}
-      sort={address.sort}
-      onSort={address.onSort}
-      paging={{ ...address, count: times?.length ?? 0 }}
-      maxHeight={500}
     />
   );
 }

@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { CompanyFilter } from "../../app/company-filter.tsx";
 import { LoadError } from "../../ui/data-state.tsx";
+import { sortKeysOf } from "../../ui/data-table-column.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { useFailureSnackbar } from "../../ui/snackbars.tsx";
@@ -12,7 +13,7 @@ import { AskedThing, newMark } from "../editing/asked-thing.tsx";
 import { narrowed, useZoneRows } from "./use-zone-rows.ts";
 import { VehiclesDialog } from "./vehicles-dialog.tsx";
 import { ZoneDialog } from "./zone-dialog.tsx";
-import { ZonesTable } from "./zones-table.tsx";
+import { zoneColumns, ZonesTable } from "./zones-table.tsx";
 
 const loadFailure = "Error al obtener las zonas de entrega";
 
@@ -20,7 +21,7 @@ const table = {
   table: "delivery-zones",
   pageSizes: [10, 20, 50],
   sort: { key: "company", descending: false },
-  sortKeys: ["name", "company", "enabled"],
+  sortKeys: sortKeysOf(zoneColumns),
 } as const;
 
 function companyOf(address: TableAddress): number | null {

@@ -3,20 +3,19 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Button from "@mui/material/Button";
 import { useCallback } from "react";
-import { ActiveChip } from "../../app/active-chip.tsx";
+import { ActiveChip, activeText } from "../../app/active-chip.tsx";
 import { EmptyState } from "../../ui/data-state.tsx";
 import type { Column } from "../../ui/data-table-column.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { pageOfRows } from "../../ui/page-of-rows.ts";
 import { RowAction } from "../../ui/row-action.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import type { TableAddress } from "../../ui/use-table-address.ts";
+import { WholeTable } from "../../ui/whole-table.tsx";
 import { newMark } from "../editing/asked-thing.tsx";
 import type { ZoneRow } from "./use-zone-rows.ts";
 
 const whyNotDeleted = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
 
-const columns: readonly Column<ZoneRow>[] = [
+export const zoneColumns: readonly Column<ZoneRow>[] = [
   { key: "name", header: "Nombre", sortable: true, cell: (zone) => zone.name },
   { key: "company", header: "Empresa", sortable: true, cell: (zone) => zone.companyName },
   {
@@ -25,16 +24,9 @@ const columns: readonly Column<ZoneRow>[] = [
     sortable: true,
     fitted: true,
     cell: (zone) => <ActiveChip active={zone.enabled} />,
+    value: (zone) => activeText(zone.enabled),
   },
 ];
-
-/** In the address, in place of the id of a zone. */
-
-const words = {
-  name: (zone: ZoneRow) => zone.name,
-  company: (zone: ZoneRow) => zone.companyName,
-  enabled: (zone: ZoneRow) => (zone.enabled ? "Activo" : "Inactivo"),
-};
 
 function Actions({ zone, open }: { zone: ZoneRow; open: TableAddress["open"] }) {
   return (
@@ -92,17 +84,15 @@ export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTabl
   const open = useLatest(address.open);
   const actions = useCallback((zone: ZoneRow) => <Actions zone={zone} open={open} />, [open]);
   return (
-    <DataTable
+    <WholeTable
       label="Zonas de entrega"
-      columns={columns}
-      rows={rows && pageOfRows(rows, address, words)}
+      columns={zoneColumns}
+      rows={rows}
+      address={address}
       rowKey={(zone) => zone.id}
       actions={actions}
       isRefreshing={isRefreshing}
       empty={<NoZones address={address} hasOthers={hasOthers} />}
-      sort={address.sort}
-      onSort={address.onSort}
-      paging={{ ...address, count: rows?.length ?? 0 }}
     />
   );
 }

@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { pageOfRows, sortedRows } from "./page-of-rows.ts";
+import type { TableAddress } from "./use-table-address.ts";
+
+type WholeTableProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort" | "paging" | "readRows"> & {
+  address: TableAddress;
+};
+
+/** A table whose rows are all here: sorted, paged and exported in the browser, as its address says. */
+export function WholeTable<Row>({ rows, address, ...table }: WholeTableProps<Row>) {
+  const { key, descending } = address.sort;
+  const { columns } = table;
+  const sorted = useMemo(
+    () => rows && sortedRows(rows, { key, descending }, columns),
+    [rows, key, descending, columns],
+  );
+  const shown = useMemo(
+    () => sorted && pageOfRows(sorted, { page: address.page, pageSize: address.pageSize }),
+    [sorted, address.page, address.pageSize],
+  );
+  return (
+    <DataTable
+      {...table}
+      rows={shown}
+      sort={address.sort}
+      onSort={address.onSort}
+      paging={{ ...address, count: sorted?.length ?? 0 }}
+      readRows={() => Promise.resolve(sorted ?? [])}
+    />
+  );
+}
