@@ -48,6 +48,8 @@ export const listClients = endpoint({
   summary: "Clientes, lo más reciente primero; se buscan por nombre, apellido o tipo de cliente",
   query: z.object({
     search: search.optional(),
+    /** Of one client alone, whatever page that stands on. */
+    id: idParam.optional(),
     page: paging.page,
     page_size: paging.page_size(clientPageSizes[0]),
   }),

@@ -48,6 +48,15 @@ test("clients come the newest first, a page at a time, without staff", async (t)
   assert.deepEqual([beyond.body.count, beyond.body.results], [5, []]);
 });
 
+test("one client is found by the id, whatever page that stands on; nobody of staff is", async (t) => {
+  const app = await asStaff(t);
+  const company = await withClients(app);
+  const client = await newType1(app.db, company, { firstName: "Inés", dateJoined: new Date(0) });
+  assert.deepEqual(await namesFound(app, { id: String(client.id), page_size: "2" }), ["Inés"]);
+  assert.deepEqual(await namesFound(app, { id: String(app.staff.id) }), []);
+  assert.deepEqual(await namesFound(app, { id: "999999" }), []);
+});
+
 test("what joined at the same moment stands on one page only", async (t) => {
   const app = await asStaff(t);
   const company = await newCompany(app.db);

@@ -5,7 +5,13 @@ import { searchPatterns } from "../db/search.ts";
 import type { Deps } from "../deps.ts";
 import { findAccountsById } from "./queries.ts";
 
-type Page = { readonly page: number; readonly page_size: number; readonly search?: string | undefined };
+type Page = {
+  readonly page: number;
+  readonly page_size: number;
+  readonly search?: string | undefined;
+  /** Of one account alone. */
+  readonly id?: number | undefined;
+};
 type Ids = { readonly count: number; readonly ids: number[] };
 type Condition = {
   readonly where: string;
@@ -35,8 +41,9 @@ function nameCondition(patterns: readonly string[], firstPlace: number): { sql: 
   return { sql: parts.join(" and "), narrow: patterns.some(isLong) };
 }
 
-function conditionOf(search: string, clientsOnly: boolean): Condition {
+function conditionOf({ search = "", id }: Page, clientsOnly: boolean): Condition {
   const kind = clientsOnly ? "not is_staff" : "true";
+  if (id !== undefined) return { where: `${kind} and id = $1`, values: [id], narrow: true };
   const patterns = searchPatterns(search);
   if (patterns.length === 0) return { where: kind, values: [], narrow: false };
   const name = nameCondition(patterns, 1);
@@ -78,10 +85,11 @@ async function findIds(pool: pg.Pool, { where, values, narrow }: Condition, page
 /** One page, the newest first, and the count of all that match. */
 export async function findAccounts(
   { db, pool }: Deps,
-  { search = "", page, page_size }: Page,
+  asked: Page,
   { clientsOnly }: { clientsOnly: boolean },
 ): Promise<{ count: number; results: Account[] }> {
+  const { page, page_size } = asked;
   const limits = `order by date_joined desc, id desc limit ${page_size} offset ${(page - 1) * page_size}`;
-  const { count, ids } = await findIds(pool, conditionOf(search, clientsOnly), limits);
+  const { count, ids } = await findIds(pool, conditionOf(asked, clientsOnly), limits);
   return { count, results: await findAccountsById(db, ids) };
 }
