@@ -35,7 +35,7 @@ test("a company's form brings its logo, which can be replaced, kept and taken aw
   const told = (await historyOf(app, headers, "company", made))
     .slice(2)
     .map(([, fields]) => Object.keys(fields ?? {}));
-  assert.deepEqual(told, [["Logo", "Nombre"], ["Logo"]]);
+  assert.deepEqual(told, [["Nombre", "Logo"], ["Logo"]]);
 });
 
 test("a logo that is no picture is a 400 on its field and saves nothing", async (t) => {
