@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Control, Resolver, UseFormReturn } from "react-hook-form";
+import type { StaffItem } from "@lonchera/contract/categories";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { itemInput, type createItem } from "@lonchera/contract/items";
+import type { ProductCode } from "@lonchera/domain/codes";
+
+/** What the dialog's fields hold. */
+export type ItemValues = {
+  name: string;
+  description: string;
+  price: string;
+  discount_price: string;
+  /** The menu day. */
+  category: number | null;
+  product: ProductCode;
+  product_type: string;
+  stock: string;
+  order: string;
+  status: "true" | "false";
+  deliverable: "true" | "false";
+  company: number[];
+  /** A file that was chosen, the address of the picture that is kept, `null` for none. */
+  image: File | string | null;
+};
+
+/** As the call takes it: the schema reads amounts and numbers out of what was typed. */
+export type ItemBody = CallInput<typeof createItem>["body"];
+
+export type ItemForm = UseFormReturn<ItemValues, unknown, ItemBody>;
+export type ItemControl = Control<ItemValues, unknown, ItemBody>;
+
+export const usualType = { id: "CONVE", name: "Convencional" } as const;
+
+/** For the company whose menu is open; the rest by the specification's defaults. */
+export function newItem(category: number | null, companyId: number): ItemValues {
+  return {
+    name: "",
+    description: "",
+    price: "",
+    discount_price: "0",
+    category,
+    product: "ALMUE",
+    product_type: usualType.id,
+    stock: "100",
+    order: "0",
+    status: "true",
+    deliverable: "true",
+    company: [companyId],
+    image: null,
+  };
+}
+
+export function valuesOf(item: StaffItem): ItemValues {
+  return {
+    name: item.name,
+    description: item.description,
+    price: item.price,
+    discount_price: item.discount_price,
+    category: item.category,
+    product: item.product,
+    product_type: item.product_type.id,
+    stock: String(item.stock),
+    order: item.order === null ? "" : String(item.order),
+    status: item.status ? "true" : "false",
+    deliverable: item.deliverable ? "true" : "false",
+    company: item.company,
+    image: item.image,
+  };
+}
+
+/** Keyboards of phones offer a comma for the cents; `1,200` is not taken for one sol and twenty. */
+export function amountOf(typed: string): string {
+  return typed.trim().replace(/^(-?\d+),(\d{1,2})$/, "$1.$2");
+}
+
+/** What the call takes; nothing typed as a discount is none. */
+export function sent(values: ItemValues) {
+  return {
+    ...values,
+    price: amountOf(values.price),
+    discount_price: amountOf(values.discount_price) || "0",
+    category: values.category ?? undefined,
+  };
+}
+
+/** A picture that stays as it is is not sent with an edit; a new item names the kept one that it shares. */
+export function editOf(body: ItemBody, before: StaffItem) {
+  const { image, ...fields } = body;
+  const edit = { ...fields, version: before.version, stock_seen: before.stock };
+  return image === before.image ? edit : { ...edit, image };
+}
+
+const check = zodResolver(itemInput, undefined, { raw: true });
+
+/** Checks by the call's own schema, and lets through what was typed. */
+export const itemResolver: Resolver<ItemValues, unknown, ItemBody> = (values, context, options) =>
+  check(sent(values) as ItemBody, context, options as never);
