@@ -12,7 +12,12 @@ export default async function runServer(): Promise<() => Promise<void>> {
   const cluster = await startThrowawayCluster();
   try {
     const secretKey = randomBytes(32).toString("hex");
-    const server = await startServer({ databaseUrl: cluster.url, secretKey });
+    const server = await startServer({
+      databaseUrl: cluster.url,
+      secretKey,
+      name: "server",
+      settings: { DEMO: "1" },
+    });
     process.env["E2E_URL"] = server.url;
     process.env["E2E_DATA_DIR"] = server.dataDir;
     process.env["E2E_DATABASE_URL"] = cluster.url;

@@ -14,21 +14,29 @@ export type RunningServer = {
   readonly stop: () => Promise<void>;
 };
 
-type Foundation = { readonly databaseUrl: string; readonly secretKey: string };
+type Foundation = {
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+  /** Of its log. */
+  readonly name: string;
+  /** What else its environment says: the demo, the first administrator. */
+  readonly settings: Readonly<Record<string, string>>;
+};
 
 const repository = fileURLToPath(new URL("../", import.meta.url));
-const logFile = fileURLToPath(new URL("./.cache/server.log", import.meta.url));
 const readyWithin = 90_000;
 const stopWithin = 15_000;
 
-/** One real server over an empty database, which it fills with the demo; answers once it is ready. */
-export async function startServer({ databaseUrl, secretKey }: Foundation): Promise<RunningServer> {
+/** One real server over an empty database; answers once it is ready. */
+export async function startServer(foundation: Foundation): Promise<RunningServer> {
+  const { databaseUrl, secretKey, name, settings } = foundation;
+  const logFile = fileURLToPath(new URL(`./.cache/${name}.log`, import.meta.url));
   const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = await spawnServer({
+  const server = await spawnServer(logFile, {
+    ...settings,
     DATA_DIR: dataDir,
-    DEMO: "1",
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: url,
@@ -41,7 +49,7 @@ export async function startServer({ databaseUrl, secretKey }: Foundation): Promi
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilReady(server, url);
+    await untilReady(server, url, logFile);
   } catch (error) {
     await stop();
     throw error;
@@ -49,7 +57,7 @@ export async function startServer({ databaseUrl, secretKey }: Foundation): Promi
   return { url, dataDir, stop };
 }
 
-async function spawnServer(settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function spawnServer(logFile: string, settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
   await mkdir(new URL("./.cache/", import.meta.url), { recursive: true });
   const log = await open(logFile, "w");
   const server = spawn(process.execPath, ["server/src/start.ts"], {
@@ -62,7 +70,7 @@ async function spawnServer(settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
   return server;
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
+async function untilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
   const deadline = Date.now() + readyWithin;
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
     const answer = await fetch(`${url}/health/ready`).catch(() => null);

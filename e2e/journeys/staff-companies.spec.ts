@@ -8,9 +8,8 @@ import { expectNoAxeViolations } from "../accessibility.ts";
 import { callApi } from "../api.ts";
 import { choose } from "../menu-screen.ts";
 import { administrator, arriveSignedIn, newSession } from "../people.ts";
+import { pick, pictureFile, rowOf } from "../staff-screen.ts";
 import { test } from "../test.ts";
-
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#b4442b"/></svg>`;
 
 function aRuc(): string {
   const body = `20${randomInt(10_000_000, 99_999_999)}`;
@@ -19,29 +18,8 @@ function aRuc(): string {
   return ruc;
 }
 
-/** A row of the table, or its card on a phone. */
-function rowOf(page: Page, name: string): Locator {
-  return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name });
-}
-
 function search(page: Page): Locator {
   return page.getByLabel("Buscar", { exact: true });
-}
-
-/** A picture as a browser makes it. */
-async function pngOf(page: Page): Promise<Buffer> {
-  const picture = await page.context().newPage();
-  await picture.setViewportSize({ width: 300, height: 300 });
-  await picture.setContent(logo);
-  const bytes = await picture.screenshot();
-  await picture.close();
-  return bytes;
-}
-
-async function pick(dialog: Locator, field: string, place: string): Promise<void> {
-  const box = dialog.getByRole("combobox", { name: field });
-  await box.fill(place);
-  await box.page().getByRole("option", { name: place, exact: true }).click();
 }
 
 test("staff add a company with its logo, change it, and delete it", async ({ page, db }) => {
@@ -64,9 +42,7 @@ test("staff add a company with its logo, change it, and delete it", async ({ pag
   await choose(dialog, "Condición de pago", "Crédito 30 días");
   await dialog.getByLabel("Dirección").fill("Calle Mercaderes 212");
   await dialog.getByLabel("Móvil").fill("959123456");
-  await dialog
-    .getByLabel("Subir logo")
-    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await pngOf(page) });
+  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile(page, "logo.png", "#b4442b"));
   await expect(dialog.getByRole("img", { name: "Vista previa del logo" })).toBeVisible();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();

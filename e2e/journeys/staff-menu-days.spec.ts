@@ -1,26 +1,17 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addDays, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay } from "@lonchera/server/testing/factories";
 import { expectNoAxeViolations } from "../accessibility.ts";
 import { choose } from "../menu-screen.ts";
 import { administrator, arriveSignedIn } from "../people.ts";
+import { rowOf, typeDate } from "../staff-screen.ts";
 import { test } from "../test.ts";
 
 /** Far from the demo's days, and another month for each width, so that no run meets another's days. */
 function quietMonth(page: Page, month: number): CalendarDate {
   const isWide = (page.viewportSize()?.width ?? 0) > 900;
   return `${isWide ? 2101 : 2102}-${String(month).padStart(2, "0")}-01`;
-}
-
-function rowOf(page: Page, text: string): Locator {
-  return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: text });
-}
-
-async function typeDate(place: Page | Locator, field: string, date: CalendarDate): Promise<void> {
-  const day = place.getByRole("group", { name: field }).getByRole("spinbutton").first();
-  await day.click();
-  await day.page().keyboard.type(displayDate(date).replaceAll("/", ""));
 }
 
 test("staff create a day, whose weekday its date says, and change it", async ({ page, db }) => {

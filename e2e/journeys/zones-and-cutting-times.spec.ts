@@ -1,25 +1,13 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { listCuttingTimes } from "@lonchera/contract/cutting-times";
 import { updateZone } from "@lonchera/contract/delivery-zones";
 import { newZone } from "@lonchera/server/testing/factories";
 import { expectNoAxeViolations } from "../accessibility.ts";
 import { callApi } from "../api.ts";
 import { choose } from "../menu-screen.ts";
-import type { Company } from "../own-company.ts";
 import { administrator, arriveSignedIn, newSession } from "../people.ts";
+import { pick, rowOf } from "../staff-screen.ts";
 import { test } from "../test.ts";
-
-/** A row of the table, or its card on a phone. */
-function rowOf(page: Page, text: string): Locator {
-  return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: text });
-}
-
-/** Chooses from a list in which one searches by typing. */
-async function pick(place: Page | Locator, field: string, company: Company): Promise<void> {
-  const list = place.getByRole("combobox", { name: field });
-  await list.fill(company.name);
-  await list.page().getByRole("option", { name: company.name, exact: true }).click();
-}
 
 async function expectOnePageOf(page: Page): Promise<void> {
   const size = page.getByRole("combobox", { name: "Filas por página" });
@@ -48,14 +36,14 @@ test("staff add a zone, change it and read its history", async ({ page, db, comp
   await expect(adding.getByText("Debe ser mayor o igual a 0")).toBeVisible();
   await expectNoAxeViolations(page);
   await adding.getByLabel("Nombre").fill("Comedor del norte");
-  await pick(adding, "Empresa", company);
+  await pick(adding, "Empresa", company.name);
   await adding.getByLabel("Orden").fill("3");
   await choose(adding, "Vehículo de almuerzo", "Furgoneta 1 – ABK-412");
   await adding.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
   await expect(adding).toBeHidden();
 
-  await pick(page, "Empresa", company);
+  await pick(page, "Empresa", company.name);
   await page.getByLabel("Buscar", { exact: true }).fill("COMEDOR del nor");
   await expect(rowOf(page, "Comedor del norte")).toContainText("Activo");
   await expect(page).toHaveURL(/search=COMEDOR/);
@@ -151,14 +139,14 @@ test("staff add a cutting time, change it and delete it", async ({ page, db, com
   await expectNoAxeViolations(page);
   await choose(adding, "Producto", "Cena Sobretiempo");
   await adding.getByLabel("Hora de corte").fill("14:45");
-  await pick(adding, "Compañías", company);
+  await pick(adding, "Compañías", company.name);
   await page.keyboard.press("Escape");
   await adding.getByRole("switch", { name: /^Mismo día/ }).check();
   await adding.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Tiempo de corte creado con éxito")).toBeVisible();
   await expect(adding).toBeHidden();
 
-  await pick(page, "Compañía", company);
+  await pick(page, "Compañía", company.name);
   const row = rowOf(page, "14:45");
   await expect(row).toContainText("Cena Sobretiempo");
   await expect(row).toContainText(company.name);
