@@ -33,6 +33,10 @@ const screensShared = ["^web/src/admin/(editing|history)/"];
 
 /** Screens that join others, and why. */
 const screenJoins = {
+  "admin/menus": {
+    uses: ["admin/items", "admin/subitems", "admin/categories"],
+    because: "a company's menus open the dialogs of days, dishes and their subitems",
+  },
   "customer/menu": { uses: ["customer/cart"], because: "dishes go into the cart from the menu" },
   "customer/checkout": { uses: ["customer/cart"], because: "the checkout shows the cart that it pays" },
 };

@@ -1,24 +1,8 @@
-import { useParams } from "react-router";
 import { paths } from "../app/paths.ts";
 import { NotYetPage } from "../ui/not-yet-page.tsx";
 
 function LaterScreen({ title }: { title: string }) {
   return <NotYetPage title={title} onwardLabel="Ver las órdenes" onwardTo={paths.adminOrders()} />;
-}
-
-export function AdminMenuPage() {
-  return <LaterScreen title="Menu - Compañías" />;
-}
-
-export function AdminMenuDetailPage() {
-  const company = useParams().companyName?.replaceAll("-", " ") ?? "";
-  return (
-    <NotYetPage
-      title={`Menús de ${company}`}
-      onwardLabel="Volver a las compañías"
-      onwardTo={paths.adminMenu()}
-    />
-  );
 }
 
 export function ClientsPage() {

@@ -74,8 +74,14 @@ const later = () => import("../admin/later-screens.tsx");
 
 const adminScreens: RouteObject[] = [
   { path: "admin/companies", element: screen(() => import("./admin-start.tsx"), "AdminStart") },
-  { path: "admin/menu", element: screen(later, "AdminMenuPage") },
-  { path: "admin/menu/:companyId/:companyName", element: screen(later, "AdminMenuDetailPage") },
+  {
+    path: "admin/menu",
+    element: screen(() => import("../admin/menus/menu-companies-page.tsx"), "MenuCompaniesPage"),
+  },
+  {
+    path: "admin/menu/:companyId/:companyName",
+    element: screen(() => import("../admin/menus/company-menus-page.tsx"), "CompanyMenusPage"),
+  },
   {
     path: "admin/deliveryzones",
     element: screen(() => import("../admin/delivery-zones/delivery-zones-page.tsx"), "DeliveryZonesPage"),

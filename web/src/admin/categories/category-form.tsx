@@ -15,6 +15,7 @@ import { categoryResolver, newCategory, valuesOf } from "./category-values.ts";
 type CategoryFormProps = {
   /** `null` for a new one. */
   day: StaffCategory | null;
+  onSaved?: (day: StaffCategory) => void;
   onClose: () => void;
 };
 
@@ -24,13 +25,15 @@ function saveCategory(body: CategoryInput, before: StaffCategory | null): Promis
   return call(updateCategory, { params, body: { ...body, version: before.version } });
 }
 
-export function CategoryForm({ day, onClose }: CategoryFormProps) {
+export function CategoryForm({ day, onSaved, onClose }: CategoryFormProps) {
   const editing = useEditing({
     thing: day,
     fresh: newCategory,
     valuesOf,
     resolver: categoryResolver,
-    save: saveCategory,
+    save: async (body, before) => {
+      onSaved?.(await saveCategory(body, before));
+    },
     present: async ({ id }) => (await call(listCategories, {})).find((other) => other.id === id),
     gone: "Este día ya no existe.",
     lists: [listCategories],

@@ -1,0 +1,182 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import FormatListBulletedRounded from "@mui/icons-material/FormatListBulletedRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
+import { getCompany, type Company } from "@lonchera/contract/companies";
+import { displayDate } from "@lonchera/domain/calendar";
+import { limaDate } from "../../app/lima-time.ts";
+import { paths } from "../../app/paths.ts";
+import { CallError } from "../../http/call-error.ts";
+import { query } from "../../http/query.ts";
+import { EmptyState, LoadError, LoadingRows } from "../../ui/data-state.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { useFailureSnackbar, useSnackbar } from "../../ui/snackbars.tsx";
+import { useAddress, type Address } from "../../ui/use-address.ts";
+import { newMark } from "../editing/asked-thing.tsx";
+import { dishCount } from "./item-groups.ts";
+import { MenuDialogs } from "./menu-dialogs.tsx";
+import { MenuFilterFields } from "./menu-filters.tsx";
+import { MenuPanels } from "./menu-panels.tsx";
+import { filterChange, filtersOf, isWithin, type MenuFilters } from "./menus-address.ts";
+
+/** The name as the address says it, until the company itself is here. */
+function nameIn(address: string): string {
+  return address.replaceAll("-", " ");
+}
+
+const back = (
+  <Button
+    component={Link}
+    to={paths.adminMenu()}
+    color="inherit"
+    startIcon={<ArrowBackRounded />}
+    sx={{ ml: -1.5, mb: 0.5 }}
+  >
+    Atrás
+  </Button>
+);
+
+const noCompany = (
+  <>
+    {back}
+    <PageHeading title="Menús" />
+    <EmptyState
+      title="Esta compañía no existe o fue eliminada"
+      reason="Vuelve a la lista y elige otra."
+      action={
+        <Button component={Link} to={paths.adminMenu()} variant="contained">
+          Ver las compañías
+        </Button>
+      }
+    />
+  </>
+);
+
+type NoMenusProps = { filters: MenuFilters; address: Address };
+
+function NoMenus({ filters, address }: NoMenusProps) {
+  const { year, month } = filters;
+  return (
+    <EmptyState
+      title="No hay menús disponibles para los filtros seleccionados."
+      reason={`Crea el menú de un día o elige ${month === null ? "otro año" : "otro mes o año"}.`}
+      action={
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: "center" }}>
+          <Button variant="contained" onClick={() => address.open({ menu: newMark })}>
+            Crear menú
+          </Button>
+          {month !== null && (
+            <Button onClick={() => address.replace(filterChange({ year, month: null }))}>
+              Ver todo {year}
+            </Button>
+          )}
+        </Stack>
+      }
+    />
+  );
+}
+
+function Actions({ address }: { address: Address }) {
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FormatListBulletedRounded />}
+        onClick={() => address.open({ catalogue: "abierto" })}
+      >
+        Subitems
+      </Button>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ menu: newMark })}>
+        Crear menú
+      </Button>
+    </>
+  );
+}
+
+/** How much the filters show. */
+function Summary({ days }: { days: readonly StaffMenuDay[] }) {
+  const dishes = days.reduce((sum, day) => sum + day.items_count, 0);
+  const menus = days.length === 1 ? "1 menú" : `${days.length} menús`;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {menus} · {dishCount(dishes)}
+    </Typography>
+  );
+}
+
+function useMenus(companyId: number, { year, month }: MenuFilters) {
+  const input = {
+    companyId: String(companyId),
+    year: String(year),
+    ...(month !== null && { month: String(month) }),
+  };
+  return useQuery(query(listCategories, { query: input }));
+}
+
+/** A day that was saved and is not among those shown would seem lost. */
+function useFarMenuNotice(address: Address, filters: MenuFilters) {
+  const snackbar = useSnackbar();
+  return (day: StaffCategory) => {
+    const date = day.category_date;
+    if (isWithin(date, filters)) return;
+    const there = { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) };
+    snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${displayDate(date)}`, {
+      label: "Ver",
+      onChoose: () => address.replace({ ...filterChange(there), open: String(day.id) }),
+    });
+  };
+}
+
+type CompanyMenusProps = { companyId: number; name: string; company: UseQueryResult<Company> };
+
+function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
+  const address = useAddress();
+  const [today] = useState(() => limaDate(Date.now()));
+  const filters = filtersOf(address.params, today);
+  const menus = useMenus(companyId, filters);
+  const noticeFarMenu = useFarMenuNotice(address, filters);
+  const failed = menus.isError ? menus : company;
+  const failure = menus.isError ? "Failed to fetch categories" : "Failed to fetch this page data";
+  useFailureSnackbar(failed.error, failure);
+  return (
+    <>
+      {back}
+      <PageHeading title={`Menús de ${name}`} actions={<Actions address={address} />} />
+      <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap", alignItems: "center", mb: 2 }}>
+        <MenuFilterFields
+          filters={filters}
+          today={today}
+          onFilter={(next) => address.replace(filterChange(next))}
+        />
+        {menus.data && <Summary days={menus.data} />}
+      </Stack>
+      {failed.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError message={failure} hint={failed.error.message} onRetry={() => void failed.refetch()} />
+        </Box>
+      )}
+      {menus.isPending && <LoadingRows rows={8} height={48} />}
+      {menus.data?.length === 0 && <NoMenus filters={filters} address={address} />}
+      {menus.data && <MenuPanels address={address} days={menus.data} today={today} />}
+      <MenuDialogs address={address} companyId={companyId} days={menus.data} onMenuSaved={noticeFarMenu} />
+    </>
+  );
+}
+
+/** What one company is offered, day by day. */
+export function CompanyMenusPage() {
+  const { companyId = "", companyName = "" } = useParams();
+  const isPossible = /^[1-9]\d{0,8}$/.test(companyId);
+  const company = useQuery({ ...query(getCompany, { params: { id: companyId } }), enabled: isPossible });
+  const isMissing = company.error instanceof CallError && company.error.status === 404;
+  if (!isPossible || isMissing) return noCompany;
+  const name = company.data?.name ?? nameIn(companyName);
+  return <CompanyMenus companyId={Number(companyId)} name={name} company={company} />;
+}
