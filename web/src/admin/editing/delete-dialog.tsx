@@ -11,13 +11,15 @@ type DeleteDialogProps = {
   remove: () => Promise<unknown>;
   done: string;
   failure: string;
+  confirmLabel?: string;
   /** The lists that hold it. */
   lists: readonly Endpoint[];
   onClose: () => void;
 };
 
 /** Asks before a thing is deleted. */
-export function DeleteDialog({ title, text, remove, done, failure, lists, onClose }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, text, remove, done, failure, confirmLabel = "Eliminar", lists, onClose } = props;
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const deleting = useMutation({
@@ -36,7 +38,7 @@ export function DeleteDialog({ title, text, remove, done, failure, lists, onClos
       open
       title={title}
       text={text}
-      confirmLabel="Eliminar"
+      confirmLabel={confirmLabel}
       danger
       busy={deleting.isPending}
       problem={deleting.isError ? `${failure}. ${deleting.error.message}` : null}
