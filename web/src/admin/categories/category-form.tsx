@@ -32,7 +32,8 @@ export function CategoryForm({ day, onSaved, onClose }: CategoryFormProps) {
     valuesOf,
     resolver: categoryResolver,
     save: async (body, before) => {
-      onSaved?.(await saveCategory(body, before));
+      const saved = await saveCategory(body, before);
+      onSaved?.(saved);
     },
     present: async ({ id }) => (await call(listCategories, {})).find((other) => other.id === id),
     gone: "Este día ya no existe.",
