@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { Account } from "@lonchera/contract/accounts";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
-import { searchPatterns } from "../db/search.ts";
+import { orderBy, stretchOf, stretchSql } from "../db/paging.ts";
+import { isLongEnough, searchPatterns } from "../db/search.ts";
 import type { Deps } from "../deps.ts";
 import { findAccountsById } from "./queries.ts";
 
@@ -29,16 +30,13 @@ function typesCalled(typed: string) {
   });
 }
 
-const shortestIndexed = 3;
-
-/** Every word that was typed stands somewhere in the name; an index of trigrams has nothing to say about short ones. */
+/** Every word that was typed stands somewhere in the name; short ones keep away from its index. */
 function nameCondition(patterns: readonly string[], firstPlace: number): { sql: string; narrow: boolean } {
-  const isLong = (pattern: string) => pattern.length >= shortestIndexed + "%%".length;
   const parts = patterns.map((pattern, index) => {
-    const column = isLong(pattern) ? "search_name" : "(search_name || '')";
+    const column = isLongEnough(pattern) ? "search_name" : "(search_name || '')";
     return `${column} like $${firstPlace + index}`;
   });
-  return { sql: parts.join(" and "), narrow: patterns.some(isLong) };
+  return { sql: parts.join(" and "), narrow: patterns.some(isLongEnough) };
 }
 
 function conditionOf({ search = "", id }: Page, clientsOnly: boolean): Condition {
@@ -62,24 +60,35 @@ function conditionOf({ search = "", id }: Page, clientsOnly: boolean): Condition
   return { where, values, narrow: name.narrow && others.length === 0 };
 }
 
-/**
- * Few are found once, then counted and sorted. Of many the count is one thing, and the page comes along the index.
- * The limits stand in the text: the planner has to know that a page is small.
- */
-async function findIds(pool: pg.Pool, { where, values, narrow }: Condition, page: string): Promise<Ids> {
-  if (narrow) {
-    const { rows } = await pool.query<Ids>(
-      `with found as materialized (select id, date_joined from users where ${where})
-      select (select count(*)::integer from found) as count, array(select id from found ${page}) as ids`,
-      [...values],
-    );
-    return rows[0] ?? { count: 0, ids: [] };
-  }
-  const [counted, found] = await Promise.all([
-    pool.query<{ count: number }>(`select count(*)::integer as count from users where ${where}`, [...values]),
-    pool.query<{ id: number }>(`select id from users where ${where} ${page}`, [...values]),
-  ]);
-  return { count: counted.rows[0]?.count ?? 0, ids: found.rows.map(({ id }) => id) };
+const newestFirst = ["-date_joined", "-id"];
+
+/** Few are found once, then counted and sorted. */
+async function findNarrow(pool: pg.Pool, { where, values }: Condition, page: Page): Promise<Ids> {
+  const before = (page.page - 1) * page.page_size;
+  const { rows } = await pool.query<Ids>(
+    `with found as materialized (select id, date_joined from users where ${where})
+      select (select count(*)::integer from found) as count,
+        array(select id from found ${orderBy(newestFirst)} limit ${page.page_size} offset ${before}) as ids`,
+    [...values],
+  );
+  return rows[0] ?? { count: 0, ids: [] };
+}
+
+/** Of many the count is one thing, and the page comes along the index. */
+async function findWide(pool: pg.Pool, { where, values }: Condition, page: Page): Promise<Ids> {
+  const counted = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from users where ${where}`,
+    [...values],
+  );
+  const { count = 0 } = counted.rows[0] ?? {};
+  const stretch = stretchOf(page, count);
+  if (!stretch) return { count, ids: [] };
+  const found = await pool.query<{ id: number }>(
+    `select id from users where ${where} ${stretchSql(newestFirst, stretch)}`,
+    [...values],
+  );
+  const ids = found.rows.map(({ id }) => id);
+  return { count, ids: stretch.backwards ? ids.toReversed() : ids };
 }
 
 /** One page, the newest first, and the count of all that match. */
@@ -88,8 +97,8 @@ export async function findAccounts(
   asked: Page,
   { clientsOnly }: { clientsOnly: boolean },
 ): Promise<{ count: number; results: Account[] }> {
-  const { page, page_size } = asked;
-  const limits = `order by date_joined desc, id desc limit ${page_size} offset ${(page - 1) * page_size}`;
-  const { count, ids } = await findIds(pool, conditionOf(asked, clientsOnly), limits);
-  return { count, results: await findAccountsById(db, ids) };
+  const condition = conditionOf(asked, clientsOnly);
+  const find = condition.narrow ? findNarrow : findWide;
+  const { count, ids } = await find(pool, condition, asked);
+  return { count, results: ids.length > 0 ? await findAccountsById(db, ids) : [] };
 }

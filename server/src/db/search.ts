@@ -9,3 +9,10 @@ export function searchPatterns(typed: string): string[] {
   const words = plain.split(/\s+/).filter((word) => word !== "");
   return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }
+
+const shortestIndexed = 3;
+
+/** An index of trigrams has nothing to say about shorter words. */
+export function isLongEnough(pattern: string): boolean {
+  return pattern.length >= shortestIndexed + "%%".length;
+}

@@ -29,6 +29,21 @@ test("items come the last day first, each day as its menu shows it, withdrawn on
   assert.equal(body.count, 4);
 });
 
+test("pages of any size make up the list, also of dishes that are told apart by nothing but their number", async (t) => {
+  const app = await withMenus(t);
+  for (let made = 0; made < 5; made += 1)
+    await newItem(app.db, made % 2 ? app.tuesday : app.wednesday, [app.one], { name: "Causa", order: null });
+  const listed = async (query: object) =>
+    (await app.call(listItems, { query }, app.headers)).body.results.map(({ id }) => id);
+  const all = await listed({});
+  for (const size of [1, 2, 4]) {
+    const paged: number[] = [];
+    for (let page = 1; page <= Math.ceil(all.length / size) + 1; page += 1)
+      paged.push(...(await listed({ page: `${page}`, page_size: `${size}` })));
+    assert.deepEqual(paged, all, `${size} a page`);
+  }
+});
+
 test("they are filtered by company and day and found by parts of the name, without accents", async (t) => {
   const app = await withMenus(t);
   const of = (company: { id: number }) => String(company.id);

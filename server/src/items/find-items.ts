@@ -3,7 +3,8 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { listItems } from "@lonchera/contract/items";
 import { items } from "../db/schema/menus.ts";
-import { searchable, searchPatterns } from "../db/search.ts";
+import { stretchOf, stretchSql } from "../db/paging.ts";
+import { searchPatterns } from "../db/search.ts";
 import type { Deps } from "../deps.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
@@ -23,12 +24,12 @@ function conditionsOf({ search = "", company, category }: ItemsQuery): { where: 
       company,
     );
   }
-  for (const pattern of searchPatterns(search)) add((p) => `${searchable("i.name")} like ${p}`, pattern);
+  for (const pattern of searchPatterns(search)) add((p) => `i.search_name like ${p}`, pattern);
   return { where: parts.join(" and "), values };
 }
 
 const tables = "items i join categories c on c.id = i.category_id";
-const lastDayFirst = 'order by c.category_date desc, i.product, i."order" nulls last, i.name, i.id';
+const lastDayFirst = ["-c.category_date", "i.product", 'i."order"', "i.name", "i.id"];
 
 /** One page, the last day first and each day as its menu shows it, and the count of all that match. */
 export async function findItems(
@@ -36,13 +37,19 @@ export async function findItems(
   query: ItemsQuery,
 ): Promise<{ count: number; results: StaffItem[] }> {
   const { where, values } = conditionsOf(query);
-  // The limits stand in the text: the planner has to know that a page is small.
-  const limits = `limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`;
-  const [counted, page] = await Promise.all([
-    pool.query<{ count: number }>(`select count(*)::integer as count from items i where ${where}`, values),
-    pool.query<{ id: number }>(`select i.id from ${tables} where ${where} ${lastDayFirst} ${limits}`, values),
-  ]);
+  const counted = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from items i where ${where}`,
+    [...values],
+  );
+  const { count = 0 } = counted.rows[0] ?? {};
+  const stretch = stretchOf(query, count);
+  if (!stretch) return { count, results: [] };
+  const page = await pool.query<{ id: number }>(
+    `select i.id from ${tables} where ${where} ${stretchSql(lastDayFirst, stretch)}`,
+    [...values],
+  );
   const ids = page.rows.map(({ id }) => id);
+  if (stretch.backwards) ids.reverse();
   const found = new Map((await findStaffItems(db, inArray(items.id, ids))).map((item) => [item.id, item]));
-  return { count: counted.rows[0]?.count ?? 0, results: ids.flatMap((id) => found.get(id) ?? []) };
+  return { count, results: ids.flatMap((id) => found.get(id) ?? []) };
 }

@@ -1,10 +1,8 @@
 import type pg from "pg";
-import type { Order, OrderSortKey, OrdersQuery } from "@lonchera/contract/orders";
-import { addDays } from "@lonchera/domain/calendar";
-import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-time";
+import type { Order } from "@lonchera/contract/orders";
+import { businessDate } from "@lonchera/domain/business-time";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
-import { searchable, searchPatterns } from "../db/search.ts";
 import { readCutOffs } from "../cutting-times/rules.ts";
 
 export type OwnOrderRow = {
@@ -25,7 +23,7 @@ export type OwnOrderRow = {
   ruc_number: string;
 };
 
-type OrderRow = OwnOrderRow & {
+export type OrderRow = OwnOrderRow & {
   charge_id: string | null;
   payment_status: "pending" | "paid" | "refunding" | "refunded" | null;
 };
@@ -34,8 +32,9 @@ type OrderRow = OwnOrderRow & {
 export const ownOrderColumns = `o.id, o.ordered_at, o.ref_code, o.cart_id, o.company_id, o.total, o.additional_note, o.state,
   o.last_delivery_date, o.customer_type, o.full_name_user, o.company_name, o.payment_type, o.receipt_type_id,
   o.ruc_number`;
-const orderColumns = `${ownOrderColumns}, p.charge_id, p.status as payment_status`;
-const orderTables = `orders o left join payments p on p.order_id = o.id and p.status <> 'declined'`;
+/** Of `orderTables`. */
+export const orderColumns = `${ownOrderColumns}, p.charge_id, p.status as payment_status`;
+export const orderTables = `orders o left join payments p on p.order_id = o.id and p.status <> 'declined'`;
 
 /** What people read and say; the number grows with the orders. */
 export function orderNumber(id: number): string {
@@ -102,7 +101,7 @@ async function cartsStillOpen(pool: pg.Pool, orders: readonly OrderRow[], now: n
   return open;
 }
 
-async function toOrders(pool: pg.Pool, rows: readonly OrderRow[], now: number): Promise<Order[]> {
+export async function toOrders(pool: pg.Pool, rows: readonly OrderRow[], now: number): Promise<Order[]> {
   const today = businessDate(now);
   const stands = (row: OrderRow) => row.state === "placed" && row.last_delivery_date >= today;
   const open = await cartsStillOpen(pool, rows.filter(stands), now);
@@ -116,66 +115,4 @@ export async function readOrder(pool: pg.Pool, id: number, now: number): Promise
     values: [id],
   });
   return (await toOrders(pool, rows, now))[0];
-}
-
-type Filters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> & { readonly userId?: number };
-
-const searchedColumns = [
-  searchable("o.full_name_user"),
-  searchable("o.company_name"),
-  "lower(o.ref_code)",
-  "'lon-' || lpad(o.id::text, 6, '0')",
-];
-
-/** The conditions of a list as SQL, with the values that they name. */
-function conditionsOf(filters: Filters): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const parts: string[] = [];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    parts.push(condition(`$${values.length}`));
-  };
-  const startOf = (date: string) => new Date(startOfBusinessDate(date).epochMilliseconds);
-  if (filters.userId !== undefined) add((p) => `o.user_id = ${p}`, filters.userId);
-  if (filters.company !== undefined) add((p) => `o.company_id = ${p}`, filters.company);
-  if (filters.customer_type) add((p) => `o.customer_type = ${p}`, filters.customer_type);
-  if (filters.start_date) add((p) => `o.ordered_at >= ${p}`, startOf(filters.start_date));
-  if (filters.end_date) add((p) => `o.ordered_at < ${p}`, startOf(addDays(filters.end_date, 1)));
-  for (const pattern of searchPatterns(filters.search ?? "")) {
-    add((p) => `(${searchedColumns.map((column) => `${column} like ${p}`).join(" or ")})`, pattern);
-  }
-  return { where: parts.length > 0 ? `where ${parts.join(" and ")}` : "", values };
-}
-
-const sortColumns: Readonly<Record<OrderSortKey, string>> = {
-  id: "o.id",
-  ordered_date: "o.ordered_at",
-  full_name_user: searchable("o.full_name_user"),
-  company_name: searchable("o.company_name"),
-  total: "o.total",
-};
-
-/** What is equal comes newest first, so that no order stands on two pages. */
-function sortOf(ordering: OrdersQuery["ordering"]): string {
-  const key = ordering.replace(/^-/, "") as OrderSortKey;
-  return `${sortColumns[key]} ${ordering.startsWith("-") ? "desc" : "asc"}, o.id desc`;
-}
-
-/** One page and the count of all that match. */
-export async function findOrders(
-  pool: pg.Pool,
-  { page, page_size, ordering, ...filters }: OrdersQuery & { readonly userId?: number },
-  now: number,
-): Promise<{ count: number; results: Order[] }> {
-  const { where, values } = conditionsOf(filters);
-  const place = values.length;
-  const [counted, found] = await Promise.all([
-    pool.query<{ count: number }>(`select count(*)::integer as count from orders o ${where}`, values),
-    pool.query<OrderRow>(
-      `select ${orderColumns} from ${orderTables} ${where} order by ${sortOf(ordering)}
-        limit $${place + 1} offset $${place + 2}`,
-      [...values, page_size, (page - 1) * page_size],
-    ),
-  ]);
-  return { count: counted.rows[0]?.count ?? 0, results: await toOrders(pool, found.rows, now) };
 }

@@ -8,7 +8,8 @@ import { route } from "../http/route.ts";
 import type { Customer } from "../http/session.ts";
 import { cancel } from "./cancel-order.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
-import { findOrders, readOrder } from "./queries.ts";
+import { findOrders } from "./find-orders.ts";
+import { readOrder } from "./queries.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock } = deps;

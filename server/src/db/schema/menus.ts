@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { productCodes, subitemOptions, weekDays } from "@lonchera/domain/codes";
+import { searchable } from "../search.ts";
 import { companies } from "./companies.ts";
 import { itemTypes, subitemTypes } from "./reference.ts";
 
@@ -69,6 +70,10 @@ export const items = pgTable(
     /** Set when staff delete it: placed orders keep pointing at it. */
     archivedAt: timestamp("archived_at", { withTimezone: true }),
     version: integer().notNull().default(1),
+    /** The name as people look for it. Where the server has pg_trgm, a trigram index stands on it. */
+    searchName: text("search_name")
+      .notNull()
+      .generatedAlwaysAs(sql.raw(searchable("name"))),
   },
   (t) => [
     index("items_category_idx").on(t.categoryId, t.product, t.order),

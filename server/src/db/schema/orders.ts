@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SubitemType } from "@lonchera/domain/codes";
+import { searchable } from "../search.ts";
 import { companies, deliveryZones } from "./companies.ts";
 import { items, productCode } from "./menus.ts";
 import { documentTypes, itemTypes, receiptTypes } from "./reference.ts";
@@ -132,11 +133,22 @@ export const orders = pgTable(
     idempotencyKey: text("idempotency_key"),
     /** Of the body that came with the key. */
     requestHash: text("request_hash"),
+    /** As people look for them and as lists are sorted. Where the server has pg_trgm, a trigram index stands on both. */
+    searchUser: text("search_user")
+      .notNull()
+      .generatedAlwaysAs(sql.raw(searchable("full_name_user"))),
+    searchCompany: text("search_company")
+      .notNull()
+      .generatedAlwaysAs(sql.raw(searchable("company_name"))),
   },
   (t) => [
-    index("orders_ordered_idx").on(t.orderedAt.desc(), t.id.desc()),
-    index("orders_company_idx").on(t.companyId, t.orderedAt.desc(), t.id.desc()),
-    index("orders_user_idx").on(t.userId, t.orderedAt.desc(), t.id.desc()),
+    // Lists count and turn pages by the index alone, in either direction; the type stands last because it only filters.
+    index("orders_ordered_idx").on(t.orderedAt, t.id, t.customerType),
+    index("orders_company_idx").on(t.companyId, t.orderedAt, t.id, t.customerType),
+    index("orders_user_idx").on(t.userId, t.orderedAt, t.id),
+    index("orders_total_idx").on(t.total, t.id),
+    index("orders_search_user_idx").on(t.searchUser, t.id),
+    index("orders_search_company_idx").on(t.searchCompany, t.id),
     index("orders_pending_idx")
       .on(t.orderedAt)
       .where(sql`${t.state} = 'pending'`),
