@@ -135,8 +135,15 @@ export default {
     {
       name: "web-shared-knows-no-screen",
       severity: "error",
-      from: { path: "^web/src/", pathNot: "^web/src/(app|customer|admin)/" },
+      from: { path: "^web/src/", pathNot: "^web/src/(app|customer|admin|profile)/" },
       to: { path: "^web/src/(customer|admin)/" },
+    },
+    {
+      name: "profile-knows-no-other-screen",
+      comment: "Part of two screens, it edits an account as staff edit things.",
+      severity: "error",
+      from: { path: "^web/src/profile/" },
+      to: { path: "^web/src/(customer|admin)/", pathNot: screensShared },
     },
     {
       name: "ui-knows-only-ui",

@@ -5,14 +5,6 @@ function LaterScreen({ title }: { title: string }) {
   return <NotYetPage title={title} onwardLabel="Ver las órdenes" onwardTo={paths.adminOrders()} />;
 }
 
-export function ClientsPage() {
-  return <LaterScreen title="Compañía - Clientes" />;
-}
-
-export function AdminProfilePage() {
-  return <LaterScreen title="Perfil de Usuario" />;
-}
-
 export function ImporterPage() {
   return <LaterScreen title="Importador de Menús" />;
 }

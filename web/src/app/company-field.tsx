@@ -26,6 +26,7 @@ function useCompanyOptions() {
 
 type CompanyFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
   label: string;
+  required?: boolean;
   readOnly?: boolean;
   helperText?: string | undefined;
 };
@@ -34,7 +35,7 @@ type CompanyFieldProps<Values extends FieldValues, Transformed> = BoundField<Val
 export function CompanyField<Values extends FieldValues, Transformed = Values>(
   props: CompanyFieldProps<Values, Transformed>,
 ) {
-  const { control, name, label, readOnly = false, helperText } = props;
+  const { control, name, label, required = true, readOnly = false, helperText } = props;
   const { field, fieldState } = useController({ control, name });
   const { options, isPending, retry } = useCompanyOptions();
   return (
@@ -52,7 +53,7 @@ export function CompanyField<Values extends FieldValues, Transformed = Values>(
         <TextField
           {...input}
           label={label}
-          required
+          required={required}
           inputRef={field.ref}
           error={fieldState.invalid}
           helperText={retry ?? fieldState.error?.message ?? helperText}

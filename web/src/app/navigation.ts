@@ -38,7 +38,7 @@ export function entriesOf(user: SessionUser): readonly Entry[] {
   ];
 }
 
-export function roleLabel(user: SessionUser): string {
+export function roleLabel(user: Pick<SessionUser, "is_staff" | "customer_type">): string {
   if (user.is_staff) return "Administrador";
   return user.customer_type === "type2" ? "Empresa" : "Cliente";
 }

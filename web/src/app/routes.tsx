@@ -94,12 +94,18 @@ const adminScreens: RouteObject[] = [
     path: "admin/categories",
     element: screen(() => import("../admin/categories/categories-page.tsx"), "CategoriesPage"),
   },
-  { path: "admin/clients", element: screen(later, "ClientsPage") },
+  {
+    path: "admin/clients",
+    element: screen(() => import("../admin/clients/clients-page.tsx"), "ClientsPage"),
+  },
   {
     path: "admin/cuttingTime",
     element: screen(() => import("../admin/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
   },
-  { path: "admin/profile", element: screen(later, "AdminProfilePage") },
+  {
+    path: "admin/profile",
+    element: screen(() => import("../admin/profile/admin-profile-page.tsx"), "AdminProfilePage"),
+  },
   { path: "admin/importer", element: screen(later, "ImporterPage") },
   { path: "admin/exportar-comidas", element: screen(later, "ExportPage") },
 ];

@@ -1,0 +1,89 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { getAccount, type Account } from "@lonchera/contract/accounts";
+import { query } from "../http/query.ts";
+import { LoadError, LoadingRows } from "../ui/data-state.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { ProfileDialog } from "./profile-dialog.tsx";
+import { ProfileFacts } from "./profile-facts.tsx";
+import { rememberUser } from "./remember-user.ts";
+import { useDialogAddress } from "./use-dialog-address.ts";
+
+/** The mail that is to be opened, else what became of the link in it, which the server leads to `?correo=1` or `=0`. */
+function EmailNote({ asked }: { asked: string | null }) {
+  const outcome = useSearchParams()[0].get("correo");
+  if (asked !== null) {
+    return (
+      <Alert severity="info">
+        Te enviamos un correo a <strong>{asked}</strong> para confirmarlo. Hasta que abras su enlace sigue
+        valiendo el anterior.
+      </Alert>
+    );
+  }
+  if (outcome === "1") {
+    return (
+      <Alert severity="success">Tu nuevo correo quedó confirmado. Desde ahora inicias sesión con él.</Alert>
+    );
+  }
+  if (outcome === "0") {
+    return (
+      <Alert severity="warning">
+        El enlace ya no es válido y tu correo sigue siendo el mismo. Vuelve a cambiarlo y te enviaremos otro.
+      </Alert>
+    );
+  }
+  return null;
+}
+
+function Content({ account }: { account: Account }) {
+  const dialog = useDialogAddress("editar");
+  const [askedEmail, setAskedEmail] = useState<string | null>(null);
+  useEffect(() => rememberUser(account), [account]);
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <PageHeading
+        title="Perfil de Usuario"
+        actions={
+          <Button variant="contained" startIcon={<EditOutlined />} onClick={dialog.open}>
+            Editar
+          </Button>
+        }
+      />
+      <Stack sx={{ gap: 3 }}>
+        <EmailNote asked={askedEmail} />
+        <ProfileFacts account={account} />
+        <PasswordSection />
+      </Stack>
+      {dialog.isOpen && (
+        <ProfileDialog account={account} onEmailAsked={setAskedEmail} onClose={dialog.close} />
+      )}
+    </Box>
+  );
+}
+
+/** One's own account: a customer's or an administrator's. */
+export function Profile() {
+  const { data, error, refetch } = useQuery(query(getAccount, {}));
+  if (data) return <Content account={data} />;
+  return (
+    <>
+      <PageHeading title="Perfil de Usuario" />
+      {error ? (
+        <LoadError
+          message="No pudimos cargar tu perfil"
+          hint={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRows rows={3} height={120} />
+      )}
+    </>
+  );
+}
