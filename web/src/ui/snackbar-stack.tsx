@@ -1,7 +1,8 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Button from "@mui/material/Button";
+import GlobalStyles from "@mui/material/GlobalStyles";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
+import { styled, type Theme } from "@mui/material/styles";
 import {
   closeSnackbar,
   enqueueSnackbar,
@@ -14,6 +15,20 @@ import { useEffect } from "react";
 /** One thing to do about the message; doing it dismisses it. */
 export type SnackbarAction = { label: string; onChoose: () => void };
 export type Tone = "success" | "error" | "info";
+
+/** Pixels: fingers need more than a pointer. */
+const touchTarget = { xs: 44, md: 32 };
+
+/** Below what stands at the top right of a screen: its main action, the cart's button. */
+function Place() {
+  const place = (theme: Theme) => ({
+    ".notistack-SnackbarContainer.notistack-SnackbarContainer": {
+      top: 60,
+      [theme.breakpoints.up("md")]: { top: 92 },
+    },
+  });
+  return <GlobalStyles styles={place} />;
+}
 
 /** Milliseconds that a snackbar stays. */
 const snackbarTime = 6000;
@@ -49,6 +64,7 @@ function Dismiss({ id }: { id: SnackbarKey }) {
       onClick={() => {
         closeSnackbar(id);
       }}
+      sx={{ minWidth: touchTarget, minHeight: touchTarget }}
     >
       <CloseRounded fontSize="small" />
     </IconButton>
@@ -62,7 +78,7 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
   };
   return (
     <>
-      <Button size="small" color="inherit" onClick={choose}>
+      <Button size="small" color="inherit" onClick={choose} sx={{ minHeight: touchTarget }}>
         {action.label}
       </Button>
       <Dismiss id={id} />
@@ -76,13 +92,16 @@ const { promise: mounted, resolve: setMounted } = Promise.withResolvers<void>();
 export function SnackbarStack() {
   useEffect(setMounted, []);
   return (
-    <SnackbarProvider
-      maxSnack={4}
-      autoHideDuration={snackbarTime}
-      anchorOrigin={{ vertical: "top", horizontal: "right" }}
-      Components={{ success: Content, error: Content, info: Content }}
-      action={(id) => <Dismiss id={id} />}
-    />
+    <>
+      <Place />
+      <SnackbarProvider
+        maxSnack={4}
+        autoHideDuration={snackbarTime}
+        anchorOrigin={{ vertical: "top", horizontal: "right" }}
+        Components={{ success: Content, error: Content, info: Content }}
+        action={(id) => <Dismiss id={id} />}
+      />
+    </>
   );
 }
 
