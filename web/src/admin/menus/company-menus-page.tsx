@@ -155,7 +155,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
           today={today}
           onFilter={(next) => address.replace(filterChange(next))}
         />
-        {menus.data && <Summary days={menus.data} />}
+        {menus.data && menus.data.length > 0 && <Summary days={menus.data} />}
       </Stack>
       {failed.isError && (
         <Box sx={{ mb: 2 }}>

@@ -41,7 +41,12 @@ export function MenuFilterFields({ filters, today, onFilter }: MenuFiltersProps)
     <Box
       role="search"
       aria-label="Filtros"
-      sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr 1fr", sm: "176px 120px" } }}
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        width: { xs: 1, sm: "auto" },
+        gridTemplateColumns: { xs: "3fr 2fr", sm: "176px 120px" },
+      }}
     >
       <TextField
         select

@@ -22,13 +22,13 @@ test.each([
   expect(read(address)).toEqual(filters);
 });
 
-test.each([{ year: 2026, month: null }, { year: 2025, month: 2 }])(
-  "chosen filters come back from the address, %o",
-  (filters) => {
-    const { month, year } = filterChange(filters);
-    expect(read(`month=${month}&year=${year}`)).toEqual(filters);
-  },
-);
+test.each([
+  { year: 2026, month: null },
+  { year: 2025, month: 2 },
+])("chosen filters come back from the address, %o", (filters) => {
+  const { month, year } = filterChange(filters);
+  expect(read(`month=${month}&year=${year}`)).toEqual(filters);
+});
 
 test("fifty years, the present one first; a coming one that the address shows can stay chosen", () => {
   const years = yearChoices(today, 2026);
