@@ -152,6 +152,8 @@ function usePictureChoice<Values extends FieldValues, Transformed>(
 type PictureFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> &
   Partial<FrameProps> & {
     label: string;
+    /** A heading says it already. */
+    labelHidden?: boolean;
     /** What a screen reader calls the preview. */
     previewLabel: string;
     rules: PictureRules;
@@ -167,7 +169,8 @@ function itself(address: string): string {
 export function PictureField<Values extends FieldValues, Transformed = Values>(
   props: PictureFieldProps<Values, Transformed>,
 ) {
-  const { label, previewLabel, rules, size = [96, 96], fills = false, addressOf = itself } = props;
+  const { label, labelHidden = false, previewLabel, rules, addressOf = itself } = props;
+  const { size = [96, 96], fills = false } = props;
   const { picture, inputRef, problem, choose, takeAway, onUnreadable } = usePictureChoice(props, rules);
   const preview = usePreview(typeof picture === "string" ? addressOf(picture) : picture);
   const hintId = useId();
@@ -180,27 +183,31 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
   };
   return (
     <Box role="group" aria-label={label}>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {label}
-      </Typography>
+      {!labelHidden && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {label}
+        </Typography>
+      )}
       <Stack direction="row" sx={{ gap: 2, alignItems: "center", flexWrap: "wrap" }}>
         <Preview address={preview} alt={previewLabel} size={size} fills={fills} onUnreadable={onUnreadable} />
-        <FileButton
-          label={preview === null ? `Subir ${word}` : `Cambiar ${word}`}
-          accept={rules.accept}
-          describedBy={hintId}
-          invalid={problem !== null}
-          inputRef={(input) => {
-            button.current = input;
-            inputRef(input);
-          }}
-          onFile={choose}
-        />
-        {preview !== null && (
-          <Button color="inherit" startIcon={<DeleteOutlineRounded />} onClick={empty}>
-            {`Quitar ${word}`}
-          </Button>
-        )}
+        <Stack sx={{ gap: 0.5, alignItems: "start" }}>
+          <FileButton
+            label={preview === null ? `Subir ${word}` : `Cambiar ${word}`}
+            accept={rules.accept}
+            describedBy={hintId}
+            invalid={problem !== null}
+            inputRef={(input) => {
+              button.current = input;
+              inputRef(input);
+            }}
+            onFile={choose}
+          />
+          {preview !== null && (
+            <Button color="inherit" startIcon={<DeleteOutlineRounded />} onClick={empty}>
+              {`Quitar ${word}`}
+            </Button>
+          )}
+        </Stack>
       </Stack>
       <FormHelperText id={hintId} error={problem !== null} role={problem === null ? undefined : "alert"}>
         {problem ?? rules.hint}

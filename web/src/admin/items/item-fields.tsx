@@ -25,11 +25,17 @@ const yesOrNo = [
   { value: "false", label: "No" },
 ];
 
-const pair = { display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: "1fr 1fr" };
+/** Two beside each other, but for the smallest screens. */
+const pair = {
+  display: "grid",
+  gap: 2,
+  alignItems: "start",
+  gridTemplateColumns: "repeat(auto-fit, minmax(max(130px, 40%), 1fr))",
+};
 const soles = { startAdornment: <InputAdornment position="start">S/</InputAdornment> };
 const decimals = { inputMode: "decimal", maxLength: 16 } as const;
 const digits = { inputMode: "numeric", maxLength: 10 } as const;
-const thumbnail = [176, 132] as const;
+const thumbnail = [160, 120] as const;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
@@ -134,6 +140,7 @@ export function ItemFields({ control, companyId, type }: FieldsProps) {
           control={control}
           name="image"
           label="Imagen"
+          labelHidden
           previewLabel="Vista previa de la imagen"
           rules={pictureRules}
           size={thumbnail}

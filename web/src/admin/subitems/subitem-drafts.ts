@@ -1,6 +1,7 @@
 import type { Subitem, SubitemInput } from "@lonchera/contract/subitems";
 import { subitemOptions, type SubitemOption } from "@lonchera/domain/codes";
 import { foldedForSearch } from "../../ui/search-text.ts";
+import { byType } from "./option-states.ts";
 
 /** What is typed, by the id of its subitem or by `another`. */
 export type Drafts = Readonly<Record<string, SubitemInput>>;
@@ -39,7 +40,7 @@ export function hasUnsaved(drafts: Drafts, catalogue: readonly Subitem[]): boole
 
 export type CatalogueFilter = { readonly search: string; readonly type: string | null };
 
-/** By option, each as they come; what is being edited stays in sight. */
+/** By option, each by type and name; what is being edited stays in sight. */
 export function catalogueGroups(
   catalogue: readonly Subitem[],
   { search, type }: CatalogueFilter,
@@ -50,6 +51,9 @@ export function catalogueGroups(
     String(id) in drafts ||
     (foldedForSearch(subitem_name).includes(wanted) && (type === null || item_type === type));
   return subitemOptions
-    .map((option) => ({ option, subitems: catalogue.filter((one) => one.option === option && isShown(one)) }))
+    .map((option) => {
+      const shown = catalogue.filter((one) => one.option === option && isShown(one));
+      return { option, subitems: byType(shown).flatMap(({ subitems }) => subitems) };
+    })
     .filter(({ subitems }) => subitems.length > 0);
 }

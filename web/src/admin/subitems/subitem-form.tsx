@@ -80,7 +80,8 @@ function CodeField<Code extends string>({ label, codes, value, onChange }: CodeF
 
 const layout = {
   display: "grid",
-  gap: 1,
+  columnGap: 1,
+  rowGap: 1.5,
   alignItems: "start",
   gridTemplateColumns: { xs: "1fr 1fr", sm: "minmax(0, 1fr) 136px 112px auto" },
   "& > :first-of-type": { gridColumn: { xs: "1 / -1", sm: "auto" } },
