@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { displayDate, firstDayOfMonth, lastDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar";
+import { displayDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/db/client";
 import { newZone } from "@lonchera/server/testing/factories";
 import { expectNoAxeViolations } from "../accessibility.ts";
@@ -8,6 +8,7 @@ import { openNavigation } from "../navigation.ts";
 import { placeOrder } from "../ordering.ts";
 import { dateIn, newDish, type Company } from "../own-company.ts";
 import { administrator, arriveSignedIn, companyClientOf, individualOf, signIn } from "../people.ts";
+import { typeDate } from "../staff-screen.ts";
 import { test } from "../test.ts";
 
 const month = { start: firstDayOfMonth(dateIn(0)), end: lastDayOfMonth(dateIn(0)) };
@@ -109,11 +110,6 @@ test("staff type dates and export what they say", { tag: "@any-width" }, async (
   await expect(page.getByRole("alert").filter({ hasText: ask })).toBeVisible();
 });
 
-async function typeDate(page: Page, field: string, date: CalendarDate): Promise<void> {
-  await page.getByRole("group", { name: field }).getByRole("spinbutton").first().click();
-  await page.keyboard.type(displayDate(date).replaceAll("/", ""));
-}
-
 async function expectDates(page: Page): Promise<void> {
   const fields = { "Fecha Inicio": month.start, "Fecha Fin": month.end };
   for (const [name, date] of Object.entries(fields)) {
@@ -128,6 +124,10 @@ async function cancelPaid(page: Page, number: string): Promise<void> {
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText("Tarjeta · Pagado");
   await expect(details.getByRole("definition")).toContainText(["S/ 20.00", "S/ 3.60", "S/ 23.60"]);
+  await details.getByRole("button", { name: "Historial" }).click();
+  const history = details.getByRole("region", { name: "Historial" }).getByRole("list").first();
+  await expect(history).toContainText("Creado por Rosa Zegarra");
+  await expect(history).toContainText(/Carapulcra de la casa · Almuerzo · .* · Comedor: 2\s×\sS\/\s10\.00/);
   await expectNoAxeViolations(page);
   await details.getByRole("button", { name: "Cancelar pedido" }).click();
   const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${number}?` });
@@ -136,6 +136,11 @@ async function cancelPaid(page: Page, number: string): Promise<void> {
   await details.getByRole("button", { name: "Cancelar pedido" }).click();
   await question.getByRole("button", { name: "Sí, cancelar" }).click();
   await expect(details).toContainText("Tarjeta · Reembolsado");
+  await expect(history.locator(":scope > li")).toContainText([
+    /Cambiado por Sistema .*Pago: Tarjeta · Pagado pasa a Tarjeta · Reembolsado/,
+    /Cancelado por Rosa Quispe .*Estado: Activo pasa a Cancelado/,
+    /Creado por Rosa Zegarra/,
+  ]);
   await expect(details.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
   await page.goBack();
   await expect(details).toBeHidden();

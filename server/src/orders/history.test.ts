@@ -42,7 +42,7 @@ async function orderOfThree(t: TestContext) {
 }
 
 function asMade(lunch: string): string[] {
-  return ["created Rosa Quispe", "Total: — → S/ 55.50", `${lunch}: — → 3 × S/ 18.50`];
+  return ["created Rosa Quispe", "Subtotal: — → S/ 55.50", `${lunch}: — → 3 × S/ 18.50`];
 }
 
 test("an order tells how it was made, also after it was edited", async (t) => {
@@ -67,11 +67,11 @@ test("units added and taken away are told by dish, day and zone, with the total"
   await app.edit(addItemToOrder, 1);
   assert.deepEqual(await app.told(), [
     asMade(app.lunch),
-    ["changed Rosa Quispe", "Total: S/ 55.50 → S/ 92.50", `${app.lunch}: 3 × S/ 18.50 → 5 × S/ 18.50`],
-    ["changed Rosa Quispe", "Total: S/ 92.50 → S/ 18.50", `${app.lunch}: 5 × S/ 18.50 → 1 × S/ 18.50`],
+    ["changed Rosa Quispe", "Subtotal: S/ 55.50 → S/ 92.50", `${app.lunch}: 3 × S/ 18.50 → 5 × S/ 18.50`],
+    ["changed Rosa Quispe", "Subtotal: S/ 92.50 → S/ 18.50", `${app.lunch}: 5 × S/ 18.50 → 1 × S/ 18.50`],
     [
       "changed Rosa Quispe",
-      "Total: S/ 18.50 → S/ 38.50",
+      "Subtotal: S/ 18.50 → S/ 38.50",
       `${app.lunch}: 1 × S/ 18.50 → 1 × S/ 18.50 + 1 × S/ 20.00`,
     ],
   ]);
@@ -85,7 +85,7 @@ test("removing the last line tells in one entry that the order was cancelled", a
     [
       "archived Rosa Quispe",
       "Estado: Activo → Cancelado",
-      "Total: S/ 55.50 → S/ 0.00",
+      "Subtotal: S/ 55.50 → S/ 0.00",
       `${app.lunch}: 3 × S/ 18.50 → —`,
     ],
   ]);
@@ -115,7 +115,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
   await app.call(cancelOrder, { params: { id: String(made.id) } }, staff);
   const lunch = `Lomo saltado · Almuerzo · Martes 03/03/2026 · ${app.zone.name}`;
   const cancelled = [
-    ["created Rosa María Quispe", "Total: — → S/ 18.50", `${lunch}: — → 1 × S/ 18.50`],
+    ["created Rosa María Quispe", "Subtotal: — → S/ 18.50", `${lunch}: — → 1 × S/ 18.50`],
     ["archived Ana Torres", "Estado: Finalizado → Cancelado"],
   ];
   assert.deepEqual(await historyOf(app, staff, made), cancelled);
@@ -137,7 +137,7 @@ test("simultaneous edits leave an entry each, every one beginning where the one 
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   const [first, ...edits] = await app.told();
   assert.deepEqual(first, asMade(app.lunch));
-  const steps = edits.map(([, total = ""]) => total.replace("Total: ", "").split(" → "));
+  const steps = edits.map(([, total = ""]) => total.replace("Subtotal: ", "").split(" → "));
   assert.equal(steps.length, 8);
   assert.deepEqual(
     steps.map(([old]) => old),
@@ -176,7 +176,7 @@ test("a line of the special company is told with its choices", async (t) => {
   assert.deepEqual(await historyOf(app, await staffOf(app), made), [
     [
       "created Rosa Quispe",
-      "Total: — → S/ 18.50",
+      "Subtotal: — → S/ 18.50",
       "Menú minero · Especial · Martes 03/03/2026 · Campamento · Causa · Seco · Mazamorra · Chicha: — → 1 × S/ 18.50",
     ],
   ]);

@@ -13,10 +13,10 @@ function lineInWords({ name, product, delivery_date, zone_name, subitems }: Line
 
 /** What was ordered as the order's history tells it; units of one dish at several prices stand together. */
 export function orderInWords(lines: readonly LineRow[]): Snapshot {
-  const words = new Map([["Total", soles(totalOf(lines))]]);
+  const words = new Map([["Subtotal", soles(totalOf(lines))]]);
   for (const line of lines) {
     const name = lineInWords(line);
-    const units = `${line.quantity} × ${soles(unitPriceOf(line))}`;
+    const units = `${line.quantity}\u00a0×\u00a0${soles(unitPriceOf(line))}`;
     const others = words.get(name);
     words.set(name, others === undefined ? units : `${others} + ${units}`);
   }

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { query } from "../http/query.ts";
@@ -45,6 +45,7 @@ type OrderDetailsProps = {
   number: string | null;
   /** What the list shows now. */
   page: readonly Order[] | undefined;
+  below: ((order: Order) => ReactNode) | undefined;
   onClose: () => void;
 };
 
@@ -55,7 +56,7 @@ function useLingering(number: string | null) {
   return { shown: number ?? shown, forget: () => setShown(null) };
 }
 
-export function OrderDetails({ isStaff, number, page, onClose }: OrderDetailsProps) {
+export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDetailsProps) {
   const { shown, forget } = useLingering(number);
   const { order, isMissing, lookAgain } = useOrder(isStaff, shown, page);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -88,6 +89,7 @@ export function OrderDetails({ isStaff, number, page, onClose }: OrderDetailsPro
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         {order && <OrderFacts order={order} isStaff={isStaff} />}
         {order && <OrderContent order={order} />}
+        {order && below?.(order)}
         {!order && !isMissing && <LoadingRows rows={4} />}
         {!order && isMissing && (
           <LoadError

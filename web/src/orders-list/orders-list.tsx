@@ -1,7 +1,8 @@
 import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { Order } from "@lonchera/contract/orders";
 import { LoadError } from "../ui/data-state.tsx";
 import { announce } from "../ui/live-region.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -35,8 +36,14 @@ function ResetButton({ onReset }: { onReset: () => void }) {
   );
 }
 
+type OrdersListProps = {
+  isStaff: boolean;
+  /** What stands below the details of an order. */
+  below?: (order: Order) => ReactNode;
+};
+
 /** Orders with their filters, report and details: all of them for staff, a customer's own else. */
-export function OrdersList({ isStaff }: { isStaff: boolean }) {
+export function OrdersList({ isStaff, below }: OrdersListProps) {
   const address = useListAddress();
   const { state } = address;
   const orders = useOrders(isStaff, state);
@@ -74,7 +81,13 @@ export function OrdersList({ isStaff }: { isStaff: boolean }) {
       {(page !== undefined || !orders.isError) && (
         <OrdersTable isStaff={isStaff} address={address} page={page} isRefreshing={orders.isFetching} />
       )}
-      <OrderDetails isStaff={isStaff} number={state.order} page={page?.results} onClose={address.close} />
+      <OrderDetails
+        isStaff={isStaff}
+        number={state.order}
+        page={page?.results}
+        below={below}
+        onClose={address.close}
+      />
     </>
   );
 }

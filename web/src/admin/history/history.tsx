@@ -1,3 +1,4 @@
+import EastRounded from "@mui/icons-material/EastRounded";
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Accordion from "@mui/material/Accordion";
 import AccordionDetails from "@mui/material/AccordionDetails";
@@ -6,7 +7,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { listHistory, type Change } from "@lonchera/contract/history";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { limaMoment } from "../../app/lima-time.ts";
@@ -21,6 +22,10 @@ const kindNames: Readonly<Record<Change["kind"], string>> = {
   archived: "Eliminado",
 };
 
+function kindName(kind: Change["kind"], thing: HistoryProps["thing"]): string {
+  return kind === "archived" && thing === "order" ? "Cancelado" : kindNames[kind];
+}
+
 function FieldChange({ field, old, now }: Change["fields"][number]) {
   return (
     <Typography component="li" variant="body2" sx={{ overflowWrap: "anywhere" }}>
@@ -32,7 +37,7 @@ function FieldChange({ field, old, now }: Change["fields"][number]) {
           <Box component="del" sx={{ color: "text.secondary" }}>
             {old}
           </Box>{" "}
-          →{" "}
+          <EastRounded titleAccess="pasa a" sx={{ fontSize: "1em", verticalAlign: "-0.125em" }} />{" "}
         </>
       )}
       {now ?? "—"}
@@ -40,12 +45,12 @@ function FieldChange({ field, old, now }: Change["fields"][number]) {
   );
 }
 
-function ChangeEntry({ change }: { change: Change }) {
+function ChangeEntry({ change, thing }: { change: Change; thing: HistoryProps["thing"] }) {
   const { date, time } = limaMoment(change.at);
   return (
     <Box component="li">
       <Typography variant="body2" color="textSecondary">
-        {kindNames[change.kind]} por {change.by} · <time dateTime={change.at}>{`${date} ${time}`}</time>
+        {kindName(change.kind, thing)} por {change.by} · <time dateTime={change.at}>{`${date} ${time}`}</time>
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {change.fields.map((field) => (
@@ -77,7 +82,7 @@ function Changes(of: HistoryProps) {
   return (
     <Stack component="ol" sx={{ listStyle: "none", m: 0, p: 0, gap: 1.5 }}>
       {changes.data.map((change) => (
-        <ChangeEntry key={change.id} change={change} />
+        <ChangeEntry key={change.id} change={change} thing={of.thing} />
       ))}
     </Stack>
   );
@@ -86,6 +91,7 @@ function Changes(of: HistoryProps) {
 /** Who changed a thing, when, from what to what; asked for once it is opened. */
 export function History(of: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
     <Accordion
       expanded={isOpen}
@@ -94,7 +100,11 @@ export function History(of: HistoryProps) {
       variant="outlined"
       slotProps={{ heading: { component: "h3" } }}
     >
-      <AccordionSummary expandIcon={<ExpandMoreRounded />}>Historial</AccordionSummary>
+      <AccordionSummary id={id} aria-controls={`${id}-changes`} expandIcon={<ExpandMoreRounded />}>
+        <Typography component="span" sx={{ fontWeight: 600 }}>
+          Historial
+        </Typography>
+      </AccordionSummary>
       <AccordionDetails>{isOpen && <Changes {...of} />}</AccordionDetails>
     </Accordion>
   );
