@@ -8,6 +8,8 @@ export const sessionMessages = {
   deadLink: "El enlace no es válido o ya venció. Solicita uno nuevo.",
   registered: "Te enviamos un correo con un enlace para confirmar tu cuenta.",
   resetRequested: "Solicitud enviada exitosamente.",
+  wrongPassword: "La contraseña actual no es correcta.",
+  passwordChangedMeanwhile: "Tu contraseña cambió mientras tanto. Vuelve a intentarlo con la nueva.",
   passwordChanged: "Contraseña cambiada exitosamente.",
   busy: "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.",
 } as const;

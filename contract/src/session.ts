@@ -125,6 +125,19 @@ export const confirmPasswordReset = endpoint({
   response: z.object({ message: z.string() }),
 });
 
+export const passwordChange = z.object({ current_password: typedPassword, new_password: newPassword });
+export type PasswordChange = z.output<typeof passwordChange>;
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/account/password/",
+  refuses: [409, 429],
+  access: "signed-in",
+  summary: "Cambiar la propia contraseña; las demás sesiones se cierran",
+  body: passwordChange,
+  response: z.object({ message: z.string() }),
+});
+
 /** Answers a redirect to the company's page, so that the link of the mail can be opened as it is. */
 export const confirmRegistration = endpoint({
   method: "GET",

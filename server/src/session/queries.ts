@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, ne } from "drizzle-orm";
 import type { SessionUser } from "@lonchera/contract/session";
 import type { Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
@@ -79,17 +79,18 @@ export async function writeSession(
   return written.id;
 }
 
-/** Ends sessions in force: one, or all of a user. */
+/** Ends sessions in force: one, all of a user, or all but one. */
 export async function endSessions(
   db: Queryable,
-  which: { userId: number; id?: string },
+  which: { userId: number; id?: string; except?: string },
   at: Date,
 ): Promise<void> {
   const one = which.id === undefined ? undefined : eq(sessions.id, which.id);
+  const others = which.except === undefined ? undefined : ne(sessions.id, which.except);
   await db
     .update(sessions)
     .set({ revokedAt: at })
-    .where(and(eq(sessions.userId, which.userId), one, isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.userId, which.userId), one, others, isNull(sessions.revokedAt)));
 }
 
 /** Sessions and links that time has ended anyway. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
+  changePassword as changePasswordEndpoint,
   confirmEmail as confirmEmailEndpoint,
   confirmPasswordReset,
   confirmRegistration,
@@ -15,6 +16,7 @@ import { sessionMessages } from "@lonchera/contract/session-messages";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../http/refusal.ts";
 import { route } from "../http/route.ts";
+import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./email-change.ts";
 import { mailResetLink, resetPassword } from "./password-reset.ts";
 import { endSessions } from "./queries.ts";
@@ -42,6 +44,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
   route(app, requestPasswordReset, async ({ body, request }) => {
     await mailResetLink(deps, body.email, request.ip);
     return { message: sessionMessages.resetRequested };
+  });
+  route(app, changePasswordEndpoint, async ({ caller, body, request }) => {
+    await changePassword(deps, caller, body, request.ip);
+    return { message: sessionMessages.passwordChanged };
   });
   route(app, confirmPasswordReset, async ({ params, body }) => {
     await resetPassword(deps, params, body.new_password);

@@ -1,8 +1,9 @@
+import KeyRounded from "@mui/icons-material/KeyRounded";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +12,8 @@ import { call } from "../http/call.ts";
 import { reasonOf } from "../http/form-errors.ts";
 import { useSession } from "../session/session.ts";
 import { DialogShell } from "../ui/dialog-shell.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { useDialogAddress } from "./use-dialog-address.ts";
 
 const noEmail = "Email no encontrado";
 const failure = "Error solicitando el restablecimiento de contraseña";
@@ -37,9 +40,8 @@ function RequestedDialog({ email, onClose }: { email: string; onClose: () => voi
   );
 }
 
-/** Another password, by a link that is mailed. */
-export function PasswordSection() {
-  const email = useSession().user?.email ?? "";
+/** Mails a link by which another password is chosen. */
+function useResetRequest(email: string) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const request = useMutation({
     mutationFn: async () => {
@@ -50,31 +52,44 @@ export function PasswordSection() {
     },
     onSuccess: () => setSentTo(email),
   });
+  return { request, sentTo, dismiss: () => setSentTo(null) };
+}
+
+/** Another password: by the present one, or by a link that is mailed. */
+export function PasswordSection() {
+  const email = useSession().user?.email ?? "";
+  const { request, sentTo, dismiss } = useResetRequest(email);
+  const dialog = useDialogAddress("contrasena");
   return (
     <Paper component="section" aria-label="Contraseña" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h3" component="h2">
         Contraseña
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Te enviamos un enlace a tu correo para elegir otra. Al cambiarla se cierran tus sesiones en todos los
-        dispositivos.
+        Cámbiala con la actual o, si no la recuerdas, con un enlace que te enviamos por correo. Tus sesiones
+        en otros dispositivos se cierran.
       </Typography>
       {request.isError && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {request.error.message}
         </Alert>
       )}
-      <Box>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
+        <Button variant="outlined" startIcon={<KeyRounded />} onClick={dialog.open}>
+          Cambiar contraseña
+        </Button>
         <Button
-          variant="outlined"
+          color="inherit"
           startIcon={<MailOutlineRounded />}
           loading={request.isPending}
+          loadingPosition="start"
           onClick={() => request.mutate()}
         >
           Restablecer contraseña
         </Button>
-      </Box>
-      {sentTo !== null && <RequestedDialog email={sentTo} onClose={() => setSentTo(null)} />}
+      </Stack>
+      {dialog.isOpen && <PasswordDialog email={email} onClose={dialog.close} />}
+      {sentTo !== null && <RequestedDialog email={sentTo} onClose={dismiss} />}
     </Paper>
   );
 }

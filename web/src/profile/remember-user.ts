@@ -1,10 +1,13 @@
 import type { Account } from "@lonchera/contract/accounts";
 import { currentSession, saveUser } from "../session/cookies.ts";
 
-/** The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile. */
+/**
+ * The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile.
+ * A session that holds no e-mail gets none here: that is for the profile to say.
+ */
 export function rememberUser(account: Account): void {
   const { user } = currentSession();
-  if (user?.id !== account.id) return;
+  if (user?.id !== account.id || !user.email) return;
   const now = {
     ...user,
     email: account.email,
