@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
 import { getCompany, type Company } from "@lonchera/contract/companies";
-import { displayDate } from "@lonchera/domain/calendar";
+import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { limaDate } from "../../app/lima-time.ts";
 import { paths } from "../../app/paths.ts";
 import { CallError } from "../../http/call-error.ts";
@@ -59,10 +59,17 @@ const noCompany = (
   </>
 );
 
-type NoMenusProps = { filters: MenuFilters; address: Address };
+type FoundProps = {
+  filters: MenuFilters;
+  address: Address;
+  days: readonly StaffMenuDay[];
+  today: CalendarDate;
+};
 
-function NoMenus({ filters, address }: NoMenusProps) {
+/** The days of the filters, or what to do where there is none. */
+function Found({ filters, address, days, today }: FoundProps) {
   const { year, month } = filters;
+  if (days.length > 0) return <MenuPanels address={address} days={days} today={today} />;
   return (
     <EmptyState
       title="No hay menús disponibles para los filtros seleccionados."
@@ -102,6 +109,7 @@ function Actions({ address }: { address: Address }) {
 
 /** How much the filters show. */
 function Summary({ days }: { days: readonly StaffMenuDay[] }) {
+  if (days.length === 0) return null;
   const dishes = days.reduce((sum, day) => sum + day.items_count, 0);
   const menus = days.length === 1 ? "1 menú" : `${days.length} menús`;
   return (
@@ -155,7 +163,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
           today={today}
           onFilter={(next) => address.replace(filterChange(next))}
         />
-        {menus.data && menus.data.length > 0 && <Summary days={menus.data} />}
+        {menus.data && <Summary days={menus.data} />}
       </Stack>
       {failed.isError && (
         <Box sx={{ mb: 2 }}>
@@ -163,8 +171,9 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
         </Box>
       )}
       {menus.isPending && <LoadingRows rows={8} height={48} />}
-      {menus.data?.length === 0 && <NoMenus filters={filters} address={address} />}
-      {menus.data && <MenuPanels address={address} days={menus.data} today={today} />}
+      {menus.data && (
+        <Found key={`${filters.year} ${filters.month}`} {...{ filters, address, today }} days={menus.data} />
+      )}
       <MenuDialogs address={address} companyId={companyId} days={menus.data} onMenuSaved={noticeFarMenu} />
     </>
   );

@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Address } from "../../ui/use-address.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { dialogNames } from "./menu-dialogs.tsx";
 import { MenuPanel } from "./menu-panel.tsx";
-import { openDays, toggleChange } from "./menus-address.ts";
+import { firstOpen, openDays, toggleChange } from "./menus-address.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 type MenuPanelsProps = { address: Address; days: readonly StaffMenuDay[]; today: CalendarDate };
@@ -25,7 +25,9 @@ function sectionsOf(days: readonly StaffMenuDay[], today: CalendarDate) {
 /** The days of the filters, each a panel. */
 export function MenuPanels({ address, days, today }: MenuPanelsProps) {
   const { params } = address;
-  const opened = openDays(params, days, today);
+  // Does not move on when a day is added before it.
+  const [first] = useState(() => firstOpen(days, today));
+  const opened = openDays(params) ?? first;
   const sections = useMemo(() => sectionsOf(days, today), [days, today]);
   const toggle = useLatest((id: number) => address.replace(toggleChange(opened, id)));
   const open = useLatest(address.open);

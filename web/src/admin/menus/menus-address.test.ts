@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { filterChange, filtersOf, isWithin, openDays, toggleChange, yearChoices } from "./menus-address.ts";
+import {
+  filterChange,
+  filtersOf,
+  firstOpen,
+  isWithin,
+  openDays,
+  toggleChange,
+  yearChoices,
+} from "./menus-address.ts";
 
 const today = "2026-11-20";
 const days = [
@@ -37,17 +45,15 @@ test("fifty years, the present one first; a coming one that the address shows ca
 });
 
 test("today's panel is open at first, or the next one's, none where all have been", () => {
-  const start = new URLSearchParams();
-  expect(openDays(start, days, today)).toEqual([2]);
-  expect(openDays(start, days, "2026-11-24")).toEqual([3]);
-  expect(openDays(start, days, "2026-12-01")).toEqual([]);
+  expect(firstOpen(days, today)).toEqual([2]);
+  expect(firstOpen(days, "2026-11-24")).toEqual([3]);
+  expect(firstOpen(days, "2026-12-01")).toEqual([]);
+  expect(openDays(new URLSearchParams())).toBeNull();
 });
 
 test("panels that were opened and closed stay so in the address, also when none is open", () => {
-  const after = (open: readonly number[], id: number) => {
-    const address = new URLSearchParams({ open: toggleChange(open, id).open ?? "" });
-    return openDays(address, days, today);
-  };
+  const after = (open: readonly number[], id: number) =>
+    openDays(new URLSearchParams({ open: toggleChange(open, id).open ?? "" }));
   expect(after([2], 1)).toEqual([2, 1]);
   expect(after([2, 1], 2)).toEqual([1]);
   expect(after([2], 2)).toEqual([]);

@@ -45,16 +45,19 @@ export function yearChoices(today: CalendarDate, shown: number): number[] {
   return years.includes(shown) ? years : [shown, ...years];
 }
 
-/** Ids of the days whose panels are open: until one is opened or closed by hand, today's or the next one. */
-export function openDays(
-  params: URLSearchParams,
+/** The day whose panel is open at first: today's or the next one. */
+export function firstOpen(
   days: readonly Pick<StaffMenuDay, "id" | "category_date">[],
   today: CalendarDate,
 ): readonly number[] {
-  const asked = params.get("open");
-  if (asked !== null) return asked.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : []));
   const next = days.find((day) => day.category_date >= today);
   return next === undefined ? [] : [next.id];
+}
+
+/** Ids of the days whose panels were opened by hand; `null` where none was opened or closed yet. */
+export function openDays(params: URLSearchParams): readonly number[] | null {
+  const asked = params.get("open");
+  return asked?.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])) ?? null;
 }
 
 export function toggleChange(open: readonly number[], id: number): AddressChange {
