@@ -1,22 +1,37 @@
 import Alert from "@mui/material/Alert";
 import { useSearchParams } from "react-router";
 
-/** What became of the link in the confirmation mail, which the server leads to `?confirmado=1` or `=0`. */
+type Note = { readonly severity: "success" | "warning"; readonly text: string };
+
+/** By the name of the link in the address, and whether it was good. */
+const notes: Readonly<Record<string, Readonly<Record<string, Note>>>> = {
+  confirmado: {
+    1: { severity: "success", text: "Tu correo quedó confirmado. Ya puedes iniciar sesión." },
+    0: {
+      severity: "warning",
+      text: "El enlace de confirmación ya no es válido. Crea tu cuenta otra vez y te enviaremos uno nuevo.",
+    },
+  },
+  correo: {
+    1: { severity: "success", text: "Tu nuevo correo quedó confirmado. Desde ahora inicias sesión con él." },
+    0: {
+      severity: "warning",
+      text: "El enlace ya no es válido y tu correo sigue siendo el mismo. Cámbialo otra vez en tu perfil y te enviaremos otro.",
+    },
+  },
+};
+
+/** What became of the link in a confirmation mail, which the server leads to `?confirmado=…` or `?correo=…`, 1 or 0. */
 export function ConfirmationNote() {
-  const outcome = useSearchParams()[0].get("confirmado");
-  if (outcome === "1") {
-    return (
-      <Alert severity="success" sx={{ mb: 3 }}>
-        Tu correo quedó confirmado. Ya puedes iniciar sesión.
+  const params = useSearchParams()[0];
+  const note = Object.entries(notes)
+    .map(([name, outcomes]) => outcomes[params.get(name) ?? ""])
+    .find((found) => found !== undefined);
+  return (
+    note && (
+      <Alert severity={note.severity} sx={{ mb: 3 }}>
+        {note.text}
       </Alert>
-    );
-  }
-  if (outcome === "0") {
-    return (
-      <Alert severity="warning" sx={{ mb: 3 }}>
-        El enlace de confirmación ya no es válido. Crea tu cuenta otra vez y te enviaremos uno nuevo.
-      </Alert>
-    );
-  }
-  return null;
+    )
+  );
 }

@@ -27,9 +27,16 @@ export function SignedOutOnly() {
   return user ? <Navigate to={startOf(user)} replace /> : <Outlet />;
 }
 
+/** A confirmed e-mail is told at the door, too: its link may be opened where nobody is signed in. */
+function useDoor(path: string): string {
+  const outcome = new URLSearchParams(useLocation().search).get("correo");
+  return outcome === null ? path : `${path}?correo=${encodeURIComponent(outcome)}`;
+}
+
 export function CustomersOnly() {
   const { user, exit } = useSession();
-  if (!user) return <Navigate to={exit ?? paths.companyList()} replace />;
+  const door = useDoor(paths.companyList());
+  if (!user) return <Navigate to={exit ?? door} replace />;
   return user.is_staff ? <Navigate to={startOf(user)} replace /> : <Outlet />;
 }
 
@@ -57,7 +64,8 @@ export function OwnCompanyOnly() {
 export function AdminArea() {
   const { user, exit } = useSession();
   const { pathname } = useLocation();
-  if (!user) return <Navigate to={exit ?? paths.adminLogin()} replace />;
+  const door = useDoor(paths.adminLogin());
+  if (!user) return <Navigate to={exit ?? door} replace />;
   const isAtRefusal = pathname.replace(/\/$/, "") === paths.adminCompanies();
   return user.is_staff || isAtRefusal ? <Outlet /> : <Navigate to={paths.adminCompanies()} replace />;
 }

@@ -2,6 +2,7 @@ import KeyRounded from "@mui/icons-material/KeyRounded";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -80,10 +81,12 @@ export function PasswordSection() {
         </Button>
         <Button
           color="inherit"
-          startIcon={<MailOutlineRounded />}
-          loading={request.isPending}
-          loadingPosition="start"
-          onClick={() => request.mutate()}
+          startIcon={
+            request.isPending ? <CircularProgress size={18} color="inherit" /> : <MailOutlineRounded />
+          }
+          aria-busy={request.isPending}
+          // Not disabled meanwhile: the focus comes back to it from the dialog.
+          onClick={() => !request.isPending && request.mutate()}
         >
           Restablecer contraseña
         </Button>

@@ -5,8 +5,8 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
+import { ConfirmationNote } from "../app/confirmation-note.tsx";
 import { query } from "../http/query.ts";
 import { LoadError, LoadingRows } from "../ui/data-state.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -16,30 +16,17 @@ import { ProfileFacts } from "./profile-facts.tsx";
 import { rememberUser } from "./remember-user.ts";
 import { useDialogAddress } from "./use-dialog-address.ts";
 
-/** The mail that is to be opened, else what became of the link in it, which the server leads to `?correo=1` or `=0`. */
+/** The mail that is to be opened, else what became of the link in it. */
 function EmailNote({ asked }: { asked: string | null }) {
-  const outcome = useSearchParams()[0].get("correo");
   if (asked !== null) {
     return (
-      <Alert severity="info">
+      <Alert severity="info" sx={{ mb: 3 }}>
         Te enviamos un correo a <strong>{asked}</strong> para confirmarlo. Hasta que abras su enlace sigue
         valiendo el anterior.
       </Alert>
     );
   }
-  if (outcome === "1") {
-    return (
-      <Alert severity="success">Tu nuevo correo quedó confirmado. Desde ahora inicias sesión con él.</Alert>
-    );
-  }
-  if (outcome === "0") {
-    return (
-      <Alert severity="warning">
-        El enlace ya no es válido y tu correo sigue siendo el mismo. Vuelve a cambiarlo y te enviaremos otro.
-      </Alert>
-    );
-  }
-  return null;
+  return <ConfirmationNote />;
 }
 
 function Content({ account }: { account: Account }) {
@@ -56,8 +43,8 @@ function Content({ account }: { account: Account }) {
           </Button>
         }
       />
+      <EmailNote asked={askedEmail} />
       <Stack sx={{ gap: 3 }}>
-        <EmailNote asked={askedEmail} />
         <ProfileFacts account={account} />
         <PasswordSection />
       </Stack>

@@ -8,6 +8,7 @@ import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { credentials, login } from "@lonchera/contract/session";
 import type { BodyOf } from "@lonchera/contract/endpoint";
+import { ConfirmationNote } from "../../app/confirmation-note.tsx";
 import { DoorLayout } from "../../app/door-layout.tsx";
 import { paths } from "../../app/paths.ts";
 import { CallError } from "../../http/call-error.ts";
@@ -62,6 +63,7 @@ export function AdminLoginPage() {
       <PageHeading title="Iniciar sesión - Administrador">
         Iniciar sesión{"\u00a0"}- Administrador
       </PageHeading>
+      <ConfirmationNote />
       <AdminLoginForm />
     </DoorLayout>
   );
