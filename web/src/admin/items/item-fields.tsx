@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import InputAdornment from "@mui/material/InputAdornment";
 import Typography from "@mui/material/Typography";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { pictureAt } from "@lonchera/contract/media";
 import { productCodes, productNames } from "@lonchera/domain/codes";
@@ -38,16 +38,9 @@ const digits = { inputMode: "numeric", maxLength: 10 } as const;
 const thumbnail = [160, 120] as const;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
   return (
-    <Box
-      component="section"
-      aria-labelledby={titleId}
-      sx={{ display: "grid", gap: 2, alignContent: "start", minWidth: 0 }}
-    >
-      <Typography variant="h3" id={titleId}>
-        {title}
-      </Typography>
+    <Box component="section" sx={{ display: "grid", gap: 2, alignContent: "start", minWidth: 0 }}>
+      <Typography variant="h3">{title}</Typography>
       {children}
     </Box>
   );

@@ -68,7 +68,7 @@ function CatalogueFilterFields({ filter, onFilter }: FilterProps) {
 function DeleteSubitem({ subitem, onClose }: { subitem: Subitem; onClose: () => void }) {
   return (
     <DeleteDialog
-      title={`¿Eliminar ${subitem.subitem_name}?`}
+      title={`¿Eliminar ${subitem.subitem_name} de ${subitem.option}?`}
       text="Sale del catálogo y de todos los platos que lo ofrecen: quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan."
       remove={() => call(deleteSubitem, { params: { id: String(subitem.id) } })}
       done="Subitem eliminado con éxito"

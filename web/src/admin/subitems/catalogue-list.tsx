@@ -26,7 +26,9 @@ type RowProps = {
 };
 
 function SubitemRow({ subitem, takesFocus, onEdit, onDelete }: RowProps) {
-  const { subitem_name, item_type } = subitem;
+  const { subitem_name, item_type, option } = subitem;
+  // One name may stand in several options.
+  const words = `${subitem_name} de ${option}`;
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
       <Box
@@ -44,12 +46,12 @@ function SubitemRow({ subitem, takesFocus, onEdit, onDelete }: RowProps) {
         </Typography>
       </Box>
       <Tooltip title="Editar">
-        <IconButton aria-label={`Editar ${subitem_name}`} onClick={onEdit} autoFocus={takesFocus}>
+        <IconButton aria-label={`Editar ${words}`} onClick={onEdit} autoFocus={takesFocus}>
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <Tooltip title="Eliminar">
-        <IconButton aria-label={`Eliminar ${subitem_name}`} onClick={onDelete}>
+        <IconButton aria-label={`Eliminar ${words}`} onClick={onDelete}>
           <DeleteOutlineRounded fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -38,7 +38,7 @@ function SubitemRow({ subitem: { subitem_name, option }, onTakeAway }: RowProps)
         {option}
       </Typography>
       <Tooltip title="Quitar">
-        <IconButton aria-label={`Quitar ${subitem_name}`} onClick={onTakeAway}>
+        <IconButton aria-label={`Quitar ${subitem_name} de ${option}`} onClick={onTakeAway}>
           <DeleteOutlineRounded fontSize="small" />
         </IconButton>
       </Tooltip>

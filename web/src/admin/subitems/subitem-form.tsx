@@ -129,13 +129,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
     saving.mutate(draft, { onError: () => name.current?.focus() });
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      aria-label={subitem === null ? "Nuevo subitem" : `Cambiar ${subitem.subitem_name}`}
-      sx={layout}
-    >
+    <Box component="form" noValidate onSubmit={submit} sx={layout}>
       <TextField
         size="small"
         label={subitem === null ? "Nuevo subitem" : `Nombre de ${subitem.subitem_name}`}
