@@ -9,7 +9,7 @@ import { idOf, sessionOf } from "./customers.ts";
 import { perSecond, type Finding } from "./report.ts";
 import { inTurn, median, ratioOf } from "./rounds.ts";
 import { startServer } from "./running-server.ts";
-import type { RushServer } from "./rush-server.ts";
+import type { RushServer } from "./rush-data.ts";
 
 const connections = 32;
 const secondsEach = 3;
@@ -43,7 +43,12 @@ async function load({ url, headers }: Menu): Promise<number> {
 }
 
 /** A signed-in customer's week against Fastify that sends the same bytes. */
-export async function measureMenuRead({ address, rush, sessions, folder }: RushServer): Promise<Finding> {
+export async function measureMenuRead({
+  address,
+  filling: rush,
+  sessions,
+  folder,
+}: RushServer): Promise<Finding> {
   const path = getWeeklyMenu.path.replace("{companyId}", String(rush.company.id));
   const access = await sessions.issueAccess(sessionOf(0), idOf(0));
   const headers = { authorization: `Bearer ${access}`, "accept-encoding": "br" };

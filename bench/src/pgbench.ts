@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { runToEnd } from "./children.ts";
 import { traitsOf, type Trait } from "./customers.ts";
 import type { Source, Statement } from "./placing-statements.ts";
+import type { Said } from "./recorded-statements.ts";
 
 /** A custom script of pgbench with the values of its variables. */
 export type Script = { readonly file: string; readonly constants: ReadonlyMap<string, string> };
@@ -47,27 +48,47 @@ function fill({ text, values }: Statement, writing: Writing): string {
   return text.replaceAll(/\$(\d+)/g, (_, place: string) => written[Number(place) - 1] ?? "");
 }
 
+/** One transaction each time: the statements one after another, answers that later ones need kept in variables. */
+async function writeScript(
+  statements: readonly Statement[],
+  file: string,
+  traits: Writing["traits"],
+  openingLines: readonly string[],
+): Promise<Script> {
+  const writing: Writing = { traits, constants: new Map(), kept: new Set() };
+  const texts = statements.map((statement) => fill(statement, writing));
+  const lines = [
+    ...openingLines,
+    ...texts.map((text, index) => (writing.kept.has(index) ? `${text} \\gset said${index}_` : `${text};`)),
+  ];
+  await writeFile(file, `${lines.join("\n")}\n`);
+  return { file, constants: writing.constants };
+}
+
+/** Statements that are always the same. */
+export function writeConstantScript(statements: readonly Said[], file: string): Promise<Script> {
+  const same = statements.map(({ text, values }) => ({
+    text,
+    values: values.map((constant) => ({ constant })),
+  }));
+  return writeScript(same, file, {}, []);
+}
+
 /** Each transaction is the order of the next customer of its client. */
-export async function writeScript(
+export function writeOrderScript(
   statements: readonly Statement[],
   firstItem: number,
   folder: string,
 ): Promise<Script> {
   const traits = traitsOf(firstItem);
-  const writing: Writing = { traits, constants: new Map(), kept: new Set() };
-  const texts = statements.map((statement) => fill(statement, writing));
   const settings = Object.entries(traits).flatMap(([name, { pgbench }]) =>
     "set" in pgbench ? [String.raw`\set ${name} ${pgbench.set}`] : [],
   );
-  const lines = [
+  return writeScript(statements, join(folder, "place-order.pgbench"), traits, [
     String.raw`\set placed :placed + 1`,
     String.raw`\set n :first + :client_id * :each + :placed - 1`,
     ...settings,
-    ...texts.map((text, index) => (writing.kept.has(index) ? `${text} \\gset said${index}_` : `${text};`)),
-  ];
-  const file = join(folder, "place-order.pgbench");
-  await writeFile(file, `${lines.join("\n")}\n`);
-  return { file, constants: writing.constants };
+  ]);
 }
 
 export function hasPgbench(): Promise<boolean> {
@@ -77,22 +98,37 @@ export function hasPgbench(): Promise<boolean> {
   );
 }
 
-export type Turn = { readonly first: number; readonly clients: number; readonly each: number };
+type Run = {
+  /** `prepared` once a connection; `extended` sends and plans each statement anew. */
+  readonly mode: "prepared" | "extended";
+  readonly clients: number;
+  readonly each: number;
+  readonly variables?: readonly (readonly [string, string])[];
+};
 
-/** Orders a second. */
-export async function runPgbench(databaseUrl: string, script: Script, turn: Turn): Promise<number> {
-  const variables = new Map([
-    ...script.constants,
-    ["placed", "0"],
-    ["first", String(turn.first)],
-    ["each", String(turn.each)],
-  ]);
-  const defined = [...variables].flatMap(([name, value]) => ["-D", `${name}=${value}`]);
-  const numbers = ["-c", String(turn.clients), "-j", "2", "-t", String(turn.each)];
-  const settings = ["-n", "-M", "prepared", ...numbers, ...defined];
+/** Transactions a second, of all clients, without what connecting took. */
+export async function runPgbench(databaseUrl: string, script: Script, run: Run): Promise<number> {
+  const variables = [...script.constants, ...(run.variables ?? [])];
+  const defined = variables.flatMap(([name, value]) => ["-D", `${name}=${value}`]);
+  const numbers = ["-c", String(run.clients), "-j", String(Math.min(run.clients, 2)), "-t", String(run.each)];
+  const settings = ["-n", "-M", run.mode, ...numbers, ...defined];
   const said = await runToEnd(["pgbench", ...settings, "-f", script.file, databaseUrl]);
-  const done = turn.clients * turn.each;
+  const done = run.clients * run.each;
   const tps = /^tps = ([\d.]+)/m.exec(said)?.[1];
   if (!said.includes(`actually processed: ${done}/${done}`) || tps === undefined) throw new Error(said);
   return Number(tps);
+}
+
+export type Turn = { readonly first: number; readonly clients: number; readonly each: number };
+
+/** Orders a second. */
+export function runOrders(
+  databaseUrl: string,
+  script: Script,
+  { first, clients, each }: Turn,
+): Promise<number> {
+  const variables = Object.entries({ placed: 0, first, each }).map(
+    ([name, value]) => [name, String(value)] as const,
+  );
+  return runPgbench(databaseUrl, script, { mode: "prepared", clients, each, variables });
 }

@@ -1,11 +1,11 @@
 import { linesEach } from "./customers.ts";
 import { placeInBareLoop } from "./bare-loop.ts";
 import { orderRequest, placeAll, type OrderRequest } from "./order-load.ts";
-import { hasPgbench, runPgbench, writeScript } from "./pgbench.ts";
+import { hasPgbench, runOrders, writeOrderScript } from "./pgbench.ts";
 import { placingStatements, recordedCustomers } from "./placing-statements.ts";
 import { perSecond, type Finding } from "./report.ts";
 import { inTurn, median, ratioOf } from "./rounds.ts";
-import type { RushServer } from "./rush-server.ts";
+import type { RushServer } from "./rush-data.ts";
 
 const clients = 16;
 const each = 75;
@@ -38,20 +38,20 @@ type Reference = { readonly name: string; readonly place: (turn: Turn) => Promis
 
 /** The database's own client where it is installed, else the driver without anything around it. */
 async function referenceFor(server: RushServer): Promise<Reference> {
-  const { database, rush, folder } = server;
+  const { database, filling: rush, folder } = server;
   const statements = await placingStatements(server);
   const count = `the same ${statements.length} statements`;
   if (!(await hasPgbench())) {
     const place = (turn: Turn) => placeInBareLoop(database, statements, rush, turn);
     return { name: `${count} by pg in a loop`, place };
   }
-  const script = await writeScript(statements, rush.firstItem, folder);
-  return { name: `${count} by pgbench`, place: (turn) => runPgbench(database, script, turn) };
+  const script = await writeOrderScript(statements, rush.firstItem, folder);
+  return { name: `${count} by pgbench`, place: (turn) => runOrders(database, script, turn) };
 }
 
 /** Orders of customers who each send their own full cart at once. */
 export async function measurePlacing(server: RushServer): Promise<Finding> {
-  const { address, sessions, rush } = server;
+  const { address, sessions, filling: rush } = server;
   const reference = await referenceFor(server);
   const ours = async (round: number) =>
     placeAll(address, await requestsOf(turnOf(round, 0), (n) => orderRequest(sessions, rush, n)));

@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { buildApp } from "@lonchera/server/build-app";
-import { readConfig } from "@lonchera/server/config";
-import { openDatabase } from "@lonchera/server/db/client";
-import { openDeps } from "@lonchera/server/open-deps";
-import { sendLetter } from "@lonchera/server/mail/send-letter";
+import { withAppInProcess } from "./app-in-process.ts";
 import { traitsOf } from "./customers.ts";
 import { orderRequest } from "./order-load.ts";
 import { recordStatements, type Said } from "./recorded-statements.ts";
-import type { Rush } from "./rush-data.ts";
-import type { RushServer } from "./rush-server.ts";
+import type { Rush, RushServer } from "./rush-data.ts";
 
 /** Where a parameter of a statement comes from when another customer orders. */
 export type Source =
@@ -72,30 +67,19 @@ function pairUp(rush: Rush, [left, right]: readonly [readonly Said[], readonly S
 }
 
 /** The statements that placing one order runs, as they are today: taken down while the server's code places two. */
-export async function placingStatements({
-  database,
-  secret,
-  sessions,
-  rush,
-}: RushServer): Promise<Statement[]> {
-  const { db, pool, close } = openDatabase(database);
-  const config = readConfig({ DATABASE_URL: database, SECRET_KEY: secret });
-  const deps = openDeps({ db, pool, config, clock: Date.now, sendLetter }, database);
-  const app = await buildApp(deps, { secret });
-  const place = async (n: number) => {
-    const { path, headers, body } = await orderRequest(sessions, rush, n);
-    const answer = await app.inject({ method: "POST", url: path, headers, payload: body });
-    if (answer.statusCode !== 201) throw new Error(`an order was answered with ${answer.body}`);
-  };
-  try {
+export async function placingStatements(server: RushServer): Promise<Statement[]> {
+  const { sessions, filling: rush } = server;
+  return withAppInProcess(server, async (app) => {
+    const place = async (n: number) => {
+      const { path, headers, body } = await orderRequest(sessions, rush, n);
+      const answer = await app.inject({ method: "POST", url: path, headers, payload: body });
+      if (answer.statusCode !== 201) throw new Error(`an order was answered with ${answer.body}`);
+    };
     await place(opener);
     const [first, second] = compared;
     return pairUp(rush, [
       await recordStatements(() => place(first)),
       await recordStatements(() => place(second)),
     ]);
-  } finally {
-    await app.close();
-    await close();
-  }
+  });
 }

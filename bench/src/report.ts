@@ -51,6 +51,10 @@ export function perSecond(value: number): string {
   return `${Math.round(value).toLocaleString("en")}/s`;
 }
 
+export function milliseconds(value: number): string {
+  return `${value.toLocaleString("en", { maximumSignificantDigits: 3 })} ms`;
+}
+
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} s`;
 }

@@ -1,12 +1,15 @@
 import { buildWebWhenNeeded } from "@lonchera/server/web-build";
 import { measureCustomerEntry } from "./customer-entry.ts";
+import { withFilledServer } from "./filled-server.ts";
+import { prepareLists } from "./list-data.ts";
+import { measureLists } from "./list-pages.ts";
 import { measureMenuRead } from "./menu-read.ts";
 import { customersNeeded, measurePlacing } from "./place-orders.ts";
+import { prepareRush } from "./rush-data.ts";
 import { keepLatest, tableOf, type Finding } from "./report.ts";
-import { withRushServer } from "./rush-server.ts";
 import { measureStart } from "./start-to-ready.ts";
 
-const parts = ["start", "menu", "orders", "entry"] as const;
+const parts = ["start", "menu", "orders", "lists", "entry"] as const;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) {
@@ -16,7 +19,9 @@ if (unknown.length > 0) {
 const wants = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
 
 async function measureRush(): Promise<Finding[]> {
-  return withRushServer(wants("orders") ? customersNeeded : 1, async (server) => [
+  const customers = wants("orders") ? customersNeeded : 1;
+  const fill = (databaseUrl: string) => prepareRush(databaseUrl, customers);
+  return withFilledServer(fill, async (server) => [
     ...(wants("menu") ? [await measureMenuRead(server)] : []),
     ...(wants("orders") ? [await measurePlacing(server)] : []),
   ]);
@@ -26,6 +31,7 @@ if (wants("start") || wants("entry")) await buildWebWhenNeeded();
 const findings = [
   ...(wants("start") ? await measureStart() : []),
   ...(wants("menu") || wants("orders") ? await measureRush() : []),
+  ...(wants("lists") ? await withFilledServer(prepareLists, measureLists) : []),
   ...(wants("entry") ? [await measureCustomerEntry()] : []),
 ];
 await keepLatest(findings);

@@ -12,6 +12,7 @@ import {
   newType2,
   newZone,
 } from "@lonchera/server/testing/factories";
+import type { FilledServer } from "./filled-server.ts";
 import { choices, idOf, itemOf, lineOf, linesEach, sessionOf } from "./customers.ts";
 
 /** The rush before a cut-off: one company's week, and customers who each have a cart of three lines. */
@@ -21,6 +22,7 @@ export type Rush = {
   readonly firstItem: number;
   readonly customers: number;
 };
+export type RushServer = FilledServer<Rush>;
 
 const days = 7;
 /** The days whose dishes are in the carts: their cut-offs are far away. */

@@ -5,34 +5,35 @@ import { startEmbeddedDatabase } from "@lonchera/server/db/embedded";
 import { openSessions, type Sessions } from "@lonchera/server/http/session";
 import { repository, scratchFolder } from "./children.ts";
 import { startServer } from "./running-server.ts";
-import { prepareRush, type Rush } from "./rush-data.ts";
 
-/** The real server over an embedded database of its own, with the rush in it. */
-export type RushServer = {
+/** The real server in a process of its own, over an embedded database of its own. */
+export type FilledServer<Filling> = {
   readonly address: string;
   readonly database: string;
   readonly secret: string;
-  readonly rush: Rush;
-  /** Signs for its customers. */
+  /** What is known of the rows in it. */
+  readonly filling: Filling;
+  /** Signs for its users. */
   readonly sessions: Pick<Sessions, "issueAccess">;
   /** For the bench's own files. */
   readonly folder: string;
 };
 
-export async function withRushServer<T>(
-  customers: number,
-  measure: (server: RushServer) => Promise<T>,
+/** `fill` gets an empty database. */
+export async function withFilledServer<Filling, T>(
+  fill: (databaseUrl: string) => Promise<Filling>,
+  measure: (server: FilledServer<Filling>) => Promise<T>,
 ): Promise<T> {
   await using folder = await scratchFolder();
   const dataDir = folder.path;
   const { url: database, stop } = await startEmbeddedDatabase(dataDir);
   await using _database = { [Symbol.asyncDispose]: stop };
-  const rush = await prepareRush(database, customers);
+  const filling = await fill(database);
   const secret = randomBytes(32).toString("hex");
   const env = { DATABASE_URL: database, SECRET_KEY: secret, DATA_DIR: dataDir };
   await using server = await startServer(join(repository, "server/src/start.ts"), [], env);
   const { pool, close } = openDatabase(database, 1);
   await using _pool = { [Symbol.asyncDispose]: close };
   const sessions = openSessions(pool, secret, Date.now);
-  return await measure({ address: server.address, database, secret, sessions, rush, folder: folder.path });
+  return await measure({ address: server.address, database, secret, sessions, filling, folder: dataDir });
 }
