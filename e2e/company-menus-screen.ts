@@ -1,0 +1,26 @@
+import type { Locator, Page } from "@playwright/test";
+import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import type { Company } from "./own-company.ts";
+
+/** Far from the demo's days, and another year for each width, so that no run meets another's days. */
+export function quietMonth(page: Page, month: number): CalendarDate {
+  const isWide = (page.viewportSize()?.width ?? 0) > 900;
+  return `${isWide ? 2103 : 2104}-${String(month).padStart(2, "0")}-01`;
+}
+
+export function menusOf(company: Company, date?: CalendarDate): string {
+  const path = `/admin/menu/${company.id}/${company.name.replaceAll(" ", "-")}`;
+  return date === undefined
+    ? path
+    : `${path}?year=${Number(date.slice(0, 4))}&month=${Number(date.slice(5, 7))}`;
+}
+
+/** The button that opens and closes a day. */
+export function panelButton(page: Page, date: CalendarDate): Locator {
+  return page.getByRole("button", { name: new RegExp(`^#\\d+ .*${displayDate(date)}`) });
+}
+
+/** What an open day holds. */
+export function panel(page: Page, date: CalendarDate): Locator {
+  return page.getByRole("region", { name: new RegExp(displayDate(date)) });
+}
