@@ -24,7 +24,7 @@ export function cartContent(plates: string, total: string): RegExp {
 
 /** Chooses from a list that opens. */
 export async function choose(place: Page | Locator, field: string, option: string): Promise<void> {
-  const list = place.getByRole("combobox", { name: field });
+  const list = place.getByRole("combobox", { name: new RegExp(`^${field}`) });
   await list.click();
   await list.page().getByRole("option", { name: option, exact: true }).click();
 }
