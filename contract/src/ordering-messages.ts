@@ -32,3 +32,15 @@ export const orderingMessages = {
   lineClosed: "Una parte del pedido ya cerró: no se puede cancelar completo.",
   readOnly: "Los pedidos de este tipo de cliente no se editan.",
 } as const;
+
+/** Why a dish of a former order is not in the cart, or not all of it. */
+export const repeatReasons = {
+  notOnMenu: "No está en el menú de estos días.",
+  dayTaken: "Solo está en el menú de un día, y para ese día ya lo tienes.",
+  choicesWithdrawn: "Una de las opciones que elegiste ya no se ofrece.",
+  closed: "El plazo para pedirlo ya cerró.",
+  soldOut: "Está agotado.",
+  fewLeft: (left: number) => (left === 1 ? "Solo queda 1 porción." : `Solo quedan ${left} porciones.`),
+  mostUnits: (most: number) => `El carrito lleva como máximo ${most} unidades de un plato.`,
+  zoneNotAvailable: (zone: string) => `La zona de entrega ${zone} ya no está disponible.`,
+} as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cart } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, customerType, id, idParam, instant, money, pageOf, paging, search } from "./values.ts";
 
@@ -73,6 +74,8 @@ export const ordersQuery = z
     ...pageFields,
     customer_type: customerType.optional(),
     company: idParam.optional(),
+    /** The one order that was made of this cart. */
+    cart: idParam.optional(),
   })
   .refine(inOrder, reversed);
 export type OrdersQuery = z.output<typeof ordersQuery>;
@@ -103,4 +106,33 @@ export const cancelOrder = endpoint({
   summary: "Cancelar un pedido",
   params: z.object({ id: idParam }),
   response: order,
+});
+
+/** What could not be put into the cart, or not all of it, and why. */
+const missingDish = z.object({ name: z.string(), reason: z.string() });
+
+export const repeatedOrder = z.object({
+  cart,
+  /** Units that were put into the cart now, with the day that they are for. */
+  added: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      week_day_value: z.string(),
+      category_date: calendarDate,
+    }),
+  ),
+  missing: z.array(missingDish),
+});
+export type RepeatedOrder = z.output<typeof repeatedOrder>;
+
+/** Brings the cart up to what was ordered, so that asking twice adds nothing the second time. */
+export const repeatOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/{id}/repeat/",
+  refuses: [409],
+  access: "customer",
+  summary: "Poner en el carrito lo de un pedido anterior",
+  params: z.object({ id: idParam }),
+  response: repeatedOrder,
 });

@@ -19,7 +19,7 @@ const lockOpenCart = {
 };
 
 /** The id of the customer's open cart, locked: changes of one cart happen one after another. */
-async function lockCart(client: pg.PoolClient, customer: Customer, now: number): Promise<number> {
+export async function lockCart(client: pg.PoolClient, customer: Customer, now: number): Promise<number> {
   for (;;) {
     const { rows } = await client.query<{ id: number; state: string }>({
       ...lockOpenCart,
@@ -40,12 +40,13 @@ const addUnits = {
     returning quantity`,
 };
 
-async function addLine(
+/** Adds units of a line to a cart that the caller has locked. */
+export async function addLine(
   client: pg.PoolClient,
   cartId: number,
-  input: AddSpecialItemInput,
-  chosen: ChosenSubitem[],
-) {
+  input: Pick<AddSpecialItemInput, "item" | "delivery_zone" | "quantity">,
+  chosen: readonly ChosenSubitem[],
+): Promise<void> {
   const { rows } = await client.query<{ quantity: number }>({
     ...addUnits,
     values: [cartId, input.item, input.delivery_zone, input.quantity, JSON.stringify(chosen)],

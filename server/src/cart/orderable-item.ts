@@ -66,7 +66,10 @@ export function requireChoices(
 }
 
 /** Whether an item still offers what was chosen of it, called as it was then. */
-export function stillOffers(item: OrderableItem, chosen: readonly ChosenSubitem[]): boolean {
+export function stillOffers(
+  item: { readonly subitems: readonly ChosenSubitem[] },
+  chosen: readonly ChosenSubitem[],
+): boolean {
   return chosen.every((choice) => item.subitems.some((offered) => isDeepStrictEqual(offered, choice)));
 }
 

@@ -28,7 +28,9 @@ type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
 async function lockEditable(client: pg.PoolClient, customer: Customer, cartId: number, now: number) {
   const order = await lockOrderOfCart(client, cartId);
   if (!order || order.user_id !== customer.id) return refuse(404);
-  if (customer.customerType === "type1") refuse(403, orderingMessages.readOnly);
+  // An order that was paid by card stays as it was paid, also once its customer is of the other type.
+  if (customer.customerType === "type1" || order.customer_type === "type1")
+    refuse(403, orderingMessages.readOnly);
   requireStanding(order, now);
   return order;
 }

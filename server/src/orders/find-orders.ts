@@ -29,6 +29,7 @@ function conditionsOf(filters: Filters): Conditions {
   };
   const startOf = (date: string) => new Date(startOfBusinessDate(date).epochMilliseconds);
   if (filters.userId !== undefined) add((p) => `o.user_id = ${p}`, filters.userId);
+  if (filters.cart !== undefined) add((p) => `o.cart_id = ${p}`, filters.cart);
   if (filters.company !== undefined) add((p) => `o.company_id = ${p}`, filters.company);
   if (filters.customer_type) add((p) => `o.customer_type = ${p}`, filters.customer_type);
   if (filters.start_date) add((p) => `o.ordered_at >= ${p}`, startOf(filters.start_date));

@@ -6,6 +6,7 @@ import { listSandboxCharges } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import { items } from "../db/schema/menus.ts";
 import { orders } from "../db/schema/orders.ts";
+import { users } from "../db/schema/users.ts";
 import { newCuttingTime, newDay, newItem, newStaff, newType1, newType2 } from "../testing/factories.ts";
 import {
   accountOrder,
@@ -107,6 +108,31 @@ test("a type1 customer does not edit an order", async (t) => {
   assert.equal((await app.call(removeItemFromOrder, edit, app.headers)).status, 403);
 });
 
+test("an order that was paid by card is not edited either once its customer is a company's", async (t) => {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const made = await order(app, app.headers, cardOrder(app, 3700));
+  await app.db.update(users).set({ customerType: "type2" }).where(eq(users.id, app.customer.id));
+  const headers = await app.signIn(app.customer);
+  const unit = { params: { cartId: String(made.cart) }, body: { item: app.dish.id, quantity: 1 } };
+  assert.equal((await app.call(removeItemFromOrder, unit, headers)).status, 403);
+  assert.equal(await stockOf(app, app.dish), 8);
+});
+
+test("an order is found by the cart that its edit screen is told, by its customer alone", async (t) => {
+  const app = await orderOfThree(t);
+  const query = { cart: String(app.made.cart) };
+  const { body } = await app.call(listUserOrders, { query }, app.headers);
+  assert.deepEqual(
+    body.results.map(({ id }) => id),
+    [app.made.id],
+  );
+  const others = { query: { cart: String(app.made.cart + 1) } };
+  assert.equal((await app.call(listUserOrders, others, app.headers)).body.count, 0);
+  const rival = await app.signIn(await newType2(app.db, app.company));
+  assert.equal((await app.call(listUserOrders, { query }, rival)).body.count, 0);
+});
+
 test("units added cost the price of that moment, as a line of their own where it differs", async (t) => {
   const app = await orderOfThree(t);
   const unit = { params: app.params, body: { ...app.line, quantity: 1 } };
@@ -185,6 +211,35 @@ test("thirty simultaneous edits of one order end as if made one after another", 
   assert.equal(await stockOf(app, app.dish), 90);
   const [row] = await app.db.select().from(orders).where(eq(orders.id, app.made.id));
   assert.equal(row?.total, 13 * 1850);
+});
+
+test("after each of many edits the total is that of the lines, and stock + ordered = initial", async (t) => {
+  const app = await orderOfThree(t);
+  const second = await newItem(app.db, app.day, [app.company], { price: 1290, stock: 10 });
+  const stockNow = async () => ((await stockOf(app, app.dish)) ?? 0) + ((await stockOf(app, second)) ?? 0);
+  const edits = [
+    [addItemToOrder, second, 4],
+    [removeItemFromOrder, app.dish, 1],
+    [addItemToOrder, app.dish, 7],
+    [addItemToOrder, app.dish, 99],
+    [removeItemFromOrder, second, 3],
+    [removeItemFromOrder, app.dish, 9],
+    [addItemToOrder, second, 9],
+  ] as const;
+  for (const [call, dish, quantity] of edits) {
+    const body = { item: dish.id, quantity, delivery_zone: app.zone.id };
+    await app.call(call, { params: app.params, body }, app.headers);
+    const { body: read } = await app.call(
+      getCartById,
+      { params: { id: String(app.made.cart) } },
+      app.headers,
+    );
+    const lines = read.cart.items;
+    const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+    const total = lines.reduce((sum, line) => sum + line.quantity * Number(line.price.replace(".", "")), 0);
+    assert.equal((await stockNow()) + units, 20);
+    assert.equal((await app.listed())?.payment.amount, total);
+  }
 });
 
 test("edits, cancellations and new orders of one dish by many at once keep stock + ordered = initial", async (t) => {

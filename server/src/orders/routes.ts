@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
-import { cancelOrder, listOrders, listUserOrders } from "@lonchera/contract/orders";
-import { findCart } from "../cart/queries.ts";
+import { cancelOrder, listOrders, listUserOrders, repeatOrder } from "@lonchera/contract/orders";
+import { findCart, readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../http/refusal.ts";
 import { route } from "../http/route.ts";
@@ -10,6 +10,7 @@ import { cancel } from "./cancel-order.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders } from "./find-orders.ts";
 import { readOrder } from "./queries.ts";
+import { repeat } from "./repeat-order.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock } = deps;
@@ -23,6 +24,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, cancelOrder, async ({ caller, params }) => {
     await cancel(deps, caller, params.id);
     return (await readOrder(pool, params.id, clock())) ?? refuse(404);
+  });
+  route(app, repeatOrder, async ({ caller, params }) => {
+    const outcome = await repeat(deps, caller, params.id);
+    return { ...outcome, cart: await readOpenCart(pool, caller, clock()) };
   });
   route(app, addItemToOrder, async ({ caller, params, body }) => {
     await addToOrder(deps, caller, params.cartId, body);
