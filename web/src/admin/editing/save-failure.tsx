@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { CallError } from "../../http/call-error.ts";
 import { reasonOf } from "../../http/form-errors.ts";
+import { bringIntoView } from "../../ui/bring-into-view.ts";
 
 type SaveFailureProps = {
   error: Error | null;
@@ -14,9 +15,17 @@ type SaveFailureProps = {
 export function SaveFailure({ error, onLoadPresent, isLoading }: SaveFailureProps) {
   if (!error) return null;
   const isChanged = error instanceof CallError && error.status === 409;
-  if (!isChanged) return <Alert severity="error">{reasonOf(error)}</Alert>;
+  if (!isChanged) {
+    // The first of the fields that are wrong has the focus: that is what is looked at.
+    const isOfFields = error instanceof CallError && Object.keys(error.fields).length > 0;
+    return (
+      <Alert severity="error" ref={isOfFields ? null : bringIntoView}>
+        {reasonOf(error)}
+      </Alert>
+    );
+  }
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" ref={bringIntoView}>
       {error.message} Lo que escribiste no se pierde.
       <Button
         color="inherit"

@@ -7,6 +7,7 @@ import { useState, type SubmitEvent } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { query } from "../../http/query.ts";
+import { bringIntoView } from "../../ui/bring-into-view.ts";
 import { DialogShell } from "../../ui/dialog-shell.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
 import { useUnsavedGuard } from "../../ui/use-unsaved-guard.tsx";
@@ -61,11 +62,11 @@ function useAssigning(item: StaffItem, onClose: () => void) {
 export function AssignDialog({ item, companyId, onClose }: AssignDialogProps) {
   const { states, ...loaded } = useOptionStates(item, companyId);
   const { chosen, setChosen, guard, assigning } = useAssigning(item, onClose);
-  const [isEmpty, setIsEmpty] = useState(false);
+  const [emptyTries, setEmptyTries] = useState(0);
   const canAssign = states?.some(({ has }) => has === "nothing" || has === "some") ?? false;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsEmpty(chosen.size === 0);
+    setEmptyTries((tries) => (chosen.size === 0 ? tries + 1 : 0));
     if (chosen.size > 0) assigning.mutate();
   };
   const actions = (
@@ -93,7 +94,11 @@ export function AssignDialog({ item, companyId, onClose }: AssignDialogProps) {
           <strong>{item.name}</strong> recibe todos los subitems de las opciones que elijas.
         </Typography>
         <AssignFailures failures={assigning.data ?? []} />
-        {isEmpty && chosen.size === 0 && <Alert severity="error">Elige al menos una opción.</Alert>}
+        {emptyTries > 0 && chosen.size === 0 && (
+          <Alert key={emptyTries} severity="error" ref={bringIntoView}>
+            Elige al menos una opción.
+          </Alert>
+        )}
         <OptionList states={states} {...loaded} chosen={chosen} onChosen={setChosen} />
       </Stack>
       {guard.question}
