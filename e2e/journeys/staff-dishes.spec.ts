@@ -235,3 +235,21 @@ test(
     await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText("Septiembre");
   },
 );
+
+test(
+  "the first menu of an empty month takes the focus of the button that is gone",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const date = addDays(quietMonth(page, 11), 9);
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(menusOf(company, date));
+    await expect(page.getByText("No hay menús disponibles para los filtros seleccionados.")).toBeVisible();
+    await page.getByRole("button", { name: "Crear menú" }).last().click();
+    const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
+    await typeDate(dialog, "Fecha", date);
+    await dialog.getByLabel("Orden").fill("1");
+    await dialog.getByRole("button", { name: "Crear" }).click();
+    await expect(panelButton(page, date)).toBeFocused();
+    await expect(panelButton(page, date)).toHaveAttribute("aria-expanded", "true");
+  },
+);

@@ -4,13 +4,12 @@ import FormatListBulletedRounded from "@mui/icons-material/FormatListBulletedRou
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
-import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { listCategories, type StaffCategory } from "@lonchera/contract/categories";
 import { getCompany, type Company } from "@lonchera/contract/companies";
-import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { displayDate } from "@lonchera/domain/calendar";
 import { limaDate } from "../../app/lima-time.ts";
 import { paths } from "../../app/paths.ts";
 import { CallError } from "../../http/call-error.ts";
@@ -20,11 +19,11 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFailureSnackbar, useSnackbar } from "../../ui/snackbars.tsx";
 import { useAddress, type Address } from "../../ui/use-address.ts";
 import { newMark } from "../editing/asked-thing.tsx";
-import { dishCount } from "./item-groups.ts";
-import { MenuDialogs } from "./menu-dialogs.tsx";
+import { FoundMenus, MenuCount } from "./found-menus.tsx";
+import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
 import { MenuFilterFields } from "./menu-filters.tsx";
-import { MenuPanels } from "./menu-panels.tsx";
 import { filterChange, filtersOf, isWithin, type MenuFilters } from "./menus-address.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** The name as the address says it, until the company itself is here. */
 function nameIn(address: string): string {
@@ -59,37 +58,6 @@ const noCompany = (
   </>
 );
 
-type FoundProps = {
-  filters: MenuFilters;
-  address: Address;
-  days: readonly StaffMenuDay[];
-  today: CalendarDate;
-};
-
-/** The days of the filters, or what to do where there is none. */
-function Found({ filters, address, days, today }: FoundProps) {
-  const { year, month } = filters;
-  if (days.length > 0) return <MenuPanels address={address} days={days} today={today} />;
-  return (
-    <EmptyState
-      title="No hay menús disponibles para los filtros seleccionados."
-      reason={`Crea el menú de un día o elige ${month === null ? "otro año" : "otro mes o año"}.`}
-      action={
-        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: "center" }}>
-          <Button variant="contained" onClick={() => address.open({ menu: newMark })}>
-            Crear menú
-          </Button>
-          {month !== null && (
-            <Button onClick={() => address.replace(filterChange({ year, month: null }))}>
-              Ver todo {year}
-            </Button>
-          )}
-        </Stack>
-      }
-    />
-  );
-}
-
 function Actions({ address }: { address: Address }) {
   return (
     <>
@@ -107,18 +75,6 @@ function Actions({ address }: { address: Address }) {
   );
 }
 
-/** How much the filters show. */
-function Summary({ days }: { days: readonly StaffMenuDay[] }) {
-  if (days.length === 0) return null;
-  const dishes = days.reduce((sum, day) => sum + day.items_count, 0);
-  const menus = days.length === 1 ? "1 menú" : `${days.length} menús`;
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {menus} · {dishCount(dishes)}
-    </Typography>
-  );
-}
-
 function useMenus(companyId: number, { year, month }: MenuFilters) {
   const input = {
     companyId: String(companyId),
@@ -129,15 +85,21 @@ function useMenus(companyId: number, { year, month }: MenuFilters) {
 }
 
 /** A day that was saved and is not among those shown would seem lost. */
-function useFarMenuNotice(address: Address, filters: MenuFilters) {
+function useFarMenuNotice(filters: MenuFilters) {
   const snackbar = useSnackbar();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (day: StaffCategory) => {
     const date = day.category_date;
     if (isWithin(date, filters)) return;
-    const there = { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) };
+    const there = new URLSearchParams({
+      year: date.slice(0, 4),
+      month: String(Number(date.slice(5, 7))),
+      open: String(day.id),
+    });
     snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${displayDate(date)}`, {
       label: "Ver",
-      onChoose: () => address.replace({ ...filterChange(there), open: String(day.id) }),
+      onChoose: () => void navigate(`${pathname}?${there}`),
     });
   };
 }
@@ -149,7 +111,9 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const [today] = useState(() => limaDate(Date.now()));
   const filters = filtersOf(address.params, today);
   const menus = useMenus(companyId, filters);
-  const noticeFarMenu = useFarMenuNotice(address, filters);
+  const noticeFarMenu = useFarMenuNotice(filters);
+  const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
+  const keptFocus = useKeptFocus(isDialogOpen, menus.data);
   const failed = menus.isError ? menus : company;
   const failure = menus.isError ? "Failed to fetch categories" : "Failed to fetch this page data";
   useFailureSnackbar(failed.error, failure);
@@ -163,17 +127,23 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
           today={today}
           onFilter={(next) => address.replace(filterChange(next))}
         />
-        {menus.data && <Summary days={menus.data} />}
+        {menus.data && <MenuCount days={menus.data} />}
       </Stack>
       {failed.isError && (
         <Box sx={{ mb: 2 }}>
           <LoadError message={failure} hint={failed.error.message} onRetry={() => void failed.refetch()} />
         </Box>
       )}
-      {menus.isPending && <LoadingRows rows={8} height={48} />}
-      {menus.data && (
-        <Found key={`${filters.year} ${filters.month}`} {...{ filters, address, today }} days={menus.data} />
-      )}
+      <Box {...keptFocus}>
+        {menus.isPending && <LoadingRows rows={8} height={48} />}
+        {menus.data && (
+          <FoundMenus
+            key={`${filters.year} ${filters.month}`}
+            {...{ filters, address, today }}
+            days={menus.data}
+          />
+        )}
+      </Box>
       <MenuDialogs address={address} companyId={companyId} days={menus.data} onMenuSaved={noticeFarMenu} />
     </>
   );

@@ -1,14 +1,12 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Address } from "../../ui/use-address.ts";
 import { useLatest } from "../../ui/use-latest.ts";
-import { dialogNames } from "./menu-dialogs.tsx";
 import { MenuPanel } from "./menu-panel.tsx";
 import { firstOpen, openDays, toggleChange } from "./menus-address.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
 type MenuPanelsProps = { address: Address; days: readonly StaffMenuDay[]; today: CalendarDate };
 
@@ -24,18 +22,14 @@ function sectionsOf(days: readonly StaffMenuDay[], today: CalendarDate) {
 
 /** The days of the filters, each a panel. */
 export function MenuPanels({ address, days, today }: MenuPanelsProps) {
-  const { params } = address;
   // Does not move on when a day is added before it.
   const [first] = useState(() => firstOpen(days, today));
-  const opened = openDays(params) ?? first;
+  const opened = openDays(address.params) ?? first;
   const sections = useMemo(() => sectionsOf(days, today), [days, today]);
   const toggle = useLatest((id: number) => address.replace(toggleChange(opened, id)));
   const open = useLatest(address.open);
-  const list = useRef<HTMLDivElement>(null);
-  const isDialogOpen = dialogNames.some((name) => params.has(name));
-  const noteFocus = useKeptFocus(list, isDialogOpen, days);
   return (
-    <Box ref={list} onFocus={noteFocus}>
+    <>
       {sections.map(({ title, shown }) => (
         <Box component="section" key={title} aria-label={title} sx={{ "& + &": { mt: 3 } }}>
           <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
@@ -53,6 +47,6 @@ export function MenuPanels({ address, days, today }: MenuPanelsProps) {
           ))}
         </Box>
       ))}
-    </Box>
+    </>
   );
 }
