@@ -5,7 +5,7 @@ import type { FilledServer } from "./filled-server.ts";
 import { growthCases, listCases, type GrowthCase, type ListCase, type PlainCase } from "./list-cases.ts";
 import type { Lists } from "./list-data.ts";
 import { openConnection } from "./one-connection.ts";
-import { hasPgbench, runPgbench, writeConstantScript } from "./pgbench.ts";
+import { hasPgbench, timeScript, writeConstantScript } from "./pgbench.ts";
 import { recordStatements, type Said } from "./recorded-statements.ts";
 import { milliseconds, type Finding } from "./report.ts";
 import { inTurn, median, ratioOf, type Compared } from "./rounds.ts";
@@ -19,13 +19,17 @@ const most = 50;
 /** Three times the time of the reference. */
 const aim = 1 / 3;
 
-/** Milliseconds of one request, over one connection. */
+/** Milliseconds that one page takes over one connection, the median of some times. */
 type Timed = (times: number) => Promise<number>;
 
 async function timed(times: number, once: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  for (let done = 0; done < times; done += 1) await once();
-  return (performance.now() - began) / times;
+  const taken: number[] = [];
+  for (let done = 0; done < times; done += 1) {
+    const began = performance.now();
+    await once();
+    taken.push(performance.now() - began);
+  }
+  return median(taken);
 }
 
 /** How often within a turn, for both sides alike. */
@@ -117,8 +121,7 @@ function byPgbench({ database, folder }: ListServer): Bench["theirs"] {
   return async (statements) => {
     written += 1;
     const script = await writeConstantScript(statements, join(folder, `page-${written}.pgbench`));
-    return async (each) =>
-      1000 / (await runPgbench(database, script, { mode: "extended", clients: 1, each }));
+    return async (times) => median(await timeScript(database, script, times));
   };
 }
 

@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { runToEnd } from "./children.ts";
 import { traitsOf, type Trait } from "./customers.ts";
 import type { Source, Statement } from "./placing-statements.ts";
@@ -99,30 +99,30 @@ export function hasPgbench(): Promise<boolean> {
 }
 
 type Run = {
-  /** `prepared` once a connection; `extended` sends and plans each statement anew. */
-  readonly mode: "prepared" | "extended";
   readonly clients: number;
   readonly each: number;
   readonly variables?: readonly (readonly [string, string])[];
 };
 
-/** Transactions a second, of all clients, without what connecting took. */
-export async function runPgbench(databaseUrl: string, script: Script, run: Run): Promise<number> {
-  const variables = [...script.constants, ...(run.variables ?? [])];
-  const defined = variables.flatMap(([name, value]) => ["-D", `${name}=${value}`]);
-  const numbers = ["-c", String(run.clients), "-j", String(Math.min(run.clients, 2)), "-t", String(run.each)];
-  const settings = ["-n", "-M", run.mode, ...numbers, ...defined];
-  const said = await runToEnd(["pgbench", ...settings, "-f", script.file, databaseUrl]);
-  const done = run.clients * run.each;
-  const tps = /^tps = ([\d.]+)/m.exec(said)?.[1];
-  if (!said.includes(`actually processed: ${done}/${done}`) || tps === undefined) throw new Error(said);
-  return Number(tps);
+async function run(
+  databaseUrl: string,
+  script: Script,
+  settings: readonly string[],
+  { clients, each, variables = [] }: Run,
+): Promise<string> {
+  const defined = [...script.constants, ...variables].flatMap(([name, value]) => ["-D", `${name}=${value}`]);
+  const numbers = ["-c", String(clients), "-j", String(Math.min(clients, 2)), "-t", String(each)];
+  const all = ["pgbench", "-n", ...settings, ...numbers, ...defined, "-f", script.file, databaseUrl];
+  const said = await runToEnd(all);
+  const done = clients * each;
+  if (!said.includes(`actually processed: ${done}/${done}`)) throw new Error(said);
+  return said;
 }
 
 export type Turn = { readonly first: number; readonly clients: number; readonly each: number };
 
-/** Orders a second. */
-export function runOrders(
+/** Orders a second, without what connecting took. */
+export async function runOrders(
   databaseUrl: string,
   script: Script,
   { first, clients, each }: Turn,
@@ -130,5 +130,22 @@ export function runOrders(
   const variables = Object.entries({ placed: 0, first, each }).map(
     ([name, value]) => [name, String(value)] as const,
   );
-  return runPgbench(databaseUrl, script, { mode: "prepared", clients, each, variables });
+  const said = await run(databaseUrl, script, ["-M", "prepared"], { clients, each, variables });
+  const tps = /^tps = ([\d.]+)/m.exec(said)?.[1];
+  if (tps === undefined) throw new Error(said);
+  return Number(tps);
+}
+
+/** Milliseconds of each time; every statement is planned anew. A connection's first time, which reads the catalogue, is left out. */
+export async function timeScript(databaseUrl: string, script: Script, times: number): Promise<number[]> {
+  const log = `${script.file}.log`;
+  const settings = ["-M", "extended", "-l", `--log-prefix=${log}`];
+  await run(databaseUrl, script, settings, { clients: 1, each: times + 1 });
+  const folder = dirname(script.file);
+  const name = (await readdir(folder)).find((file) => file.startsWith(`${basename(log)}.`));
+  if (name === undefined) throw new Error("pgbench kept no log");
+  const lines = (await readFile(join(folder, name), "utf8")).trim().split("\n");
+  await rm(join(folder, name));
+  // The third number of a line is microseconds.
+  return lines.slice(1).map((line) => Number(line.split(" ")[2]) / 1000);
 }
