@@ -1,74 +1,14 @@
-import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useController, type FieldValues } from "react-hook-form";
 import { unseen } from "./live-region.tsx";
 import type { BoundField } from "./form-text-field.tsx";
-
-/** A file that was chosen, the address of the picture that is kept, `null` for none. */
-export type PictureValue = File | string | null;
-
-/** An address under which the browser shows a picture that is not sent yet. */
-function usePreview(picture: PictureValue): string | null {
-  const address = useMemo(
-    () => (picture instanceof File ? URL.createObjectURL(picture) : picture),
-    [picture],
-  );
-  useEffect(() => {
-    if (address?.startsWith("blob:")) return () => URL.revokeObjectURL(address);
-  }, [address]);
-  return address;
-}
-
-type FrameProps = {
-  /** Width by height, in pixels. */
-  size: readonly [number, number];
-  /** A picture that fills its frame loses its edges; otherwise all of it is seen. */
-  fills: boolean;
-};
-
-type PreviewProps = FrameProps & { address: string | null; alt: string; onUnreadable: () => void };
-
-function Preview({ address, alt, size: [width, height], fills, onUnreadable }: PreviewProps) {
-  const frame = { width, height, maxWidth: 1, borderRadius: 1, flexShrink: 0 };
-  if (address === null) {
-    return (
-      <Box
-        aria-hidden="true"
-        sx={{
-          ...frame,
-          display: "grid",
-          placeItems: "center",
-          border: 1,
-          borderStyle: "dashed",
-          borderColor: "text.disabled",
-        }}
-      >
-        <AddPhotoAlternateOutlined color="disabled" />
-      </Box>
-    );
-  }
-  return (
-    <Box
-      component="img"
-      src={address}
-      alt={alt}
-      onError={onUnreadable}
-      sx={{
-        ...frame,
-        objectFit: fills ? "cover" : "contain",
-        border: 1,
-        borderColor: "divider",
-        bgcolor: "common.white",
-      }}
-    />
-  );
-}
+import { PicturePreview, usePreview, type FrameProps, type PictureValue } from "./picture-preview.tsx";
 
 type FileButtonProps = {
   label: string;
@@ -189,7 +129,13 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
         </Typography>
       )}
       <Stack direction="row" sx={{ gap: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Preview address={preview} alt={previewLabel} size={size} fills={fills} onUnreadable={onUnreadable} />
+        <PicturePreview
+          address={preview}
+          alt={previewLabel}
+          size={size}
+          fills={fills}
+          onUnreadable={onUnreadable}
+        />
         <Stack sx={{ gap: 0.5, alignItems: "start" }}>
           <FileButton
             label={preview === null ? `Subir ${word}` : `Cambiar ${word}`}

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Control, Resolver, UseFormReturn } from "react-hook-form";
+import type { Control, Resolver } from "react-hook-form";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { itemInput, type createItem } from "@lonchera/contract/items";
@@ -27,7 +27,6 @@ export type ItemValues = {
 /** As the call takes it: the schema reads amounts and numbers out of what was typed. */
 export type ItemBody = CallInput<typeof createItem>["body"];
 
-export type ItemForm = UseFormReturn<ItemValues, unknown, ItemBody>;
 export type ItemControl = Control<ItemValues, unknown, ItemBody>;
 
 export const usualType = { id: "CONVE", name: "Convencional" } as const;
@@ -75,7 +74,7 @@ export function amountOf(typed: string): string {
 }
 
 /** What the call takes; nothing typed as a discount is none. */
-export function sent(values: ItemValues) {
+function sent(values: ItemValues) {
   return {
     ...values,
     price: amountOf(values.price),
