@@ -7,6 +7,11 @@ export type Letter = {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** Each a heading with rows in two columns. */
+  readonly lists?: readonly {
+    readonly heading: string;
+    readonly rows: readonly (readonly [string, string])[];
+  }[];
   /** In two columns: what, and its value. */
   readonly facts?: readonly (readonly [string, string])[];
   /** The one thing to do. */
@@ -16,7 +21,7 @@ export type Letter = {
 };
 
 /**
- * Puts a letter on its way in the transaction that causes it (Drizzle's, or the client that began one):
+ * Puts letters on their way in the transaction that causes it (Drizzle's, or the client that began one):
  * once that is committed, and never otherwise.
  */
-export type SendLetter = (tx: Transaction | pg.ClientBase, letter: Letter) => Promise<void>;
+export type SendLetter = (tx: Transaction | pg.ClientBase, ...letters: readonly Letter[]) => Promise<void>;

@@ -13,6 +13,7 @@ import { openMail } from "./mail/open-mail.ts";
 import { forgetUnusedPictures } from "./media/forget-pictures.ts";
 import { storePicture } from "./media/store-picture.ts";
 import { openDeps } from "./open-deps.ts";
+import { tellOrders } from "./orders/tell-orders.ts";
 import { settleAbandonedPayments } from "./payments/settle.ts";
 import { keptSecret } from "./secret.ts";
 import { welcome } from "./welcome.ts";
@@ -74,7 +75,8 @@ async function listen(config: Config, options: StartOptions, closers: Closers): 
   const keepPicture: KeepPicture = (bytes, kind) => storePicture(mediaDir, bytes, kind);
   const filled = demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
   await ensureFirstAdmin(db, config);
-  const mail = openMail(pool, config);
+  const wording = { clock, publicUrl: config.publicUrl };
+  const mail = openMail(pool, config, (client, news) => tellOrders(client, news, wording));
   const deps = openDeps({ db, pool, config, clock, sendLetter: mail.sendLetter }, databaseUrl);
   const secret = config.secretKey ?? (await keptSecret(config.dataDir));
   await options.built;

@@ -17,6 +17,7 @@ import { readCutOffs, type CompanyCutOffs } from "../cutting-times/rules.ts";
 import { isUniqueViolation } from "../db/client.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Customer } from "../http/session.ts";
+import { placedNews, tellOrderNews } from "../order-news.ts";
 import { ownOrderColumns, type OwnOrderRow } from "../orders/queries.ts";
 
 type Buyer = {
@@ -178,6 +179,8 @@ export async function writeOrder(
     const values = valuesOf(customer, input, buyer, lines, request, now, reference, provider);
     const [{ rows }] = await Promise.all([
       client.query<OwnOrderRow>({ ...write, values }),
+      // By card it is told once it is paid.
+      ...(reference === null ? [tellOrderNews(client, placedNews(buyer.cart_id))] : []),
       client.query("commit"),
     ]);
     return { order: rows[0] as OwnOrderRow, paymentReference: reference };

@@ -5,16 +5,18 @@ import type { Transaction } from "./client.ts";
 
 type Statements = pg.Pool | pg.ClientBase;
 
-/** A mail that fails is tried again for about a day, at growing distances. */
+const aboutADay = {
+  retryLimit: 12,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3600,
+  expireInSeconds: 120,
+} as const;
+
+/** What fails is tried again for about a day, at growing distances. */
 export const queues = {
-  mail: {
-    name: "mail",
-    retryLimit: 12,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 4 * 3600,
-    expireInSeconds: 120,
-  },
+  mail: { name: "mail", ...aboutADay },
+  orderNews: { name: "order-news", ...aboutADay },
 } as const;
 
 function over(connection: Statements): JobDatabase {
@@ -27,14 +29,38 @@ export async function openJobs(connection: Statements, supervise = true): Promis
   return new PgBoss({ db: over(connection), schedule: false, supervise });
 }
 
+/** When a job that failed is tried again, where not as its queue says (seconds). */
+export type Retry = { readonly retryDelay?: number; readonly retryBackoff?: boolean };
+
 /**
- * Writes a job in the transaction that causes it: both count, or neither.
+ * Writes jobs in the transaction that causes them: both count, or neither.
  * Every statement goes over that transaction's connection: waiting for a second one could be waiting for ever.
  */
-export async function addJob(tx: Transaction | pg.ClientBase, queue: string, data: object): Promise<void> {
+export async function addJobs(
+  tx: Transaction | pg.ClientBase,
+  queue: string,
+  written: readonly object[],
+  retry: Retry = {},
+): Promise<void> {
   const { PgBoss, fromDrizzle } = await import("pg-boss");
   const jobs = new PgBoss({ db: "execute" in tx ? fromDrizzle(tx, sql) : over(tx) });
-  await jobs.send(queue, data);
+  await jobs.insert(
+    queue,
+    written.map((data) => ({ data, ...retry })),
+  );
+}
+
+/** Takes jobs back in a transaction; false where not all of them were there any more. */
+export async function removeJobs(
+  client: pg.ClientBase,
+  queue: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const removed = await client.query("delete from pgboss.job where name = $1 and id = any($2::uuid[])", [
+    queue,
+    ids,
+  ]);
+  return removed.rowCount === ids.length;
 }
 
 /** Makes the tables of the jobs and the queues where they are missing, so that the first request may write a job. */

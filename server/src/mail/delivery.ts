@@ -9,8 +9,10 @@ import { render } from "./render.ts";
 export type Parcel = { readonly id: string; readonly writtenAt: Date; readonly letter: Letter };
 export type Delivery = { deliver(parcel: Parcel): Promise<void>; close(): void };
 
-const connectionMilliseconds = 10_000;
-const silenceMilliseconds = 30_000;
+/** How long a mail server may keep us waiting. */
+export type Patience = { readonly connectionMilliseconds: number; readonly silenceMilliseconds: number };
+
+const usualPatience: Patience = { connectionMilliseconds: 10_000, silenceMilliseconds: 30_000 };
 
 function messageOf({ id, writtenAt, letter }: Parcel, { mailFrom, publicUrl }: Config) {
   return {
@@ -24,14 +26,14 @@ function messageOf({ id, writtenAt, letter }: Parcel, { mailFrom, publicUrl }: C
   };
 }
 
-function bySmtp(smtpUrl: string, config: Config): Delivery {
+function bySmtp(smtpUrl: string, config: Config, patience: Patience): Delivery {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: connectionMilliseconds,
-    greetingTimeout: connectionMilliseconds,
-    socketTimeout: silenceMilliseconds,
+    connectionTimeout: patience.connectionMilliseconds,
+    greetingTimeout: patience.connectionMilliseconds,
+    socketTimeout: patience.silenceMilliseconds,
   });
   return {
     deliver: async (parcel) => void (await transport.sendMail(messageOf(parcel, config))),
@@ -66,7 +68,7 @@ function toOutbox(folder: string, config: Config): Delivery {
 }
 
 /** Real mail where a server is configured, else one `.eml` file a mail. */
-export function openDelivery(config: Config): Delivery {
-  if (config.smtpUrl !== undefined) return bySmtp(config.smtpUrl, config);
+export function openDelivery(config: Config, patience = usualPatience): Delivery {
+  if (config.smtpUrl !== undefined) return bySmtp(config.smtpUrl, config, patience);
   return toOutbox(path.join(config.dataDir, "outbox"), config);
 }

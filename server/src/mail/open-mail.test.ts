@@ -38,7 +38,7 @@ async function mailRoom(t: TestContext, variables: Record<string, string> = {}) 
     await rm(dataDir, { recursive: true, force: true });
   });
   const start = async () => {
-    const mail = openMail(pool, config);
+    const mail = openMail(pool, config, () => Promise.resolve([]));
     stops.push(mail.stop);
     await mail.start((error) => errors.push(error));
     return mail;
@@ -150,5 +150,5 @@ test("with a mail server configured the letter goes there, under an id that stay
 
 test("mail that never started stops at once", async (t) => {
   const { pool } = await mailRoom(t);
-  await openMail(pool, readConfig({})).stop();
+  await openMail(pool, readConfig({}), () => Promise.resolve([])).stop();
 });

@@ -1,10 +1,11 @@
 import type pg from "pg";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Config } from "../config.ts";
-import { openJobs, queues } from "../db/jobs.ts";
+import { openJobs, queues, type Retry } from "../db/jobs.ts";
 import type { Letter, SendLetter } from "../letter.ts";
-import type { Delivery } from "./delivery.ts";
-import { sendLetter } from "./send-letter.ts";
+import type { Delivery, Patience } from "./delivery.ts";
+import { lettersFromNews, type LettersOfNews } from "./letters-from-news.ts";
+import { letterWriter } from "./send-letter.ts";
 
 export type Mail = {
   readonly sendLetter: SendLetter;
@@ -12,6 +13,14 @@ export type Mail = {
   start(onError: (error: unknown) => void): Promise<void>;
   /** Lets what is under way end. */
   stop(): Promise<void>;
+};
+
+/** How fast things go; tests are in a hurry. */
+export type MailPace = {
+  readonly pollSeconds?: number;
+  /** For letters whose delivery failed. */
+  readonly retry?: Retry;
+  readonly patience?: Patience;
 };
 
 const atOnce = 5;
@@ -31,11 +40,18 @@ async function deliverOne(jobs: PgBoss, delivery: Delivery, job: Job) {
   }
 }
 
-async function work(jobs: PgBoss, delivery: Delivery, onError: (error: unknown) => void): Promise<void> {
+type Work = {
+  readonly jobs: PgBoss;
+  readonly delivery: Delivery;
+  readonly onError: (error: unknown) => void;
+  readonly pollingIntervalSeconds: number;
+};
+
+async function deliverLetters({ jobs, delivery, onError, pollingIntervalSeconds }: Work): Promise<void> {
   const options = {
     batchSize: atOnce,
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: pollSeconds,
+    pollingIntervalSeconds,
     includeMetadata: true,
     perJobResults: true,
   } as const;
@@ -47,17 +63,21 @@ async function work(jobs: PgBoss, delivery: Delivery, onError: (error: unknown) 
 }
 
 /** Mails as jobs of the database: written by any process, delivered once by the one that takes them. */
-export function openMail(pool: pg.Pool, config: Config): Mail {
+export function openMail(pool: pg.Pool, config: Config, lettersOf: LettersOfNews, pace: MailPace = {}): Mail {
   let running: { jobs: PgBoss; delivery: Delivery } | undefined;
+  const sendLetter = letterWriter(pace.retry);
   return {
     sendLetter,
     start: async (onError) => {
       const [jobs, { openDelivery }] = await Promise.all([openJobs(pool), import("./delivery.ts")]);
-      const delivery = openDelivery(config);
+      const delivery = openDelivery(config, pace.patience);
       running = { jobs, delivery };
       jobs.on("error", onError);
       await jobs.start();
-      await work(jobs, delivery, onError);
+      const pollingIntervalSeconds = pace.pollSeconds ?? pollSeconds;
+      const work = { jobs, delivery, onError, pollingIntervalSeconds };
+      await deliverLetters(work);
+      await lettersFromNews({ ...work, pool, sendLetter, lettersOf });
     },
     stop: async () => {
       await running?.jobs.stop({ timeout: stopWithin });

@@ -28,8 +28,18 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escape(text)}</p>`;
 }
 
+const cell = `padding:8px 0;border-bottom:1px solid ${line};font-size:15px;line-height:22px;vertical-align:top`;
+
+function list({ heading, rows }: NonNullable<Letter["lists"]>[number]): string {
+  const lines = rows.map(
+    ([what, value]) =>
+      `<tr><td style="${cell};color:${ink};padding-right:16px">${escape(what)}</td><td align="right" style="${cell};color:${ink};white-space:nowrap">${escape(value)}</td></tr>`,
+  );
+  return `<h2 style="margin:0 0 4px;font-size:15px;line-height:22px;color:${muted}">${escape(heading)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join("")}</table>`;
+}
+
 function factsTable(facts: NonNullable<Letter["facts"]>): string {
-  const cell = `padding:8px 0;border-bottom:1px solid ${line};font-size:15px;line-height:22px;vertical-align:top`;
   const rows = facts.map(
     ([what, value]) =>
       `<tr><td style="${cell};color:${muted};padding-right:16px">${escape(what)}</td><td style="${cell};color:${ink}">${escape(value)}</td></tr>`,
@@ -47,6 +57,7 @@ function actionButton({ label, url }: NonNullable<Letter["action"]>): string {
 function htmlOf(letter: Letter): string {
   const body = [
     ...letter.paragraphs.map(paragraph),
+    ...(letter.lists ?? []).map(list),
     letter.facts ? factsTable(letter.facts) : "",
     letter.action ? actionButton(letter.action) : "",
   ].join("\n");
@@ -71,11 +82,16 @@ ${afterword}
 </html>`;
 }
 
-function textOf({ heading, paragraphs, facts = [], action, afterword }: Letter): string {
+function rowsInText(rows: NonNullable<Letter["facts"]>): string {
+  return rows.map(([what, value]) => `${what}: ${value}`).join("\n");
+}
+
+function textOf({ heading, paragraphs, lists = [], facts = [], action, afterword }: Letter): string {
   const parts = [
     heading,
     ...paragraphs,
-    facts.map(([what, value]) => `${what}: ${value}`).join("\n"),
+    ...lists.map((one) => `${one.heading}\n${rowsInText(one.rows)}`),
+    rowsInText(facts),
     action ? `${action.label}:\n${action.url}` : "",
     afterword ?? "",
     "Lonchera",

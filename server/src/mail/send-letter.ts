@@ -1,5 +1,9 @@
-import { addJob, queues } from "../db/jobs.ts";
+import { addJobs, queues, type Retry } from "../db/jobs.ts";
 import type { SendLetter } from "../letter.ts";
 
-/** A letter becomes a job, which whatever process delivers mail then takes. */
-export const sendLetter: SendLetter = (tx, letter) => addJob(tx, queues.mail.name, letter);
+/** Letters become jobs, which whatever process delivers mail then takes. */
+export function letterWriter(retry: Retry = {}): SendLetter {
+  return (tx, ...letters) => addJobs(tx, queues.mail.name, letters, retry);
+}
+
+export const sendLetter: SendLetter = letterWriter();

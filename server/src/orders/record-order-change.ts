@@ -3,6 +3,7 @@ import type pg from "pg";
 import { businessDate } from "@lonchera/domain/business-time";
 import type { LineRow } from "../cart/lines.ts";
 import { firstVersion, nextVersion, recordChange } from "../history/record-change.ts";
+import { tellOrderNews } from "../order-news.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { orderInWords } from "./order-words.ts";
 
@@ -19,7 +20,10 @@ function stateInWords(order: LockedOrder, now: number): string {
   return order.last_delivery_date < businessDate(now) ? "Finalizado" : "Activo";
 }
 
-/** Writes a change of a locked order; before the first one also how it was made, which its lines tell no longer. */
+/**
+ * Writes a change of a locked order, and has it told by mail; before the first one also how it was made, which its
+ * lines tell no longer.
+ */
 export async function recordOrderChange(
   client: pg.PoolClient,
   order: LockedOrder,
@@ -49,5 +53,11 @@ export async function recordOrderChange(
     at: new Date(now),
     before: { ...(ends && { Estado: stateInWords(order, now) }), ...was },
     after: { ...(ends && { Estado: "Cancelado" }), ...orderInWords(after) },
+  });
+  await tellOrderNews(client, {
+    cart: order.cart_id,
+    kind: ends ? "cancelled" : "changed",
+    version,
+    byCustomer: byUserId === order.user_id,
   });
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
+import { placedNews, tellOrderNews } from "../order-news.ts";
 import { refundAllOwed } from "./refund.ts";
 
 type Pending = { id: number; order_id: number | null; cart_id: number };
@@ -23,6 +24,7 @@ export async function markPaid(deps: Deps, reference: string, chargeId: string):
     ]);
     await client.query("update orders set state = 'placed' where id = $1", [payment.order_id]);
     await client.query("update carts set state = 'ordered' where id = $1", [payment.cart_id]);
+    await tellOrderNews(client, placedNews(payment.cart_id));
   });
 }
 
