@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { test, type TestContext } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
-import { readConfig } from "../config.ts";
-import { openDatabase } from "../db/client.ts";
-import { testDatabase } from "../testing/test-database.ts";
-import { openMail } from "./open-mail.ts";
+import { test } from "node:test";
+import type pg from "pg";
+import { inTransaction } from "../db/transaction.ts";
+import { tellOrderNews, type OrderNews } from "../order-news.ts";
+import { mailRoom, until } from "../testing/mail-room.ts";
+import type { LettersOfNews } from "./letters-from-news.ts";
+import { readEml } from "./read-eml.ts";
 import { sendLetter } from "./send-letter.ts";
 
 const letter = {
@@ -19,41 +17,6 @@ const letter = {
   paragraphs: ["Un párrafo."],
   action: { label: "Abrir", url: "http://localhost/abrir" },
 };
-
-async function mailRoom(t: TestContext, variables: Record<string, string> = {}) {
-  const url = await testDatabase(t);
-  const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
-  const { db, pool, close } = openDatabase(url);
-  const config = readConfig({
-    DATABASE_URL: url,
-    SECRET_KEY: "x".repeat(32),
-    DATA_DIR: dataDir,
-    ...variables,
-  });
-  const stops: (() => Promise<void>)[] = [];
-  const errors: unknown[] = [];
-  t.after(async () => {
-    for (const stop of stops) await stop();
-    await close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const start = async () => {
-    const mail = openMail(pool, config, () => Promise.resolve([]));
-    stops.push(mail.stop);
-    await mail.start((error) => errors.push(error));
-    return mail;
-  };
-  const waiting = async () => {
-    const { rows } = await pool.query<{ state: string }>("select state from pgboss.job where name = 'mail'");
-    return rows.map(({ state }) => state);
-  };
-  return { db, pool, outbox: path.join(dataDir, "outbox"), dataDir, start, errors, waiting };
-}
-
-/** Looks again and again until it is so; the test's own time limit ends what never comes. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(50);
-}
 
 test("a letter of a committed transaction becomes one file for its owner's eyes, one undone none", async (t) => {
   const { db, outbox, start, waiting, errors } = await mailRoom(t);
@@ -108,47 +71,50 @@ test("a letter that cannot be delivered waits for another try and is told", asyn
   assert.equal(errors.length, 1);
 });
 
-test("with a mail server configured the letter goes there, under an id that stays the same", async (t) => {
-  const received: string[] = [];
-  const server = createServer((socket) => {
-    let inData = false;
-    let buffer = "";
-    socket.write("220 test\r\n");
-    socket.on("error", () => undefined);
-    socket.on("data", (chunk) => {
-      buffer += chunk.toString();
-      if (inData) {
-        if (!buffer.endsWith("\r\n.\r\n")) return;
-        received.push(buffer);
-        inData = false;
-        socket.write("250 taken\r\n");
-      } else if (buffer.startsWith("DATA")) {
-        inData = true;
-        socket.write("354 go on\r\n");
-      } else if (buffer.startsWith("QUIT")) {
-        socket.end("221 bye\r\n");
-      } else {
-        socket.write("250 ok\r\n");
-      }
-      buffer = "";
-    });
+const newsOf = (cart: number) => ({ cart, kind: "placed", version: 1, byCustomer: true }) as const;
+
+async function tell(pool: pg.Pool, ...carts: number[]): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    for (const cart of carts) await tellOrderNews(client, newsOf(cart));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.after(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  const variables = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Lonchera <hola@lonchera.example>" };
-  const { db, start, waiting } = await mailRoom(t, { ...variables, PUBLIC_URL: "https://lonchera.example" });
-  await db.transaction((tx) => sendLetter(tx, letter));
+}
+
+test("news become letters, each once, also where several processes make them", async (t) => {
+  const lettersOf: LettersOfNews = async (_client, news) =>
+    news.map(({ cart }) => ({ ...letter, to: `carrito${cart}@example.com` }));
+  const { pool, outbox, start } = await mailRoom(t, { lettersOf });
+  const carts = Array.from({ length: 30 }, (_, index) => index + 1);
+  await tell(pool, ...carts);
+  await Promise.all([start(), start()]);
+  const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  await until(async () => (await mails()).length >= carts.length);
+  const receivers = await Promise.all(
+    (await mails()).map(async (name) => readEml(await readFile(path.join(outbox, name), "latin1")).to),
+  );
+  assert.deepEqual([receivers.length, new Set(receivers).size], [carts.length, carts.length]);
+});
+
+test("news that cannot be told wait and hold no others up", async (t) => {
+  const lettersOf: LettersOfNews = async (_client, news) => {
+    if (news.some(({ cart }) => cart === 2)) throw new Error("cannot be told");
+    return news.map(({ cart }) => ({ ...letter, to: `carrito${cart}@example.com` }));
+  };
+  const { pool, outbox, start, errors, allGone } = await mailRoom(t, { lettersOf });
+  await tell(pool, 1, 2, 3);
   const mail = await start();
-  await until(async () => (await waiting()).length === 0);
+  await until(async () => (await readdir(outbox).catch(() => [])).length === 2);
+  await allGone();
   await mail.stop();
-  assert.equal(received.length, 1);
-  assert.match(received[0] ?? "", /^Message-ID: <[0-9a-f-]{36}@lonchera\.example>\r$/m);
-  assert.match(received[0] ?? "", /^From: Lonchera <hola@lonchera\.example>\r$/m);
+  assert.equal(errors.length, 1);
+  const left = await pool.query<{ data: OrderNews; state: string }>(
+    "select data, state from pgboss.job where name = 'order-news'",
+  );
+  assert.deepEqual(
+    left.rows.map(({ data, state }) => [data.cart, state]),
+    [[2, "retry"]],
+  );
 });
 
 test("mail that never started stops at once", async (t) => {
-  const { pool } = await mailRoom(t);
-  await openMail(pool, readConfig({}), () => Promise.resolve([])).stop();
+  await (await mailRoom(t)).open().stop();
 });
