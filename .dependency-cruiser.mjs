@@ -38,6 +38,10 @@ const screenJoins = {
     because: "a company's menus open the dialogs of days, dishes and their subitems",
   },
   "customer/menu": { uses: ["customer/cart"], because: "dishes go into the cart from the menu" },
+  "customer/edit-order": {
+    uses: ["customer/cart", "customer/menu"],
+    because: "an order's lines are told as those of a cart, and dishes are added to it as on the menu",
+  },
   "customer/checkout": { uses: ["customer/cart"], because: "the checkout shows the cart that it pays" },
 };
 

@@ -12,6 +12,7 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderTotals } from "./order-totals.tsx";
+import { RepeatOrder } from "./repeat-order.tsx";
 import { useOrder } from "./use-orders.ts";
 
 const loadFailure = "No se pudo obtener los detalles del carrito";
@@ -78,6 +79,9 @@ export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDet
       toRead
       actions={
         <>
+          {order && !isStaff && (
+            <RepeatOrder key={`repeat-${order.id}`} order={order} onRefused={setRefusal} />
+          )}
           {order && mayCancel(order, isStaff) && (
             <CancelOrder key={order.id} order={order} onRefused={setRefusal} />
           )}

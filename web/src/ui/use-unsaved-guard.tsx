@@ -1,15 +1,43 @@
 import { useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, type BlockerFunction } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type Guarded = {
+  readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
+  /** Which steps leave what is being edited. */
+  readonly leaves: BlockerFunction;
+};
+
+/** A dialog is an address of its own: every step leaves it. */
+const dialog: Guarded = {
+  question: {
+    title: "¿Descartar los cambios?",
+    text: "Tienes cambios no guardados. Si cierras esta ventana, se perderán.",
+    confirmLabel: "Descartar",
+    cancelLabel: "Seguir editando",
+  },
+  leaves: () => true,
+};
+
+/** A page stays where only its dialogs come and go. */
+export const wholePage: Guarded = {
+  question: {
+    title: "¿Estás seguro de salir?",
+    text: "Tienes cambios no guardados. Si sales de esta página, se perderán.",
+    confirmLabel: "Salir",
+    cancelLabel: "Cancelar",
+  },
+  leaves: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+};
 
 /**
  * Asks before what was typed is lost: by `requestClose`, by Back or by a link of ours; before a reload the browser asks.
  * `leave` closes without asking, for what is saved.
  */
-export function useUnsavedGuard(isDirty: boolean, close: () => void) {
+export function useUnsavedGuard(isDirty: boolean, close: () => void, guarded = dialog) {
   const [asking, setAsking] = useState(false);
   const mayLeave = useRef(false);
-  const blocker = useBlocker(() => isDirty && !mayLeave.current);
+  const blocker = useBlocker((step) => isDirty && !mayLeave.current && guarded.leaves(step));
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -28,10 +56,7 @@ export function useUnsavedGuard(isDirty: boolean, close: () => void) {
   const question = (
     <ConfirmDialog
       open={asking || blocker.state === "blocked"}
-      title="¿Descartar los cambios?"
-      text="Tienes cambios no guardados. Si cierras esta ventana, se perderán."
-      confirmLabel="Descartar"
-      cancelLabel="Seguir editando"
+      {...guarded.question}
       onConfirm={blocker.state === "blocked" ? blocker.proceed : leave}
       onCancel={stay}
     />

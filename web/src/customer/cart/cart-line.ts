@@ -1,10 +1,10 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
 import { centimosFromText, textFromCentimos, type Centimos } from "@lonchera/domain/money";
+import { orderLineKey } from "@lonchera/domain/order-diff";
 
 /** Lines are the same when dish, zone and chosen subitems are. */
 export function lineKey(line: Pick<CartLine, "item" | "delivery_zone" | "subitems">): string {
-  const subitems = line.subitems.map((subitem) => subitem.subitem_id).sort((a, b) => a - b);
-  return [line.item.id, line.delivery_zone?.id ?? "", ...subitems].join("|");
+  return orderLineKey(line);
 }
 
 export function centimos(text: string): Centimos {

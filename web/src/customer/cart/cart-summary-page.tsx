@@ -6,6 +6,7 @@ import { useSession } from "../../session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../ui/data-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { CartSummary } from "./cart-summary.tsx";
+import { RepeatedNotice } from "./repeated-notice.tsx";
 import { useCart } from "./use-cart.ts";
 
 function EmptyCart({ company }: { company: string }) {
@@ -31,6 +32,7 @@ export function CartSummaryPage() {
   return (
     <>
       <PageHeading title="Carrito de compras" />
+      <RepeatedNotice />
       {isPending && <Loading />}
       {!cart && error && (
         <LoadError
