@@ -1,13 +1,11 @@
 import AddRounded from "@mui/icons-material/AddRounded";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCategories } from "@lonchera/contract/categories";
 import { query } from "../../http/query.ts";
-import { LoadError } from "../../ui/data-state.tsx";
 import { sortKeysOf } from "../../ui/data-table-column.ts";
+import { ListFailure } from "../../ui/list-failure.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress } from "../../ui/use-table-address.ts";
 import { AskedThing, newMark } from "../editing/asked-thing.tsx";
 import { filtersOf, rangeProblem, type CategoryFilters } from "./categories-address.ts";
@@ -46,8 +44,8 @@ function useDays(filters: CategoryFilters) {
 export function CategoriesPage() {
   const address = useTableAddress(table);
   const filters = filtersOf(address.params);
-  const { shown, isError, error, isFetching, refetch } = useDays(filters);
-  useFailureSnackbar(error, loadFailure);
+  const days = useDays(filters);
+  const { shown, isError, isFetching } = days;
   const create = (
     <Button
       variant="contained"
@@ -61,15 +59,7 @@ export function CategoriesPage() {
     <>
       <PageHeading title="Días de la semana" actions={create} />
       <CategoryFilterFields filters={filters} address={address} />
-      {isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadError
-            message={loadFailure}
-            hint={`No pudimos cargar los días. ${error.message}`}
-            onRetry={() => void refetch()}
-          />
-        </Box>
-      )}
+      <ListFailure list={days} message={loadFailure} hint="No pudimos cargar los días." />
       {(shown !== undefined || !isError) && (
         <CategoriesTable days={shown} isRefreshing={isFetching} address={address} />
       )}

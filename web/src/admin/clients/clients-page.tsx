@@ -2,10 +2,9 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { clientPageSizes } from "@lonchera/contract/clients";
-import { LoadError } from "../../ui/data-state.tsx";
+import { ListFailure } from "../../ui/list-failure.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress } from "../../ui/use-table-address.ts";
 import { AskedThing, newMark } from "../editing/asked-thing.tsx";
 import { ClientForm } from "./client-form.tsx";
@@ -26,7 +25,6 @@ const table = {
 export function ClientsPage() {
   const address = useTableAddress(table);
   const clients = useClients(address);
-  useFailureSnackbar(clients.error, loadFailure);
   const asked = address.params.get("client");
   const close = () => address.close("client");
   const add = (
@@ -46,15 +44,7 @@ export function ClientsPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      {clients.isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadError
-            message={loadFailure}
-            hint={`No pudimos cargar los clientes. ${clients.error.message}`}
-            onRetry={() => void clients.refetch()}
-          />
-        </Box>
-      )}
+      <ListFailure list={clients} message={loadFailure} hint="No pudimos cargar los clientes." />
       {(clients.data !== undefined || !clients.isError) && (
         <ClientsTable address={address} page={clients.data} isRefreshing={clients.isFetching} />
       )}

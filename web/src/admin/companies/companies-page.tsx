@@ -5,11 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
 import { query } from "../../http/query.ts";
-import { LoadError } from "../../ui/data-state.tsx";
 import { sortKeysOf } from "../../ui/data-table-column.ts";
+import { ListFailure } from "../../ui/list-failure.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
 import { AskedThing, newMark } from "../editing/asked-thing.tsx";
 import { CompaniesTable, companyColumns, foundCompanies } from "./companies-table.tsx";
@@ -46,7 +45,6 @@ function Dialogs({ address: { params, close }, companies }: DialogsProps) {
 export function CompaniesPage() {
   const address = useTableAddress(table);
   const companies = useQuery(query(listCompanies, {}));
-  useFailureSnackbar(companies.error, loadFailure);
   const search = address.params.get("search") ?? "";
   const found = useMemo(
     () => companies.data && foundCompanies(companies.data, search),
@@ -70,15 +68,7 @@ export function CompaniesPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      {companies.isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadError
-            message={loadFailure}
-            hint={companies.error.message}
-            onRetry={() => void companies.refetch()}
-          />
-        </Box>
-      )}
+      <ListFailure list={companies} message={loadFailure} />
       {(found !== undefined || !companies.isError) && (
         <CompaniesTable companies={found} isRefreshing={companies.isFetching} address={address} />
       )}

@@ -6,12 +6,11 @@ import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-t
 import { productNames } from "@lonchera/domain/codes";
 import { CompanyFilter } from "../../app/company-filter.tsx";
 import { query } from "../../http/query.ts";
-import { LoadError } from "../../ui/data-state.tsx";
 import { sortKeysOf } from "../../ui/data-table-column.ts";
+import { ListFailure } from "../../ui/list-failure.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { foldedForSearch } from "../../ui/search-text.ts";
-import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
 import { CuttingTimeDialog } from "./cutting-time-dialog.tsx";
 import { AskedThing, newMark } from "../editing/asked-thing.tsx";
@@ -85,7 +84,6 @@ function AskedDialog({ address: { params, close }, times }: AskedProps) {
 export function CuttingTimesPage() {
   const address = useTableAddress(table);
   const times = useQuery(query(listCuttingTimes, {}));
-  useFailureSnackbar(times.error, loadFailure);
   const create = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ time: newMark })}>
       Añadir Tiempo de Corte
@@ -99,11 +97,7 @@ export function CuttingTimesPage() {
         actions={create}
       />
       <Filters address={address} />
-      {times.isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadError message={loadFailure} hint={times.error.message} onRetry={() => void times.refetch()} />
-        </Box>
-      )}
+      <ListFailure list={times} message={loadFailure} />
       {(times.data !== undefined || !times.isError) && (
         <CuttingTimesTable
           address={address}

@@ -3,11 +3,10 @@ import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { CompanyFilter } from "../../app/company-filter.tsx";
-import { LoadError } from "../../ui/data-state.tsx";
 import { sortKeysOf } from "../../ui/data-table-column.ts";
+import { ListFailure } from "../../ui/list-failure.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
 import { AskedThing, newMark } from "../editing/asked-thing.tsx";
 import { narrowed, useZoneRows } from "./use-zone-rows.ts";
@@ -70,7 +69,6 @@ function HeadingActions({ open }: Pick<TableAddress, "open">) {
 export function DeliveryZonesPage() {
   const address = useTableAddress(table);
   const { zones, rows } = useZoneRows();
-  useFailureSnackbar(zones.error, loadFailure);
   return (
     <>
       <PageHeading
@@ -79,11 +77,7 @@ export function DeliveryZonesPage() {
         actions={<HeadingActions open={address.open} />}
       />
       <Filters address={address} />
-      {zones.isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadError message={loadFailure} hint={zones.error.message} onRetry={() => void zones.refetch()} />
-        </Box>
-      )}
+      <ListFailure list={zones} message={loadFailure} />
       {(rows !== undefined || !zones.isError) && (
         <ZonesTable
           address={address}

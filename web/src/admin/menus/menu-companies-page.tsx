@@ -6,11 +6,11 @@ import { Link } from "react-router";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
 import { paths } from "../../app/paths.ts";
 import { query } from "../../http/query.ts";
-import { EmptyState, LoadError } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/data-state.tsx";
+import { ListFailure } from "../../ui/list-failure.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { foldedForSearch } from "../../ui/search-text.ts";
-import { useFailureSnackbar } from "../../ui/snackbars.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { newMark } from "../editing/asked-thing.tsx";
 import { CompanyCards, CompanyCardSkeletons } from "./company-cards.tsx";
@@ -53,7 +53,6 @@ function Found({ companies, search, onClear }: FoundProps) {
 export function MenuCompaniesPage() {
   const { params, replace } = useAddress();
   const companies = useQuery(query(listCompanies, {}));
-  useFailureSnackbar(companies.error, loadFailure);
   const search = params.get("search") ?? "";
   return (
     <>
@@ -68,15 +67,7 @@ export function MenuCompaniesPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      {companies.isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadError
-            message={loadFailure}
-            hint={companies.error.message}
-            onRetry={() => void companies.refetch()}
-          />
-        </Box>
-      )}
+      <ListFailure list={companies} message={loadFailure} />
       {companies.data && (
         <Found companies={companies.data} search={search} onClear={() => replace({ search: null })} />
       )}
