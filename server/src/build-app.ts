@@ -25,6 +25,7 @@ import { openSessions } from "./http/session.ts";
 import { serveFiles } from "./http/files.ts";
 import { historyRoutes } from "./history/routes.ts";
 import { itemRoutes } from "./items/routes.ts";
+import { outboxRoutes } from "./mail/outbox-routes.ts";
 import { menuRoutes } from "./menus/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { publicConfigRoutes } from "./public-config/routes.ts";
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   reportRoutes(app, deps);
   historyRoutes(app, deps);
   if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
+  outboxRoutes(app, deps);
   healthRoutes(app, deps);
   await apiPageRoutes(app);
   await serveFiles(app, config);

@@ -71,9 +71,8 @@ async function listen(config: Config, options: StartOptions, closers: Closers): 
   const { db, pool, close } = openDatabase(databaseUrl);
   closers.push(close);
   const clock = Date.now;
-  const demo = options.demo || config.demo;
   const keepPicture: KeepPicture = (bytes, kind) => storePicture(mediaDir, bytes, kind);
-  const filled = demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
+  const filled = config.demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
   await ensureFirstAdmin(db, config);
   const wording = { clock, publicUrl: config.publicUrl };
   const mail = openMail(pool, config, (client, news) => tellOrders(client, news, wording));
@@ -131,7 +130,8 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const closers: Closers = [];
   stopOnSignals(closers);
   try {
-    await listen(readConfig(), options, closers);
+    const config = readConfig();
+    await listen({ ...config, demo: config.demo || options.demo === true }, options, closers);
   } catch (error) {
     console.error(lineFor(error) ?? error);
     await closeAll(closers).catch(() => undefined);

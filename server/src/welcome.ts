@@ -18,6 +18,7 @@ export function welcome(
     "",
     `Lonchera está lista en ${address}`,
     `API: ${address}/api/docs`,
+    ...(config.demo && config.smtpUrl === undefined ? [`Correos: ${address}/api/dev/outbox/`] : []),
     ...(accounts.length > 0 ? ["", "Cuentas de la demostración:", ...accounts] : []),
     "",
   ].join("\n");

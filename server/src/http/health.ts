@@ -1,15 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import { isIP } from "node:net";
 import type { Deps } from "../deps.ts";
+import { isLocalCaller } from "./local-caller.ts";
 import { refuse } from "./refusal.ts";
-
-const proxyHeader = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/;
-
-function isLoopback(address: string | undefined): boolean {
-  if (address === undefined || isIP(address) === 0) return false;
-  return address === "::1" || address.replace("::ffff:", "").startsWith("127.");
-}
 
 /** Liveness, readiness (the migrated database answers) and Prometheus' metrics. */
 export function healthRoutes(app: FastifyInstance, { pool, config }: Deps): void {
@@ -37,11 +30,9 @@ export function healthRoutes(app: FastifyInstance, { pool, config }: Deps): void
     }
   });
   app.get("/metrics", async (request, reply) => {
-    const throughProxy = Object.keys(request.headers).some((header) => proxyHeader.test(header));
-    const local = isLoopback(request.socket.remoteAddress) && !throughProxy;
     const bears =
       config.metricsToken !== undefined && request.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!local && !bears) return refuse(401);
+    if (!isLocalCaller(request) && !bears) return refuse(401);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

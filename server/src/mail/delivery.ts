@@ -3,6 +3,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { Letter } from "../letter.ts";
+import { outboxFolder } from "./outbox.ts";
 import { render } from "./render.ts";
 
 /** A letter on its way: the same id and date at every try. */
@@ -70,5 +71,5 @@ function toOutbox(folder: string, config: Config): Delivery {
 /** Real mail where a server is configured, else one `.eml` file a mail. */
 export function openDelivery(config: Config, patience = usualPatience): Delivery {
   if (config.smtpUrl !== undefined) return bySmtp(config.smtpUrl, config, patience);
-  return toOutbox(path.join(config.dataDir, "outbox"), config);
+  return toOutbox(outboxFolder(config), config);
 }

@@ -7,6 +7,7 @@ const letter = {
   subject: "Tu pedido & algo más",
   heading: "Recibimos tu pedido",
   paragraphs: ["Hola <b>Ana</b>.", "Gracias."],
+  lists: [{ heading: "Martes <3> · Almuerzo", rows: [["2 × Ají & arroz", "S/ 37.00"]] }],
   facts: [["Total", "S/ 52.50"]],
   action: { label: "Ver mis órdenes", url: "https://lonchera.example/x?a=1&b=2" },
   afterword: "Este es un correo automático.",
@@ -25,6 +26,8 @@ test("both parts of a mail say the same words", () => {
     assert.ok(html.includes(said), said);
     assert.ok(text.includes(said), said);
   }
+  assert.ok(text.includes("\nMartes <3> · Almuerzo\n2 × Ají & arroz: S/ 37.00\n"));
+  assert.ok(html.includes("Martes &lt;3&gt; · Almuerzo") && html.includes("2 × Ají &amp; arroz"));
   assert.ok(text.includes("\nhttps://lonchera.example/x?a=1&b=2\n"));
   assert.ok(html.includes('href="https://lonchera.example/x?a=1&amp;b=2"'));
 });

@@ -1,4 +1,5 @@
 import type { Letter } from "../letter.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 export type Rendered = { readonly subject: string; readonly html: string; readonly text: string };
 
@@ -12,20 +13,8 @@ const cream = "#fbeee0";
 const chili = "#b8360f";
 const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escape(text)}</p>`;
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escapeHtml(text)}</p>`;
 }
 
 const cell = `padding:8px 0;border-bottom:1px solid ${line};font-size:15px;line-height:22px;vertical-align:top`;
@@ -33,16 +22,16 @@ const cell = `padding:8px 0;border-bottom:1px solid ${line};font-size:15px;line-
 function list({ heading, rows }: NonNullable<Letter["lists"]>[number]): string {
   const lines = rows.map(
     ([what, value]) =>
-      `<tr><td style="${cell};color:${ink};padding-right:16px">${escape(what)}</td><td align="right" style="${cell};color:${ink};white-space:nowrap">${escape(value)}</td></tr>`,
+      `<tr><td style="${cell};color:${ink};padding-right:16px">${escapeHtml(what)}</td><td align="right" style="${cell};color:${ink};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
   );
-  return `<h2 style="margin:0 0 4px;font-size:15px;line-height:22px;color:${muted}">${escape(heading)}</h2>
+  return `<h2 style="margin:0 0 4px;font-size:15px;line-height:22px;color:${muted}">${escapeHtml(heading)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join("")}</table>`;
 }
 
 function factsTable(facts: NonNullable<Letter["facts"]>): string {
   const rows = facts.map(
     ([what, value]) =>
-      `<tr><td style="${cell};color:${muted};padding-right:16px">${escape(what)}</td><td style="${cell};color:${ink}">${escape(value)}</td></tr>`,
+      `<tr><td style="${cell};color:${muted};padding-right:16px">${escapeHtml(what)}</td><td style="${cell};color:${ink}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
 }
@@ -50,8 +39,8 @@ function factsTable(facts: NonNullable<Letter["facts"]>): string {
 /** The address stands below the button too, for programs that show no links. */
 function actionButton({ label, url }: NonNullable<Letter["action"]>): string {
   const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${chili};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
-  return `<p style="margin:8px 0 20px"><a href="${escape(url)}" style="${button}">${escape(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${muted}">Si el botón no funciona, copia esta dirección en tu navegador:<br /><span style="word-break:break-all">${escape(url)}</span></p>`;
+  return `<p style="margin:8px 0 20px"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${muted}">Si el botón no funciona, copia esta dirección en tu navegador:<br /><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
 function htmlOf(letter: Letter): string {
@@ -62,17 +51,17 @@ function htmlOf(letter: Letter): string {
     letter.action ? actionButton(letter.action) : "",
   ].join("\n");
   const afterword = letter.afterword
-    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:20px;color:${muted}">${escape(letter.afterword)}</p>`
+    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(letter.afterword)}</p>`
     : "";
   return `<!doctype html>
 <html lang="es">
-<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${escape(letter.subject)}</title></head>
+<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;padding:0;background:${ground}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${font}">
 <tr><td style="padding:20px 32px;border-radius:16px 16px 0 0;background:${plum};color:${cream};font-size:22px;font-weight:700;letter-spacing:0.2px">Lonchera</td></tr>
 <tr><td style="padding:32px;border-radius:0 0 16px 16px;background:${paper};border:1px solid ${line};border-top:0">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${ink}">${escape(letter.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${ink}">${escapeHtml(letter.heading)}</h1>
 ${body}
 ${afterword}
 </td></tr>
