@@ -32,6 +32,11 @@ test("whoever knows the present password sets another one; this session goes on,
   assert.deepEqual(await Promise.all(statuses), [200, 401, 200]);
   assert.equal(await signInStatus(app, user.email, testPassword), 401);
   assert.equal(await signInStatus(app, user.email, fresh), 200);
+  const letters = await app.letters();
+  assert.deepEqual(
+    letters.map(({ to, heading }) => [to, heading]),
+    [[user.email, "Tu contraseña cambió"]],
+  );
 });
 
 test("a wrong present password, a short new one and a common one change nothing and are told on their field", async (t) => {
@@ -49,6 +54,7 @@ test("a wrong present password, a short new one and a common one change nothing 
     assert.deepEqual([refused.status, refused.body], [400, body]);
   }
   assert.equal(await signInStatus(app, staff.email, testPassword), 200);
+  assert.deepEqual(await app.letters(), []);
 });
 
 test("guesses are limited as those of a sign-in are", async (t) => {

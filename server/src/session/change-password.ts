@@ -8,13 +8,14 @@ import { refuse, refuseField } from "../http/refusal.ts";
 import type { SignedIn } from "../http/session.ts";
 import { hashPassword, isPassword } from "../password-hashing.ts";
 import { refuseCommonPassword } from "../password-rules.ts";
+import { passwordChangedLetter } from "./letters.ts";
 import { accountKey, signInLimits } from "./limits.ts";
 import { forgetLinks } from "./mail-links.ts";
 import { endSessions } from "./queries.ts";
 
-/** Sets another password for whoever knows the present one; a wrong one counts as a failed sign-in. Only this session goes on. */
+/** Sets another password for whoever knows the present one; a wrong one counts as a failed sign-in. Only this session goes on, and its owner is told by mail. */
 export async function changePassword(
-  { db, clock }: Deps,
+  { db, clock, config, sendLetter }: Deps,
   caller: SignedIn,
   { current_password, new_password }: PasswordChange,
   ip: string,
@@ -39,5 +40,6 @@ export async function changePassword(
     await endSessions(tx, { userId: own.id, except: caller.sessionId }, new Date(clock()));
     await forgetLinks(tx, own.id, "reset-password");
     await forgetEvents(tx, [accountKey(own.email)]);
+    await sendLetter(tx, passwordChangedLetter(own.email, config.publicUrl));
   });
 }

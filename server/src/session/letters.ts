@@ -72,6 +72,20 @@ export function newEmailLetter(to: string, publicUrl: string, link: LinkParts): 
   };
 }
 
+/** What the owner gets to know. */
+export function passwordChangedLetter(to: string, publicUrl: string): Letter {
+  return {
+    to,
+    subject: "La contraseña de tu cuenta de Lonchera cambió",
+    heading: "Tu contraseña cambió",
+    paragraphs: [
+      "Desde ahora inicias sesión con tu nueva contraseña. Las demás sesiones abiertas se cerraron.",
+      "Si no fuiste tú, pide una contraseña nueva en la página de inicio de sesión y comunícate con el administrador.",
+    ],
+    action: { label: "Ir a Lonchera", url: `${publicUrl}/` },
+  };
+}
+
 /** What the former address gets to know. */
 export function formerEmailLetter(to: string, publicUrl: string): Letter {
   return {

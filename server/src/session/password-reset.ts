@@ -6,7 +6,7 @@ import { countEvent, forgetEvents } from "../http/limits.ts";
 import { refuse } from "../http/refusal.ts";
 import { hashPassword } from "../password-hashing.ts";
 import { refuseCommonPassword } from "../password-rules.ts";
-import { resetLetter } from "./letters.ts";
+import { passwordChangedLetter, resetLetter } from "./letters.ts";
 import { accountKey, mailedLimits } from "./limits.ts";
 import { findLink, forgetLinks, isGood, spendLink, writeLink, type LinkParts } from "./mail-links.ts";
 import { endSessions, findPerson } from "./queries.ts";
@@ -24,7 +24,11 @@ export async function mailResetLink(deps: Deps, email: string, ip: string): Prom
 }
 
 /** Sets the password by a mailed link and ends every session. The link came by mail, so the address counts as confirmed. */
-export async function resetPassword({ db, clock }: Deps, parts: LinkParts, password: string): Promise<void> {
+export async function resetPassword(
+  { db, clock, config, sendLetter }: Deps,
+  parts: LinkParts,
+  password: string,
+): Promise<void> {
   refuseCommonPassword("new_password", password);
   const link = await findLink(db, parts, "reset-password");
   if (!isGood(link, clock())) return refuse(400, sessionMessages.deadLink);
@@ -42,5 +46,6 @@ export async function resetPassword({ db, clock }: Deps, parts: LinkParts, passw
     await forgetLinks(tx, link.userId, "reset-password");
     await endSessions(tx, { userId: link.userId }, new Date(now));
     await forgetEvents(tx, [accountKey(owner.email)]);
+    await sendLetter(tx, passwordChangedLetter(owner.email, config.publicUrl));
   });
 }
