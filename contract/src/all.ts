@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as cart from "./cart.ts";
 import * as categories from "./categories.ts";
 import * as checkout from "./checkout.ts";
+import * as claims from "./claims.ts";
 import * as clients from "./clients.ts";
 import * as companies from "./companies.ts";
 import * as cuttingTimes from "./cutting-times.ts";
@@ -37,6 +38,7 @@ const features = {
   checkout,
   orders,
   reports,
+  claims,
   history,
 };
 

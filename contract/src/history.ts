@@ -10,6 +10,7 @@ export const changedThings = [
   "cutting-time",
   "client",
   "order",
+  "claim",
 ] as const;
 
 export const change = z.object({

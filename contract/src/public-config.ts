@@ -14,6 +14,8 @@ export const publicConfig = z.object({
   igv_rate: z.string(),
   currency: z.literal("PEN"),
   menu_days: z.int(),
+  /** Who sells the meals, for the public pages; RUC and address may be empty. */
+  provider: z.object({ name: z.string(), ruc: z.string(), address: z.string(), email: z.string() }),
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

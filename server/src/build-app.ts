@@ -4,6 +4,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
+import { claimRoutes } from "./claims/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
 import { cuttingTimeRoutes } from "./cutting-times/routes.ts";
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   checkoutRoutes(app, deps);
   orderRoutes(app, deps);
   reportRoutes(app, deps);
+  claimRoutes(app, deps);
   historyRoutes(app, deps);
   if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
   outboxRoutes(app, deps);

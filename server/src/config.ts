@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRuc } from "@lonchera/domain/ruc";
 
 /** What is wrong with the environment, in one line for the person who starts the server. */
 export class ConfigError extends Error {}
@@ -20,6 +21,10 @@ const variables = z.object({
   DEMO: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("Lonchera <no-responder@localhost>"),
+  PROVIDER_NAME: z.string().max(200).default("Lonchera"),
+  PROVIDER_RUC: z.string().refine(isRuc, "no es un RUC").optional(),
+  PROVIDER_ADDRESS: z.string().max(300).default(""),
+  CONTACT_EMAIL: z.email().optional(),
   PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"]).default("sandbox"),
   CULQI_PUBLIC_KEY: z.string().default(""),
   CULQI_SECRET_KEY: z.string().default(""),
@@ -31,6 +36,15 @@ const variables = z.object({
 });
 
 type Variables = z.output<typeof variables>;
+
+/** Who sells the meals and answers for personal data, as the public pages and the complaints book name it. */
+export type Provider = {
+  readonly name: string;
+  /** These two may be empty. */
+  readonly ruc: string;
+  readonly address: string;
+  readonly email: string;
+};
 
 export type Config = {
   readonly port: number;
@@ -47,6 +61,7 @@ export type Config = {
   readonly production: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly provider: Provider;
   readonly paymentProvider: "sandbox" | "culqi";
   readonly culqi: { readonly publicKey: string; readonly secretKey: string; readonly apiUrl: string };
   readonly specialCompanyId: number;
@@ -90,6 +105,20 @@ function read(environment: Environment): Variables {
   throw new ConfigError(`Configuración: ${String(issue?.path[0])} no es válida: ${issue?.message ?? ""}.`);
 }
 
+/** `Lonchera <hola@example.com>` or the address alone. */
+function addressIn(mailFrom: string): string {
+  return /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+}
+
+function providerOf(from: Variables): Provider {
+  return {
+    name: from.PROVIDER_NAME,
+    ruc: from.PROVIDER_RUC ?? "",
+    address: from.PROVIDER_ADDRESS,
+    email: from.CONTACT_EMAIL ?? addressIn(from.MAIL_FROM),
+  };
+}
+
 /** The configuration, checked; throws `ConfigError` with one clear line for a variable that is present and wrong. */
 export function readConfig(environment: Environment = process.env): Config {
   const from = read(environment);
@@ -109,6 +138,7 @@ export function readConfig(environment: Environment = process.env): Config {
     production: from.NODE_ENV === "production",
     smtpUrl: from.SMTP_URL,
     mailFrom: from.MAIL_FROM,
+    provider: providerOf(from),
     paymentProvider: from.PAYMENT_PROVIDER,
     culqi: { publicKey: from.CULQI_PUBLIC_KEY, secretKey: from.CULQI_SECRET_KEY, apiUrl: from.CULQI_API_URL },
     specialCompanyId: from.SPECIAL_COMPANY_ID,

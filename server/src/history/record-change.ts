@@ -41,7 +41,7 @@ export function readFieldChanges(stored: FieldChanges | UnorderedFieldChanges): 
   return isOrdered(stored) ? stored : Object.entries(stored).map(([field, [old, now]]) => [field, old, now]);
 }
 
-async function nameOf(tx: Queryable, userId: number | null): Promise<string> {
+export async function nameOf(tx: Queryable, userId: number | null): Promise<string> {
   if (userId === null) return "Sistema";
   const [person] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })

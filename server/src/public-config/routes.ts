@@ -17,5 +17,6 @@ export function publicConfigRoutes(app: FastifyInstance, { config }: Deps): void
     igv_rate: `0.${igvPercent}`,
     currency: "PEN" as const,
     menu_days: config.menuDays,
+    provider: config.provider,
   }));
 }

@@ -125,6 +125,8 @@ export const orders = pgTable(
     acceptDeclaration: boolean("accept_declaration").notNull(),
     confirmationOfAcceptance: boolean("confirmation_of_acceptance").notNull(),
     acceptedPoliticsAt: timestamp("accepted_politics_at", { withTimezone: true }).notNull(),
+    /** Of the texts that the three boxes stand for; null in orders of before they were counted. */
+    consentsVersion: text("consents_version"),
     paymentType: paymentType("payment_type").notNull(),
     receiptTypeId: text("receipt_type_id")
       .notNull()

@@ -45,6 +45,9 @@ export const users = pgTable(
     dateJoined: timestamp("date_joined", { withTimezone: true }).notNull().defaultNow(),
     /** Null until the link of the registration mail was opened; clients made by staff start confirmed. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+    /** When the privacy policy was accepted at registration, and which text; null where nobody was asked. */
+    privacyAcceptedAt: timestamp("privacy_accepted_at", { withTimezone: true }),
+    privacyVersion: text("privacy_version"),
     version: integer().notNull().default(1),
     /** What people look for somebody by. Where the server has pg_trgm, a trigram index stands on it. */
     searchName: text("search_name")

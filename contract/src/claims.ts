@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { isIdentityDocument } from "@lonchera/domain/identity-document";
+import { centimosFromTyped } from "@lonchera/domain/money";
+import { endpoint } from "./endpoint.ts";
+import {
+  calendarDate,
+  email,
+  id,
+  idParam,
+  instant,
+  money,
+  optionalText,
+  pageOf,
+  paging,
+  search,
+  text,
+} from "./values.ts";
+
+export const claimMessages = {
+  documentType: "Elige tu tipo de documento",
+  document: "El número de documento no es válido",
+  phone: "Escribe un teléfono de 6 a 15 dígitos",
+  guardian: "Escribe el nombre de tu padre, madre o apoderado",
+  amount: "Escribe un monto en soles, por ejemplo 18.50",
+  goodKind: "Indica si es un producto o un servicio",
+  claimKind: "Indica si es un reclamo o una queja",
+  answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
+} as const;
+
+export const goodKinds = ["producto", "servicio"] as const;
+export const claimKinds = ["reclamo", "queja"] as const;
+export const claimStates = ["pendiente", "vencido", "respondido"] as const;
+
+export const goodKindNames: Readonly<Record<(typeof goodKinds)[number], string>> = {
+  producto: "Producto",
+  servicio: "Servicio",
+};
+
+export const claimKindNames: Readonly<Record<(typeof claimKinds)[number], string>> = {
+  reclamo: "Reclamo",
+  queja: "Queja",
+};
+
+/** Of the document types, those that a person carries. */
+const claimantDocumentTypes = [1, 4, 6, 7] as const;
+type ClaimantDocumentType = (typeof claimantDocumentTypes)[number];
+
+export const claimantDocumentNames: Readonly<Record<ClaimantDocumentType, string>> = {
+  1: "DNI",
+  4: "Carné de extranjería",
+  6: "RUC",
+  7: "Pasaporte",
+};
+const claimantDocumentType = z.literal(claimantDocumentTypes, claimMessages.documentType);
+
+/** What the law has each sheet say. */
+export const claimRights =
+  "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.";
+
+const maxSoles = 1_000_000;
+
+/** As people type it, with point or comma; empty where no amount is claimed. Céntimos inside. */
+const claimedAmount = z
+  .string(claimMessages.amount)
+  .trim()
+  .default("")
+  .transform((typed, context) => {
+    if (typed === "") return null;
+    const centimos = centimosFromTyped(typed.replace(",", "."));
+    if (centimos !== null && centimos <= maxSoles * 100) return centimos;
+    context.addIssue({ code: "custom", message: claimMessages.amount });
+    return z.NEVER;
+  });
+
+/** Runs beside the other checks, so that every wrong field is told at once. */
+const always = {
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
+type Person = { document_type?: unknown; document_number?: unknown };
+
+function hasGoodDocument({ document_type, document_number }: Person): boolean {
+  if (typeof document_type !== "number" || typeof document_number !== "string") return true;
+  return document_number === "" || isIdentityDocument(document_type, document_number);
+}
+
+/** The sheet of the complaints book, as the regulation's annex asks for it. */
+export const claimInput = z
+  .object({
+    full_name: text(200),
+    document_type: claimantDocumentType,
+    document_number: text(15),
+    address: text(300),
+    phone: text(20).pipe(z.string().regex(/^\+?(\d[ -]?){6,15}$/, claimMessages.phone)),
+    email,
+    is_minor: z.boolean("Debe ser verdadero o falso").default(false),
+    /** Father, mother or guardian of a minor. */
+    guardian_name: optionalText(200).default(""),
+    good_kind: z.enum(goodKinds, claimMessages.goodKind),
+    amount: claimedAmount,
+    good_description: text(500),
+    claim_kind: z.enum(claimKinds, claimMessages.claimKind),
+    detail: text(3000),
+    request: text(2000),
+  })
+  .refine(hasGoodDocument, { path: ["document_number"], message: claimMessages.document, ...always })
+  .refine((sheet) => !sheet.is_minor || sheet.guardian_name !== "", {
+    path: ["guardian_name"],
+    message: claimMessages.guardian,
+    ...always,
+  });
+export type ClaimInput = z.output<typeof claimInput>;
+
+/** What the consumer gets back: the sheet with its number and its term. */
+export const claimSheet = z.object({
+  /** `000012-2026`: counted from 1 in each year, without gaps. */
+  number: z.string(),
+  made_at: instant,
+  /** The last day for the answer. */
+  due_date: calendarDate,
+  full_name: z.string(),
+  document_type: claimantDocumentType,
+  document_number: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  is_minor: z.boolean(),
+  guardian_name: z.string(),
+  good_kind: z.enum(goodKinds),
+  amount: money.nullable(),
+  good_description: z.string(),
+  claim_kind: z.enum(claimKinds),
+  detail: z.string(),
+  request: z.string(),
+});
+export type ClaimSheet = z.output<typeof claimSheet>;
+
+export const claim = claimSheet.extend({
+  id,
+  /** `vencido`: without an answer after its last day. */
+  state: z.enum(claimStates),
+  answer: z.string().nullable(),
+  answered_at: instant.nullable(),
+  answered_by: z.string().nullable(),
+});
+export type Claim = z.output<typeof claim>;
+
+export const makeClaim = endpoint({
+  method: "POST",
+  path: "/api/claims/",
+  refuses: [429],
+  access: "anyone",
+  summary: "Registrar una hoja en el Libro de Reclamaciones; llega copia al correo del consumidor",
+  body: claimInput,
+  status: 201,
+  response: claimSheet,
+});
+
+export const claimPageSizes = [10, 25, 50] as const;
+export const claimOrderings = ["made_at", "due_date"] as const;
+
+export const listClaims = endpoint({
+  method: "GET",
+  path: "/api/claims/",
+  access: "staff",
+  summary: "Hojas del Libro de Reclamaciones, la más reciente primero",
+  query: z.object({
+    /** Number, name, document or e-mail. */
+    search: search.optional(),
+    state: z.enum(claimStates, "Estado desconocido").optional(),
+    ordering: z.enum([...claimOrderings, "-made_at", "-due_date"], "Orden desconocido").default("-made_at"),
+    /** Of one sheet alone, whatever page it stands on. */
+    id: idParam.optional(),
+    page: paging.page,
+    page_size: paging.page_size(claimPageSizes[0]),
+  }),
+  response: pageOf(claim),
+});
+
+export const claimAnswer = z.object({ answer: text(4000) });
+export type ClaimAnswer = z.output<typeof claimAnswer>;
+
+/** Once: a second answer is refused with 409. */
+export const answerClaim = endpoint({
+  method: "POST",
+  path: "/api/claims/{id}/answer/",
+  refuses: [409],
+  access: "staff",
+  summary: "Responder una hoja; la respuesta se envía por correo al consumidor",
+  params: z.object({ id: idParam }),
+  body: claimAnswer,
+  response: claim,
+});
