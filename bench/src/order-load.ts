@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { createOrder, type OrderInput } from "@lonchera/contract/checkout";
+import { legalVersion } from "@lonchera/contract/legal";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import type { Sessions } from "@lonchera/server/http/session";
 import { idOf, sessionOf } from "./customers.ts";
@@ -31,6 +32,7 @@ export async function orderRequest(
     accept_politics: true,
     accept_declaration: true,
     confirmation_of_acceptance: true,
+    consents_version: legalVersion,
     company_slug: rush.company.slug,
     delivery_zone: null,
     token: null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
-import { email, id, instant, optionalText, text } from "./values.ts";
+import { consentsVersion, email, id, instant, optionalText, text } from "./values.ts";
 
 export const checkoutMessages = {
   email: "Correo electrónico inválido",
@@ -32,6 +32,7 @@ export const orderInput = z.object({
   accept_politics: z.literal(true, checkoutMessages.politics),
   accept_declaration: flag,
   confirmation_of_acceptance: flag,
+  consents_version: consentsVersion,
   company_slug: text(100),
   /** Where a type1 order goes; null for type2, whose lines carry their own. */
   delivery_zone: id.nullish().transform((zone) => zone ?? null),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { customerType, email, id, optionalText, text } from "./values.ts";
+import { consentsVersion, customerType, email, id, optionalText, text } from "./values.ts";
 
 /** What the cookie `user` holds. */
 export const sessionUser = z.object({
@@ -88,6 +88,9 @@ export const registration = z.object({
   company: text(100),
   password: newPassword,
   email,
+  /** Of the privacy policy; kept with its time and version where it was given. */
+  accept_politics: z.boolean("Debe ser verdadero o falso").default(false),
+  consents_version: consentsVersion,
 });
 
 export const register = endpoint({

@@ -88,10 +88,10 @@ const write = {
     insert into orders as o (id, company_id, user_id, cart_id, state, ordered_at, ref_code, total, last_delivery_date,
       additional_note, customer_type, full_name_user, company_name, email, email_cc, phone, document_type_id,
       identity_document, zone_id, schedule_order, no_need_invoice, accept_declaration, confirmation_of_acceptance,
-      accepted_politics_at, payment_type, receipt_type_id, ruc_number, idempotency_key, request_hash)
+      accepted_politics_at, payment_type, receipt_type_id, ruc_number, idempotency_key, request_hash, consents_version)
     select coalesce((select order_id from paid), nextval('orders_id_seq')), $14, $1, $2, $15, $13, $16, $12,
       (select max(delivery_date) from frozen), $17, $18, $19, $20, $21, $22, $23, $24, $25, $3, $26, $27, $28, $29, $13,
-      $30, $31, $32, $33, $34
+      $30, $31, $32, $33, $34, $36
     returning ${ownOrderColumns}`,
 };
 
@@ -151,6 +151,7 @@ function valuesOf(
     request?.key ?? null,
     request?.hash ?? null,
     lines.map((line) => line.delivery_date),
+    input.consents_version,
   ];
 }
 

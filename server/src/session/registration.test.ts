@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
+import { legalVersion } from "@lonchera/contract/legal";
 import { login, register } from "@lonchera/contract/session";
 import { mailLinks, users } from "../db/schema/users.ts";
 import { newCompany, newStaff, newType1 } from "../testing/factories.ts";
@@ -196,4 +197,26 @@ test("the sixth registration of an e-mail within an hour is refused, and the fif
   );
   app.clock.advance({ hours: 1 });
   assert.equal(await at("ana@example.com"), 201);
+});
+
+test("a consent is kept with its time and the version of its text; who registers without one has given none", async (t) => {
+  const app = await testApp(t);
+  const { slug } = await newCompany(app.db);
+  const kept = async (more: object) => {
+    assert.equal((await app.call(register, { body: registering(slug, undefined, more) })).status, 201);
+    const [user] = await app.db.select().from(users);
+    return [user?.privacyAcceptedAt?.toISOString() ?? null, user?.privacyVersion ?? null];
+  };
+  const now = new Date(app.clock.now()).toISOString();
+  assert.deepEqual(await kept({}), [null, null]);
+  assert.deepEqual(await kept({ accept_politics: true, consents_version: "2026-01-31" }), [
+    now,
+    "2026-01-31",
+  ]);
+  assert.deepEqual(await kept({ accept_politics: true }), [now, legalVersion]);
+  assert.deepEqual(await kept({ accept_politics: false }), [null, null]);
+  const wrong = registering(slug, "otra@example.com", { accept_politics: "sí" });
+  assert.deepEqual((await app.send("POST", "/api/register/", wrong)).body, {
+    accept_politics: ["Debe ser verdadero o falso"],
+  });
 });

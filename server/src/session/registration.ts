@@ -31,7 +31,13 @@ async function writeUnconfirmed(
     .values(values)
     .onConflictDoUpdate({
       target: users.email,
-      set: { passwordHash: values.passwordHash, firstName: values.firstName, companyId: values.companyId },
+      set: {
+        passwordHash: values.passwordHash,
+        firstName: values.firstName,
+        companyId: values.companyId,
+        privacyAcceptedAt: values.privacyAcceptedAt,
+        privacyVersion: values.privacyVersion,
+      },
       setWhere: sql`${users.confirmedAt} is null and ${users.isActive}`,
     })
     .returning();
@@ -66,6 +72,9 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
       customerType: "type1",
       companyId: company.id,
       dateJoined: new Date(clock()),
+      // What the one who registers last has not accepted is not accepted.
+      privacyAcceptedAt: body.accept_politics ? new Date(clock()) : null,
+      privacyVersion: body.accept_politics ? body.consents_version : null,
     });
     if (!user) return tellTheOwner(tx, deps, body.email);
     await forgetLinks(tx, user.id, "confirm-registration");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { orderInput } from "@lonchera/contract/checkout";
+import { legalVersion } from "@lonchera/contract/legal";
 import { aCart, aLine } from "../cart/cart-line.test-data.ts";
 import { checkoutSchema, prefilled, type CheckedValues, type CheckoutValues } from "./checkout-schema.ts";
 import { createAttempts, orderPayload } from "./order-payload.ts";
@@ -61,6 +62,7 @@ test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros
     accept_politics: true,
     accept_declaration: false,
     confirmation_of_acceptance: false,
+    consents_version: legalVersion,
     company_slug: "andina",
     delivery_zone: 4,
     token: "tkn_test_approved_1",

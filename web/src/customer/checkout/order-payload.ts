@@ -1,6 +1,7 @@
 import type { Cart } from "@lonchera/contract/cart";
 import type { createOrder } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
+import { legalVersion } from "@lonchera/contract/legal";
 import { centimos } from "../cart/cart-line.ts";
 import { invoice, noRuc, type CheckedValues } from "./checkout-schema.ts";
 
@@ -31,6 +32,7 @@ export function orderPayload(
     delivery_zone: buyer.isType1 ? delivery_zone : null,
     token: buyer.isType1 ? token : null,
     email_cc: "",
+    consents_version: legalVersion,
     dni: buyer.isType1 ? dni : "",
   };
 }
