@@ -31,7 +31,7 @@ function list({ heading, rows }: NonNullable<Letter["lists"]>[number]): string {
 function factsTable(facts: NonNullable<Letter["facts"]>): string {
   const rows = facts.map(
     ([what, value]) =>
-      `<tr><td style="${cell};color:${muted};padding-right:16px">${escapeHtml(what)}</td><td style="${cell};color:${ink}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="${cell};color:${muted};padding-right:16px">${escapeHtml(what)}</td><td align="right" style="${cell};color:${ink}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
 }

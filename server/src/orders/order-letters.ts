@@ -93,7 +93,9 @@ function untilWhen({ order, lines, cutOffs, now }: Telling): string | undefined 
   if (!first || first.at <= now || order.state !== "placed") return undefined;
   if (order.customer_type === "type1") return `Puedes cancelarlo ${first.words}.`;
   const others =
-    closings.at(-1)?.at === first.at ? "" : " Los platos que cierran después se cambian hasta su hora.";
+    closings.at(-1)?.at === first.at
+      ? ""
+      : " Los platos que cierran después se pueden cambiar hasta su hora límite.";
   return `Puedes cambiarlo o cancelarlo ${first.words}.${others}`;
 }
 

@@ -8,7 +8,7 @@ import type { Letter } from "../letter.ts";
 import type { OrderNews } from "../order-news.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
 import { settleAbandonedPayments } from "../payments/settle.ts";
-import { newCuttingTime, newStaff } from "../testing/factories.ts";
+import { newCuttingTime, newItem, newStaff } from "../testing/factories.ts";
 import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { tellOrders } from "./tell-orders.ts";
@@ -175,4 +175,20 @@ test("a refused order is told to nobody, a repeated request once", async (t) => 
   const body = accountOrder(app, 3700);
   await Promise.all([1, 2, 3].map(() => app.call(createOrder, { body }, headers)));
   assert.equal((await told(app)).length, 1);
+});
+
+test("where dishes close at several times, the first counts for the whole order", async (t) => {
+  const app = await companyClient(t);
+  await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
+  const supper = await newItem(app.db, app.day, [app.company], { name: "Sopa <i>", product: "CENAC" });
+  for (const item of [app.dish.id, supper.id]) {
+    await putInCart(app, app.headers, { item, quantity: 1, delivery_zone: app.zone.id });
+  }
+  await order(app, app.headers, accountOrder(app, app.dish.price + supper.price));
+  const [letter] = await told(app);
+  assert.equal(
+    letter?.paragraphs[1],
+    "Puedes cambiarlo o cancelarlo hasta el lunes 02/03/2026 a las 18:00. Los platos que cierran después se pueden cambiar hasta su hora límite.",
+  );
+  assert.equal(letter.lists?.length, 2);
 });
