@@ -14,6 +14,9 @@ const doors = {
   "/company-list": "Lista de Compañías",
   "/admin/login": "Iniciar sesión - Administrador",
   "/password_reset_confirm_api/MQ/abc": "Cambiar Contraseña",
+  "/libro-de-reclamaciones": "Libro de Reclamaciones",
+  "/politica-de-privacidad": "Política de privacidad",
+  "/terminos": "Términos y condiciones",
 };
 const customerScreens = [
   { path: "menu", title: "Menu", content: longName },

@@ -18,7 +18,11 @@ test("somebody registers, confirms by the mail's link and signs in", async ({ pa
   await page.getByRole("button", { name: "Registrarse" }).click();
   await expect(page.getByText("El nombre es requerido")).toBeVisible();
   await expect(page.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
+  await expect(page.getByText("Debes aceptar la política de privacidad")).toBeVisible();
   await expectNoAxeViolations(page);
+  const consent = page.getByRole("checkbox", { name: "Acepto la política de privacidad" });
+  await expect(consent).not.toBeChecked();
+  await consent.check();
   await page.getByLabel("Nombre").fill("Nélida");
   await page.getByLabel("Contraseña", { exact: true }).fill(chosen);
   await page.getByRole("button", { name: "Registrarse" }).click();

@@ -35,7 +35,16 @@ test("the same name again is numbered, also when made at once, and an archived c
 test("no company gets the address of a screen, of the API or of files", async (t) => {
   const { call, headers } = await asStaff(t);
   const names = ["Admin", "company-list", "Order", "ÓRDERS", "menu", "User", "api", "Media", "assets"];
-  for (const [index, name] of [...names, "sandbox", "Images", "health", "metrics"].entries()) {
+  const legal = ["Libro de Reclamaciones", "Política de privacidad"];
+  for (const [index, name] of [
+    ...names,
+    "sandbox",
+    "Images",
+    "health",
+    "metrics",
+    "Términos",
+    ...legal,
+  ].entries()) {
     const body = companyBody({ name, client_code: `C${index}` });
     const { slug } = (await call(createCompany, { body }, headers)).body;
     assert.match(slug, /-2$/, name);

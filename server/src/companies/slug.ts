@@ -4,9 +4,10 @@ import { companies } from "../db/schema/companies.ts";
 
 /** First parts of addresses that are not a company's: of screens, of the API, of files and of what machines ask. */
 const reserved = new Set(
-  `admin api assets company-list docs favicon fonts health icons images login logout manifest media menu metrics
-  null order orders password-reset password-reset-confirm-api profile public robots sandbox service-worker sitemap
-  static undefined user`.split(/\s+/),
+  `admin api assets company-list docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
+  null order orders password-reset password-reset-confirm-api
+  politica-de-privacidad profile public robots sandbox service-worker sitemap
+  static terminos undefined user`.split(/\s+/),
 );
 const longest = 60;
 

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { LegalLinks } from "./legal-links.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId } from "./root.tsx";
 
@@ -54,20 +55,25 @@ export function DoorLayout({ motto, children }: { motto: string; children: React
   return (
     <Box sx={{ display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" }}>
       <Table motto={motto} />
-      <Box
-        component="main"
-        id={contentId}
-        tabIndex={-1}
-        sx={{
-          flexGrow: 1,
-          display: "grid",
-          placeItems: { md: "center" },
-          px: 2.5,
-          py: { xs: 4, md: 6 },
-          outline: "none",
-        }}
-      >
-        <Box sx={{ width: "100%", maxWidth: 420, mx: "auto" }}>{children}</Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
+        <Box
+          component="main"
+          id={contentId}
+          tabIndex={-1}
+          sx={{
+            flexGrow: 1,
+            display: "grid",
+            placeItems: { md: "center" },
+            px: 2.5,
+            py: { xs: 4, md: 6 },
+            outline: "none",
+          }}
+        >
+          <Box sx={{ width: "100%", maxWidth: 420, mx: "auto" }}>{children}</Box>
+        </Box>
+        <Box component="footer" sx={{ display: "grid", justifyItems: "center", px: 2.5, pb: 2 }}>
+          <LegalLinks />
+        </Box>
       </Box>
     </Box>
   );

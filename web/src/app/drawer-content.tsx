@@ -8,6 +8,7 @@ import { useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/session";
 import { signOut } from "../session/session.ts";
+import { LegalLinks } from "./legal-links.tsx";
 import { Logo } from "./logo.tsx";
 import { entriesOf, roleLabel, type Entry } from "./navigation.ts";
 import { SchemeSwitch } from "./scheme-switch.tsx";
@@ -82,6 +83,9 @@ export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?
             <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />
           ))}
         </Box>
+      </Box>
+      <Box sx={{ px: 1.5 }}>
+        <LegalLinks color="shell.muted" onChosen={onChosen} />
       </Box>
       <Stack direction="row" sx={{ alignItems: "center" }}>
         <LogoutButton />

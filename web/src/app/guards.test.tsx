@@ -50,6 +50,9 @@ test.each([
   ["/company-list", "/company-list"],
   ["/admin/login", "/admin/login"],
   ["/password_reset_confirm_api/MQ/t", "/password_reset_confirm_api/MQ/t"],
+  ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
+  ["/politica-de-privacidad", "/politica-de-privacidad"],
+  ["/terminos", "/terminos"],
   ["/no/such/path", "/company-list"],
 ])("signed out, %s leads to %s", async (address, end) => {
   expect(await arrival(address, null)).toBe(end);
@@ -68,6 +71,9 @@ test.each([
   ["/admin/menu/3/Alto-Andes", "/admin/companies"],
   ["/admin/companies", "/admin/companies"],
   ["/password_reset_confirm_api/MQ/t", "/password_reset_confirm_api/MQ/t"],
+  ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
+  ["/politica-de-privacidad", "/politica-de-privacidad"],
+  ["/terminos", "/terminos"],
   ["/admin", menu],
   ["/order", menu],
   ["/admin/unknown", menu],
@@ -83,6 +89,8 @@ test.each([
   ["/alto-andes/menu", "/admin/companies"],
   ["/order/edit/5", "/admin/companies"],
   ["/admin/cuttingTime", "/admin/cuttingTime"],
+  ["/admin/reclamaciones", "/admin/reclamaciones"],
+  ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
 ])("staff who open %s arrive at %s", async (address, end) => {
   expect(await arrival(address, staff())).toBe(end);
 });

@@ -3,6 +3,7 @@ import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
 import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import EventOutlined from "@mui/icons-material/EventOutlined";
+import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
@@ -24,6 +25,7 @@ const staffEntries: readonly Entry[] = [
   { label: "Tiempo de corte", to: paths.adminCuttingTime(), Icon: ScheduleRounded },
   { label: "Importador", to: paths.adminImporter(), Icon: UploadFileOutlined },
   { label: "Exportar Comidas", to: paths.adminExport(), Icon: DownloadRounded },
+  { label: "Reclamaciones", to: paths.adminClaims(), Icon: GavelOutlined },
   { label: "Perfil", to: paths.adminProfile(), Icon: AccountCircleOutlined },
 ];
 

@@ -103,6 +103,10 @@ const adminScreens: RouteObject[] = [
     element: screen(() => import("../admin/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
   },
   {
+    path: "admin/reclamaciones",
+    element: screen(() => import("../admin/claims/claims-page.tsx"), "ClaimsPage"),
+  },
+  {
     path: "admin/profile",
     element: screen(() => import("../admin/profile/admin-profile-page.tsx"), "AdminProfilePage"),
   },
@@ -126,6 +130,19 @@ const notCompanies = ["admin", "order", "password_reset_confirm_api"].map((path)
   element: <Navigate to={paths.start()} replace />,
 }));
 
+/** What the law wants at hand, signed in or not. */
+const forEverybody: RouteObject[] = [
+  {
+    path: "libro-de-reclamaciones",
+    element: screen(() => import("../claims/claims-book-page.tsx"), "ClaimsBookPage"),
+  },
+  {
+    path: "politica-de-privacidad",
+    element: screen(() => import("../legal/privacy-page.tsx"), "PrivacyPage"),
+  },
+  { path: "terminos", element: screen(() => import("../legal/terms-page.tsx"), "TermsPage") },
+];
+
 /** Every route of the specification, section 2.1, behind its guards. */
 export const routes: RouteObject[] = [
   {
@@ -141,6 +158,7 @@ export const routes: RouteObject[] = [
         path: "password_reset_confirm_api/:uidb64/:token",
         element: screen(() => import("../session/reset-password-page.tsx"), "ResetPasswordPage"),
       },
+      ...forEverybody,
       ...notCompanies,
       { path: "*", element: <Navigate to={paths.start()} replace /> },
     ],

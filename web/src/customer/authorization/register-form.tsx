@@ -5,10 +5,15 @@ import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { checkoutMessages } from "@lonchera/contract/checkout";
+import { legalVersion, registrationConsentText } from "@lonchera/contract/legal";
 import { passwordMinLength, register, registration } from "@lonchera/contract/session";
-import type { BodyOf } from "@lonchera/contract/endpoint";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { ConsentLinks } from "../../app/consent-links.tsx";
 import { call } from "../../http/call.ts";
 import { showFieldErrors, reasonOf } from "../../http/form-errors.ts";
+import { FormCheckbox } from "../../ui/form-checkbox.tsx";
 import { FormPasswordField } from "../../ui/form-password-field.tsx";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
@@ -17,24 +22,28 @@ import { RegisteredDialog } from "./registered-dialog.tsx";
 
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
 
-const fields = registration.omit({ company: true });
+const fields = registration.omit({ company: true, consents_version: true }).extend({
+  accept_politics: z.boolean().refine((accepted) => accepted, checkoutMessages.politics),
+});
 
 export function RegisterForm({ company, email, onSwitch }: ModeProps) {
   const snackbar = useSnackbar();
   const [registered, setRegistered] = useState(false);
   const { control, handleSubmit, getValues, setError } = useForm({
     resolver: zodResolver(fields),
-    defaultValues: { first_name: "", email, password: "" },
+    defaultValues: { first_name: "", email, password: "", accept_politics: false },
   });
   const attempt = useMutation({
-    mutationFn: (body: BodyOf<typeof register>) => call(register, { body }),
+    mutationFn: (body: CallInput<typeof register>["body"]) => call(register, { body }),
     onSuccess: () => setRegistered(true),
     onError: (error) => {
       showFieldErrors(error, getValues(), setError);
       snackbar.error(failed);
     },
   });
-  const submit = handleSubmit((values) => attempt.mutate({ ...values, company: company.slug }));
+  const submit = handleSubmit((values) =>
+    attempt.mutate({ ...values, company: company.slug, consents_version: legalVersion }),
+  );
   const backToLogin = () => onSwitch("login", getValues("email"));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
@@ -48,6 +57,10 @@ export function RegisterForm({ company, email, onSwitch }: ModeProps) {
         autoComplete="new-password"
         helperText={`Al menos ${passwordMinLength} caracteres`}
       />
+      <div>
+        <FormCheckbox control={control} name="accept_politics" label={registrationConsentText} />
+        <ConsentLinks />
+      </div>
       <Button type="submit" variant="contained" size="large" loading={attempt.isPending}>
         Registrarse
       </Button>

@@ -6,13 +6,15 @@ import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
+import { consentTexts } from "@lonchera/contract/legal";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
+import { ConsentLinks } from "../../app/consent-links.tsx";
 import { paths } from "../../app/paths.ts";
+import { FormCheckbox } from "../../ui/form-checkbox.tsx";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import { checkoutSchema, prefilled } from "./checkout-schema.ts";
 import { DeliveryField } from "./delivery-field.tsx";
-import { FormCheckbox } from "./form-checkbox.tsx";
 import { FormSection } from "./form-section.tsx";
 import { OrderReview } from "./order-review.tsx";
 import { PayBar } from "./pay-bar.tsx";
@@ -35,6 +37,9 @@ export type CheckoutFormProps = {
   /** In place of the form where there is nothing to order. */
   empty: ReactNode;
 };
+
+/** Each is given apart, and none is ticked beforehand. */
+const consents = ["accept_politics", "accept_declaration", "confirmation_of_acceptance"] as const;
 
 /** One column: what, who, where, receipt, consent; the total and its button stay at the foot. */
 export function CheckoutForm(props: CheckoutFormProps) {
@@ -81,13 +86,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
         </FormSection>
         <Stack sx={{ px: { xs: 1, sm: 2 } }}>
-          <FormCheckbox control={control} name="accept_politics" label="Acepto la política de privacidad" />
-          <FormCheckbox
-            control={control}
-            name="accept_declaration"
-            label="Declaro que mis datos son verdaderos"
-          />
-          <FormCheckbox control={control} name="confirmation_of_acceptance" label="Confirmo mi pedido" />
+          {consents.map((name) => (
+            <FormCheckbox key={name} control={control} name={name} label={consentTexts[name]} />
+          ))}
+          <ConsentLinks />
         </Stack>
         <PaymentNotices payment={payment} company={company} />
       </Stack>

@@ -8,6 +8,7 @@ import { Link as RouterLink } from "react-router";
 import { listPublicCompanies } from "@lonchera/contract/companies";
 import { ConfirmationNote } from "../../app/confirmation-note.tsx";
 import { bandPosition, bandSize, setTable } from "../../app/door-layout.tsx";
+import { LegalLinks } from "../../app/legal-links.tsx";
 import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
@@ -72,10 +73,14 @@ export function CompanyListPage() {
           <Companies />
         </Box>
       </Container>
-      <Box component="footer" sx={{ textAlign: "center", py: 4 }}>
+      <Box
+        component="footer"
+        sx={{ display: "flex", flexDirection: "column", alignItems: "center", gap: 2, px: 2, py: 4 }}
+      >
         <Link component={RouterLink} to={paths.adminLogin()} color="textSecondary">
           Entrar como administrador
         </Link>
+        <LegalLinks />
       </Box>
     </Stack>
   );

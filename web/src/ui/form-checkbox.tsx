@@ -3,17 +3,15 @@ import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useId } from "react";
-import { useController } from "react-hook-form";
-import type { CheckoutControl } from "./checkout-control.ts";
+import { useController, type FieldValues } from "react-hook-form";
+import type { BoundField } from "./form-text-field.tsx";
 
-type FormCheckboxProps = {
-  control: CheckoutControl;
-  name: "accept_politics" | "accept_declaration" | "confirmation_of_acceptance";
-  label: string;
-};
-
-/** A box to tick, unticked at first, with its error below. */
-export function FormCheckbox({ control, name, label }: FormCheckboxProps) {
+/** A box to tick, with its error below. */
+export function FormCheckbox<Values extends FieldValues, Transformed = Values>({
+  control,
+  name,
+  label,
+}: BoundField<Values, Transformed> & { label: string }) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...handlers } = field;
   const errorId = useId();

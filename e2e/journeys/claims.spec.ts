@@ -1,0 +1,117 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoAxeViolations } from "../accessibility.ts";
+import { latestOf } from "../mailbox.ts";
+import { administrator, arriveSignedIn, individualOf, newEmail } from "../people.ts";
+import { rowOf } from "../staff-screen.ts";
+import { test } from "../test.ts";
+
+const bookTitle = "Libro de Reclamaciones";
+
+async function fillSheet(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel("Nombres y apellidos").fill(name);
+  await page.getByLabel("Número de documento").fill("07654321");
+  await page.getByLabel("Domicilio").fill("Jr. Ancash 120, Lima");
+  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByLabel("Correo").fill(email);
+  await page.getByRole("radio", { name: "Producto", exact: true }).check();
+  await page.getByLabel("Descripción").fill("Lomo saltado del lunes");
+  await page.getByLabel("Monto reclamado").fill("18,50");
+  await page.getByRole("radio", { name: /^Reclamo/ }).check();
+  await page.getByLabel("Detalle").fill("Llegó frío.");
+  await page.getByRole("textbox", { name: "Pedido" }).fill("Que me devuelvan lo pagado.");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Enviar hoja de reclamación" });
+
+async function openSheet(page: Page, number: string): Promise<void> {
+  const row = rowOf(page, number);
+  await row.getByRole("button", { name: `Ver hoja ${number}` }).click();
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+test("a consumer files a sheet without an account, staff answer it within its term", async ({ page, db }) => {
+  const email = newEmail();
+  const name = `Nélida Huamán ${email.slice(8, 16)}`;
+  await page.goto("/company-list");
+  await page.getByRole("link", { name: bookTitle }).click();
+  await expect(page.getByRole("heading", { level: 1, name: bookTitle })).toBeFocused();
+  await expect(page).toHaveTitle(`${bookTitle} · Lonchera`);
+  await expectNoAxeViolations(page);
+
+  await send(page).click();
+  await expect(page.getByText("Este campo es requerido")).toHaveCount(8);
+  await expect(page.getByText("Indica si es un reclamo o una queja")).toBeVisible();
+  await expect(page.getByLabel("Nombres y apellidos")).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  await fillSheet(page, name, email);
+  await page.getByLabel("Soy menor de edad").check();
+  await send(page).click();
+  await expect(page.getByLabel("Nombre de tu padre, madre o apoderado")).toBeFocused();
+  await page.getByLabel("Nombre de tu padre, madre o apoderado").fill("Rosa Ríos");
+  await page.getByRole("link", { name: "Términos y condiciones" }).click();
+  await page.getByRole("button", { name: "Seguir editando" }).click();
+  await expectFits(page);
+  await send(page).click();
+
+  const heading = page.getByRole("heading", { level: 1, name: /Hoja de reclamación N\.º \d{6}-\d{4}/ });
+  await expect(heading).toBeFocused();
+  const number = /\d{6}-\d{4}/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
+  await expect(page.getByText("Registramos tu reclamo.")).toContainText(email);
+  await expect(page.getByText("Rosa Ríos")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectFits(page);
+  await page.reload();
+  await expect(heading).toBeVisible();
+  const copied = `Libro de Reclamaciones: hoja N.º ${number}`;
+  expect((await latestOf(email, [copied])).text).toContain("Llegó frío.");
+
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/reclamaciones");
+  await page.getByRole("searchbox", { name: "Buscar" }).fill(name);
+  await expect(rowOf(page, number)).toContainText("Pendiente");
+  await expectNoAxeViolations(page);
+  await expectFits(page);
+  await openSheet(page, number);
+  const dialog = page.getByRole("dialog", { name: `Hoja N.º ${number}` });
+  await expect(dialog).toContainText("Que me devuelvan lo pagado.");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
+  await dialog.getByLabel("Respuesta").fill("Lo sentimos. Te devolvemos S/ 18.50 hoy.");
+  await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, number)).toContainText("Respondido");
+  const answered = `Respuesta a tu hoja de reclamación N.º ${number}`;
+  expect((await latestOf(email, [copied, answered])).text).toContain("Te devolvemos");
+
+  await openSheet(page, number);
+  await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Te devolvemos");
+  await expectNoAxeViolations(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});
+
+test("a signed-in customer finds the book in the drawer and the sheet begun with the own data", async ({
+  page,
+  db,
+  company,
+}) => {
+  const customer = await individualOf(db, company);
+  await arriveSignedIn(page, customer);
+  await page.goto(`/${company.slug}/menu`);
+  const drawer = page.getByRole("button", { name: "Abrir navegación" });
+  await expect(page.getByRole("link", { name: bookTitle }).or(drawer)).toBeVisible();
+  if (await drawer.isVisible()) await drawer.click();
+  await page.getByRole("link", { name: bookTitle }).click();
+  await expect(page).toHaveURL("/libro-de-reclamaciones");
+  await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
+  await page.getByRole("link", { name: "Volver a la aplicación" }).click();
+  await expect(page).toHaveURL(`/${company.slug}/menu`);
+});

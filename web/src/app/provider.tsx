@@ -1,0 +1,32 @@
+import Link from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { getPublicConfig } from "@lonchera/contract/public-config";
+import { query } from "../http/query.ts";
+import { LoadError } from "../ui/data-state.tsx";
+
+/** Who sells the meals: name, RUC, address and the mail to write to, as far as they are configured. */
+export function ProviderFacts() {
+  const { data, error, refetch } = useQuery(query(getPublicConfig, {}));
+  if (error && !data) {
+    return (
+      <LoadError
+        message="No pudimos cargar los datos del proveedor"
+        hint={error.message}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton width="60%" aria-label="Cargando…" />;
+  const { name, ruc, address, email } = data.provider;
+  return (
+    <Typography component="address" sx={{ fontStyle: "normal", overflowWrap: "anywhere" }}>
+      <strong>{name}</strong>
+      {ruc && ` · RUC ${ruc}`}
+      {address && ` · ${address}`}
+      {" · "}
+      <Link href={`mailto:${email}`}>{email}</Link>
+    </Typography>
+  );
+}

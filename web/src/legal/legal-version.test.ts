@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { consentTexts, legalVersion, registrationConsentText } from "@lonchera/contract/legal";
+import { privacyParts } from "./privacy-parts.ts";
+import { termsParts } from "./terms-parts.ts";
+
+/** What each version said; a version that somebody may have accepted never says anything else. */
+const said: Readonly<Record<string, string>> = { "2026-11-20": "608206115cdcdb56" };
+
+test("whoever changes a legal text gives it another version", () => {
+  const words = JSON.stringify([privacyParts, termsParts, consentTexts, registrationConsentText]);
+  expect(createHash("sha256").update(words).digest("hex").slice(0, 16)).toBe(said[legalVersion]);
+});
