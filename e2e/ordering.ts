@@ -8,11 +8,13 @@ import { newSession, type Person } from "./people.ts";
 type Wanted = { readonly dish: number; readonly quantity: number; readonly zone: number };
 
 /** Orders by the API beside the browser: by card (type1) or on the company's account (type2). */
-export async function placeOrder(person: Person, { dish, quantity, zone }: Wanted): Promise<Order> {
+export async function placeOrder(person: Person, first: Wanted, ...others: Wanted[]): Promise<Order> {
   const { access, user } = await newSession(person);
   const byCard = user.customer_type === "type1";
-  const line = { item: dish, quantity, delivery_zone: byCard ? null : zone };
-  const cart = await callApi(addItem, { body: line }, access);
+  const put = ({ dish, quantity, zone }: Wanted) =>
+    callApi(addItem, { body: { item: dish, quantity, delivery_zone: byCard ? null : zone } }, access);
+  let cart = await put(first);
+  for (const wanted of others) cart = await put(wanted);
   const payment = {
     payment_type: byCard ? "T" : "C",
     amount: Number(cart.total.replace(".", "")),
@@ -26,7 +28,7 @@ export async function placeOrder(person: Person, { dish, quantity, zone }: Wante
     accept_declaration: true,
     confirmation_of_acceptance: true,
     company_slug: user.company ?? "",
-    delivery_zone: byCard ? zone : null,
+    delivery_zone: byCard ? first.zone : null,
     token: byCard ? `tkn_test_approved_${randomUUID()}` : null,
     dni: byCard ? "12345678" : "",
     phone: user.phone,

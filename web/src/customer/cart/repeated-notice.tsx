@@ -9,7 +9,7 @@ function titleOf({ number, added, missing }: Repetition): string {
   const units = added.reduce((sum, { quantity }) => sum + quantity, 0);
   if (units > 0) return `Agregamos ${platesText(units)} del pedido ${number}`;
   return missing.length > 0
-    ? `No pudimos agregar nada del pedido ${number}`
+    ? `No agregamos nada más del pedido ${number}`
     : `Tu carrito ya tiene todo lo del pedido ${number}`;
 }
 

@@ -65,6 +65,9 @@ function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
   const failed = saving.problem && "outcome" in saving.problem ? saving.problem.outcome.failed : [];
   return (
     <Box ref={place}>
+      {shown.length === 0 && (
+        <Alert severity="warning">Quitaste todos los platos. Si lo guardas así, el pedido se cancela.</Alert>
+      )}
       <OrderDays lines={shown} until={(line) => (isOpen(line) ? openUntil(line, now) : null)}>
         {(line) => (
           <EditLine

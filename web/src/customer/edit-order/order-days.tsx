@@ -24,7 +24,7 @@ const inset = { px: { xs: 2, sm: 3 } };
 function ZoneLines({ zone, until, children }: Omit<OrderDaysProps, "lines"> & { zone: Zone }) {
   const heading = zoneHeading(zone.zone);
   return (
-    <Box component="section" aria-label={heading}>
+    <Box role="group" aria-label={heading}>
       <Typography variant="h3" sx={{ ...inset, pt: 2 }}>
         {heading}
       </Typography>

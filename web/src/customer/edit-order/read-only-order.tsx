@@ -22,16 +22,22 @@ import { OrderPanel } from "./order-panel.tsx";
 import { StandingNotice } from "./standing-notice.tsx";
 import type { LoadedOrder } from "./use-loaded-order.ts";
 
-/** Why an order that was paid by card is not edited, and what can be done instead. */
+/** Why the order is not edited, and what can be done instead. */
 function WhyReadOnly({ order, lines, now }: LoadedOrder & { now: number }) {
   if (!order.status) return null;
+  const byCard = order.payment.payment_type === "T";
   const first = earliestDeadline(lines);
   const until = first && openUntil(first, now)?.replace("cambiarlo", "cancelarlo");
+  const instead = byCard
+    ? "Para cambiar algo, cancélalo y vuelve a pedir: te devolvemos el cobro."
+    : "Para cambiar algo, cancélalo y vuelve a pedir.";
   return (
     <Alert severity="info">
-      Pagaste este pedido con tarjeta, por eso no se edita.{" "}
+      {byCard
+        ? "Pagaste este pedido con tarjeta, por eso no se edita."
+        : "Con tu tipo de cuenta los pedidos no se editan."}{" "}
       {order.can_be_cancelled && until
-        ? `Para cambiar algo, cancélalo y vuelve a pedir: te devolvemos el cobro. ${until}.`
+        ? `${instead} ${until}.`
         : "Una parte del pedido ya cerró: tampoco se puede cancelar."}
     </Alert>
   );

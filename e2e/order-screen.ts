@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { displayDate } from "@lonchera/domain/calendar";
+import { dateIn, weekDayIn } from "./own-company.ts";
+
+/** What stands above the dishes of the day so many days from today. */
+export function headingIn(days: number): string {
+  return `${weekDayIn(days)} - ${displayDate(dateIn(days))}`;
+}
+
+/** A line of the order that is shown. */
+export function lineOf(page: Page, dish: string): Locator {
+  return page.getByRole("main").getByRole("listitem").filter({ hasText: dish });
+}
+
+/** Plus, minus or remove of a line. */
+export function lineButton(page: Page, does: "Agregar" | "Quitar" | "Eliminar", dish: string): Locator {
+  return lineOf(page, dish).getByRole("button", { name: `${does} ${dish}` });
+}
+
+export function totalOfOrder(page: Page): Locator {
+  return page.getByRole("region", { name: "Total del pedido" });
+}
+
+export function beginButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Comenzar a editar" });
+}
+
+export function saveButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Guardar cambios editados" });
+}
+
+export async function expectLineButtons(
+  page: Page,
+  dish: string,
+  state: "enabled" | "disabled",
+): Promise<void> {
+  for (const does of ["Agregar", "Quitar", "Eliminar"] as const) {
+    const button = expect(lineButton(page, does, dish));
+    await (state === "enabled" ? button.toBeEnabled() : button.toBeDisabled());
+  }
+}
