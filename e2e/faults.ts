@@ -7,6 +7,8 @@ export type Faults = {
   readonly expectAnswer: (status: number) => void;
   /** The journey takes the network away from some request. */
   readonly expectLostRequest: () => void;
+  /** The journey looks into a frame that runs no scripts: the browser tells that it kept the journey's own out. */
+  readonly expectClosedFrame: () => void;
   readonly stopWatching: () => void;
 };
 
@@ -14,6 +16,7 @@ export function watchForFaults(browser: Browser): Faults {
   const found: string[] = [];
   const expected = new Set<number>();
   let mayLoseRequests = false;
+  let hasClosedFrame = false;
   const watch = (context: BrowserContext) => {
     context.on("weberror", (error) =>
       found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
@@ -27,6 +30,7 @@ export function watchForFaults(browser: Browser): Faults {
       const refused = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
       if (refused !== undefined && expected.has(Number(refused))) return;
       if (mayLoseRequests && message.text().startsWith("Failed to load resource: net::")) return;
+      if (hasClosedFrame && message.text().startsWith("Blocked script execution in ")) return;
       found.push(`console: ${message.text()} (${message.location().url})`);
     });
   };
@@ -36,6 +40,9 @@ export function watchForFaults(browser: Browser): Faults {
     expectAnswer: (status) => expected.add(status),
     expectLostRequest: () => {
       mayLoseRequests = true;
+    },
+    expectClosedFrame: () => {
+      hasClosedFrame = true;
     },
     stopWatching: () => browser.off("context", watch),
   };

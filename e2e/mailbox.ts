@@ -1,27 +1,41 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { readEml, type ReadMail } from "@lonchera/server/mail/read-eml";
 import { runSetting } from "./run-settings.ts";
+
+/** Letters leave within seconds; a burst of changes is waited for. */
+const patience = 20_000;
+
+/** The mails to somebody, the oldest first. */
+export async function mailsTo(to: string): Promise<ReadMail[]> {
+  const outbox = join(runSetting("E2E_DATA_DIR"), "outbox");
+  const names = await readdir(outbox).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".eml")).toSorted();
+  const mails = await Promise.all(
+    files.map(async (name) => readEml(await readFile(join(outbox, name), "latin1"))),
+  );
+  return mails.filter((mail) => mail.to === to);
+}
+
+/** Waits until somebody has the mails with these subjects, the oldest first, and no others; answers the latest. */
+export async function latestOf(to: string, subjects: readonly string[]): Promise<ReadMail> {
+  const look = async () => (await mailsTo(to)).map(({ subject }) => subject);
+  await expect.poll(look, { message: `mails to ${to}`, timeout: patience }).toEqual(subjects);
+  const latest = (await mailsTo(to)).at(-1);
+  if (!latest) throw new Error(`no mail to ${to}`);
+  return latest;
+}
 
 /** The link with this path in a mail to somebody, once the server has put it into its outbox. */
 export async function linkInMail(to: string, path: string): Promise<string> {
   let link: string | undefined;
-  const look = async () => (link = await findLink(to, path));
-  await expect.poll(look, { message: `a mail to ${to} with ${path}`, timeout: 20_000 }).toBeDefined();
+  const look = async () => (link = linkIn(await mailsTo(to), path));
+  await expect.poll(look, { message: `a mail to ${to} with ${path}`, timeout: patience }).toBeDefined();
   return link ?? "";
 }
 
-async function findLink(to: string, path: string): Promise<string | undefined> {
-  const outbox = join(runSetting("E2E_DATA_DIR"), "outbox");
-  const names = await readdir(outbox).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".eml"));
-  const mails = await Promise.all(files.map((name) => readFile(join(outbox, name), "utf8")));
-  const links = mails.filter((mail) => mail.includes(`To: ${to}`)).flatMap(linksIn);
+function linkIn(mails: readonly ReadMail[], path: string): string | undefined {
+  const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
   return links.find((link) => new URL(link).pathname.startsWith(path));
-}
-
-/** Quoted-printable breaks long lines and writes `=` as `=3D`. */
-function linksIn(mail: string): string[] {
-  const text = mail.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
-  return text.match(/https?:\/\/[^\s"<>]+/g) ?? [];
 }
