@@ -97,6 +97,43 @@ test("a save that fails half-way shows what was saved and what not, and loses no
   });
 });
 
+test("an answer that is lost on its way doubles nothing, nor does an order that could not be read again", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  const { client, order } = await orderOfTwoDays(page, db, company);
+  await page.goto(`/order/edit/${order.cart}`);
+  await test.step("the server did it, its answer was lost", async () => {
+    await page.route("**/api/cart/add-item/*/", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await beginButton(page).click();
+    await lineButton(page, "Agregar", aji).click();
+    await saveButton(page).click();
+    await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+    expect((await orderOnServer(client, order.cart)).units[aji]).toBe(3);
+  });
+  await test.step("one of two went through, and the order does not load", async () => {
+    await beginButton(page).click();
+    await lineButton(page, "Agregar", aji).click();
+    await lineButton(page, "Quitar", avena).click();
+    await page.route("**/api/cart/v3/*/", (route) => route.abort());
+    await saveButton(page).click();
+    const notice = page.getByRole("alert").filter({ hasText: "No pudimos volver a leer tu pedido." });
+    await expect(notice).toBeFocused();
+    await expectLineButtons(page, aji, "disabled");
+    await page.unrouteAll();
+    await saveButton(page).click();
+    await expect(beginButton(page)).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+  expect((await orderOnServer(client, order.cart)).units).toEqual({ [aji]: 4, [avena]: 2, [lomo]: 1 });
+});
+
 test("an individual only looks at an order, and cancels it", async ({ page, db, company }) => {
   const zone = await newZone(db, company, { name: "Comedor" });
   const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });

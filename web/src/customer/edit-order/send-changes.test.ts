@@ -3,7 +3,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { diffOrder } from "@lonchera/domain/order-diff";
 import { fakeServer } from "../../http/fake-server.test-data.ts";
 import { aLine } from "../cart/cart-line.test-data.ts";
-import { sendChanges } from "./send-changes.ts";
+import { sendChanges, settle } from "./send-changes.ts";
 
 const zone = { id: 4, name: "Almacén" };
 const lomo = aLine({ item_id: 1, quantity: 3, delivery_zone: zone });
@@ -45,4 +45,18 @@ test("the last line of an order stays where what should take its place is refuse
   expect(server.sent.map(({ method }) => method)).toEqual(["POST"]);
   expect(done).toEqual([]);
   expect(failed.map(({ change }) => change.kind)).toEqual(["add", "remove"]);
+});
+
+test("what was done although its answer was lost is told as done, and is no edit any more", async () => {
+  fakeServer(() => {
+    throw new TypeError("lost");
+  });
+  const edited = [{ ...lomo, quantity: 5 }, aji];
+  const sent = await save([lomo, aji], edited);
+  expect(sent.failed).toHaveLength(1);
+  const edits = { base: [lomo, aji], lines: edited };
+  const done = settle(sent, edits, edited);
+  expect([done.outcome.done.length, done.outcome.failed, done.left.lines]).toEqual([1, [], edited]);
+  const lost = settle(sent, edits, [lomo, aji]);
+  expect([lost.outcome.done, lost.outcome.failed.length, lost.left.lines]).toEqual([[], 1, edited]);
 });

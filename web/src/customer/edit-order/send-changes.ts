@@ -1,8 +1,8 @@
 import { addItemToOrder, removeItemFromOrder, type CartLine } from "@lonchera/contract/cart";
-import { sendingSteps } from "@lonchera/domain/order-diff";
+import { diffOrder, orderLineKey, sendingSteps } from "@lonchera/domain/order-diff";
 import { call } from "../../http/call.ts";
 import { isNew } from "./order-lines.ts";
-import type { LineChange } from "./use-order-edits.ts";
+import { rebased, type Edits, type LineChange } from "./use-order-edits.ts";
 
 export type FailedChange = { readonly change: LineChange; readonly reason: string };
 
@@ -55,4 +55,21 @@ export async function sendChanges(
     outcome = { done: [...outcome.done, ...sent.done], failed: [...outcome.failed, ...sent.failed] };
   }
   return outcome;
+}
+
+/** The outcome as the order that was read anew shows it: what was done although its answer was lost is done. */
+export function settle(
+  { done, failed }: Outcome,
+  edits: Edits,
+  reloaded: readonly CartLine[],
+): { outcome: Outcome; left: Edits } {
+  const left = rebased(
+    edits,
+    reloaded,
+    failed.map(({ change }) => change),
+  );
+  const open = new Set(diffOrder(left.base, left.lines).map(({ line }) => orderLineKey(line)));
+  const isOpen = ({ change }: FailedChange) => open.has(orderLineKey(change.line));
+  const doneAfterAll = failed.filter((one) => !isOpen(one)).map(({ change }) => change);
+  return { outcome: { done: [...done, ...doneAfterAll], failed: failed.filter(isOpen) }, left };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { diffOrder } from "@lonchera/domain/order-diff";
 import { useSnackbar } from "../../ui/snackbars.tsx";
-import { sendChanges, type Outcome } from "./send-changes.ts";
+import { sendChanges, settle, type Outcome } from "./send-changes.ts";
 import { useReload, type LoadedOrder } from "./use-loaded-order.ts";
 import { rebased, type OrderEdits } from "./use-order-edits.ts";
 
@@ -47,18 +47,18 @@ export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEdits) {
   async function send(): Promise<void> {
     const edits = await presentEdits();
     if (edits === null) return;
-    const outcome = await sendChanges(order.cart, edits.base, diffOrder(edits.base, edits.lines));
+    const sent = await sendChanges(order.cart, edits.base, diffOrder(edits.base, edits.lines));
     const reloaded = await reload();
-    const ended = outcome.failed.length === 0 && reloaded?.length === 0 ? order.id_order : null;
-    tell(outcome, ended);
-    if (outcome.failed.length === 0) {
+    const { outcome, left } = reloaded ? settle(sent, edits, reloaded) : { outcome: sent, left: edits };
+    const isSaved = outcome.failed.length === 0;
+    tell(outcome, isSaved && reloaded?.length === 0 ? order.id_order : null);
+    if (isSaved) {
       setProblem(null);
       orderEdits.end();
-      return;
+    } else {
+      orderEdits.replace(left);
+      setProblem({ kind: reloaded ? "partial" : "unread", outcome });
     }
-    const failed = outcome.failed.map(({ change }) => change);
-    orderEdits.replace(reloaded ? rebased(edits, reloaded, failed) : edits);
-    setProblem({ kind: reloaded ? "partial" : "unread", outcome });
   }
 
   async function save(): Promise<void> {
