@@ -25,6 +25,10 @@ const serverJoins = {
     uses: ["cart", "payments"],
     because: "editing an order changes its cart, cancelling refunds its payment",
   },
+  privacy: {
+    uses: ["accounts", "claims", "orders", "session"],
+    because: "one's own data are an account, its orders, claims and sessions",
+  },
   reports: { uses: ["orders"], because: "its sheets hold the orders that the list shows" },
 };
 

@@ -12,6 +12,7 @@ import * as history from "./history.ts";
 import * as items from "./items.ts";
 import * as menu from "./menu.ts";
 import * as orders from "./orders.ts";
+import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
 import * as reports from "./reports.ts";
@@ -39,6 +40,7 @@ const features = {
   orders,
   reports,
   claims,
+  privacy,
   history,
 };
 

@@ -29,6 +29,7 @@ import { itemRoutes } from "./items/routes.ts";
 import { outboxRoutes } from "./mail/outbox-routes.ts";
 import { menuRoutes } from "./menus/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
+import { privacyRoutes } from "./privacy/routes.ts";
 import { publicConfigRoutes } from "./public-config/routes.ts";
 import { referenceRoutes } from "./reference/routes.ts";
 import { sandboxRoutes } from "./payments/routes.ts";
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   orderRoutes(app, deps);
   reportRoutes(app, deps);
   claimRoutes(app, deps);
+  privacyRoutes(app, deps);
   historyRoutes(app, deps);
   if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
   outboxRoutes(app, deps);

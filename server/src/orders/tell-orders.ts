@@ -5,13 +5,14 @@ import type { Letter } from "../letter.ts";
 import type { OrderNews } from "../order-news.ts";
 import { orderLetters, type OrderToTell } from "./order-letters.ts";
 
+// An order whose customer was forgotten has no address any more.
 const ordersToTell = {
   name: "orders-to-tell",
   text: `select o.id, o.cart_id, o.company_id, co.slug as company_slug, o.state, o.customer_type, o.payment_type,
       p.amount as charged, o.email, o.email_cc
     from orders o join companies co on co.id = o.company_id
     left join payments p on p.order_id = o.id and p.status in ('paid', 'refunding', 'refunded')
-    where o.cart_id = any($1::integer[])`,
+    where o.cart_id = any($1::integer[]) and o.email <> ''`,
 };
 const latestVersions = {
   name: "latest-versions-of-orders",

@@ -3,35 +3,32 @@ import type { PasswordChange } from "@lonchera/contract/session";
 import { sessionMessages } from "@lonchera/contract/session-messages";
 import { users } from "../db/schema/users.ts";
 import type { Deps } from "../deps.ts";
-import { countEvent, forgetEvents, refuseWhenReached } from "../http/limits.ts";
-import { refuse, refuseField } from "../http/refusal.ts";
+import { forgetEvents } from "../http/limits.ts";
+import { refuse } from "../http/refusal.ts";
 import type { SignedIn } from "../http/session.ts";
-import { hashPassword, isPassword } from "../password-hashing.ts";
+import { hashPassword } from "../password-hashing.ts";
 import { refuseCommonPassword } from "../password-rules.ts";
 import { passwordChangedLetter } from "./letters.ts";
-import { accountKey, signInLimits } from "./limits.ts";
+import { accountKey } from "./limits.ts";
 import { forgetLinks } from "./mail-links.ts";
+import { requireOwnPassword } from "./own-password.ts";
 import { endSessions } from "./queries.ts";
 
 /** Sets another password for whoever knows the present one; a wrong one counts as a failed sign-in. Only this session goes on, and its owner is told by mail. */
 export async function changePassword(
-  { db, clock, config, sendLetter }: Deps,
+  deps: Deps,
   caller: SignedIn,
   { current_password, new_password }: PasswordChange,
   ip: string,
 ): Promise<void> {
+  const { db, clock, config, sendLetter } = deps;
   refuseCommonPassword("new_password", new_password);
-  const [own] = await db.select().from(users).where(eq(users.id, caller.id));
-  if (!own) return refuse(404);
-  const limits = signInLimits(own.email, ip);
-  const refuseFlood = () => refuseWhenReached(db, limits, clock());
-  await refuseFlood();
-  if (!(await isPassword(current_password, own.passwordHash, refuseFlood))) {
-    await countEvent(db, limits, clock());
-    return refuseField("current_password", sessionMessages.wrongPassword);
-  }
-  // Of guesses made at once, those that come after the limit was reached learn nothing.
-  await refuseFlood();
+  const typed = {
+    field: "current_password",
+    password: current_password,
+    wrong: sessionMessages.wrongPassword,
+  };
+  const own = await requireOwnPassword(deps, caller, typed, ip);
   const passwordHash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
     const isStill = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));

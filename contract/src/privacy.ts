@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { account } from "./accounts.ts";
+import { claim } from "./claims.ts";
+import { endpoint } from "./endpoint.ts";
+import { change } from "./history.ts";
+import { calendarDate, customerType, id, instant, money, productCode } from "./values.ts";
+
+export const privacyMessages = {
+  wrongPassword: "La contraseña no es correcta.",
+  paying: "Estás pagando un pedido. Vuelve a intentarlo cuando termine.",
+  openOrders: (numbers: readonly string[]) =>
+    `Tienes pedidos por entregar: ${numbers.join(", ")}. Cancélalos o espera a que se entreguen.`,
+} as const;
+
+const orderLine = z.object({
+  delivery_date: calendarDate.nullable(),
+  product: productCode.nullable(),
+  item_name: z.string().nullable(),
+  subitems: z.array(z.string()),
+  zone_name: z.string().nullable(),
+  quantity: z.int(),
+  unit_price: money.nullable(),
+});
+
+const ownOrder = z.object({
+  id_order: z.string(),
+  ordered_date: instant,
+  state: z.enum(["pending", "placed", "cancelled"]),
+  company_name: z.string(),
+  customer_type: customerType,
+  full_name_user: z.string(),
+  email: z.string(),
+  email_cc: z.string(),
+  phone: z.string(),
+  document_type: id,
+  identity_document: z.string(),
+  additional_note: z.string(),
+  total: money,
+  payment_type: z.enum(["T", "C"]),
+  charge_ids: z.array(z.string()),
+  type_of_receipt: z.string(),
+  ruc_number: z.string(),
+  consents: z.object({
+    accept_politics: instant,
+    accept_declaration: z.boolean(),
+    confirmation_of_acceptance: z.boolean(),
+    version: z.string().nullable(),
+  }),
+  lines: z.array(orderLine),
+});
+
+/** Everything that is kept about a customer. */
+export const ownData = z.object({
+  made_at: instant,
+  account,
+  /** Of the privacy policy at registration; null where nobody was asked. */
+  registration_consent: z.object({ accepted_at: instant, version: z.string() }).nullable(),
+  orders: z.array(ownOrder),
+  /** Not ordered yet. */
+  cart: z.array(z.object({ item: z.string(), quantity: z.int(), subitems: z.array(z.string()) })),
+  /** Filed with the account's e-mail. */
+  claims: z.array(claim),
+  history: z.array(change),
+  sessions: z.array(z.object({ created_at: instant, expires_at: instant })),
+});
+export type OwnData = z.output<typeof ownData>;
+
+export const getOwnData = endpoint({
+  method: "GET",
+  path: "/api/account/data/",
+  access: "customer",
+  summary: "Los propios datos: cuenta, órdenes, consentimientos, reclamaciones e historial",
+  response: ownData,
+});
+
+export const accountDeletion = z.object({
+  password: z
+    .string("Este campo es requerido")
+    .min(1, "Este campo es requerido")
+    .max(200, "Es demasiado larga"),
+});
+
+/** For good: sessions end, names go, orders stay without them. Refused while an order is still to be delivered. */
+export const deleteOwnAccount = endpoint({
+  method: "POST",
+  path: "/api/account/delete/",
+  refuses: [409, 429],
+  access: "customer",
+  summary: "Eliminar la propia cuenta",
+  body: accountDeletion,
+  status: 204,
+  response: z.null(),
+});
