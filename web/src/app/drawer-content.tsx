@@ -84,9 +84,11 @@ export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?
           ))}
         </Box>
       </Box>
-      <Box sx={{ px: 1.5 }}>
-        <LegalLinks color="shell.muted" onChosen={onChosen} />
-      </Box>
+      {!user.is_staff && (
+        <Box sx={{ px: 1.5 }}>
+          <LegalLinks color="shell.muted" onChosen={onChosen} />
+        </Box>
+      )}
       <Stack direction="row" sx={{ alignItems: "center" }}>
         <LogoutButton />
         <SchemeSwitch />

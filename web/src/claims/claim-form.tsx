@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { makeClaim, type ClaimSheet } from "@lonchera/contract/claims";
@@ -13,7 +12,8 @@ import { call } from "../http/call.ts";
 import { reasonOf, showFieldErrors } from "../http/form-errors.ts";
 import { useSession } from "../session/session.ts";
 import { bringIntoView } from "../ui/bring-into-view.ts";
-import { useUnsavedGuard } from "../ui/use-unsaved-guard.tsx";
+import { useUnsavedGuard, wholePage } from "../ui/use-unsaved-guard.tsx";
+import { useAct } from "../ui/use-act.ts";
 import { ConsumerFields, DetailFields, GoodFields } from "./claim-fields.tsx";
 import { claimResolver, newClaim, type ClaimValues } from "./claim-values.ts";
 
@@ -39,8 +39,8 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
     defaultValues: newClaim(user),
   });
   const { control, handleSubmit, getValues, setError, formState } = form;
-  const guard = useUnsavedGuard(formState.isDirty, () => undefined);
-  const filing = useMutation({
+  const guard = useUnsavedGuard(formState.isDirty, () => undefined, wholePage);
+  const filing = useAct({
     mutationFn: (body: Body) => call(makeClaim, { body }),
     onSuccess: (sheet) => {
       guard.leave();

@@ -53,7 +53,7 @@ export const privacyParts: readonly LegalPart[] = [
   {
     title: "Tus derechos",
     paragraphs: [
-      "Puedes acceder a tus datos, corregirlos, pedir que se cancelen, oponerte a su uso y llevártelos en un archivo. Escríbenos al correo que figura arriba e indica tu nombre, tu documento y lo que pides: respondemos el acceso en 20 días hábiles como máximo, y la rectificación, la cancelación y la oposición en 10.",
+      "Puedes acceder a tus datos, corregirlos, pedir que se cancelen, oponerte a su uso y llevártelos en un archivo. En tu perfil los corriges, los descargas y eliminas tu cuenta cuando quieras. Para lo demás escríbenos al correo que figura arriba e indica tu nombre, tu documento y lo que pides: respondemos el acceso en 20 días hábiles como máximo, y la rectificación, la cancelación y la oposición en 10.",
       "Si la respuesta no te satisface, puedes reclamar ante la Autoridad Nacional de Protección de Datos Personales, del Ministerio de Justicia y Derechos Humanos.",
     ],
   },

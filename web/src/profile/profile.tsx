@@ -10,6 +10,7 @@ import { ConfirmationNote } from "../app/confirmation-note.tsx";
 import { query } from "../http/query.ts";
 import { LoadError, LoadingRows } from "../ui/data-state.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
@@ -47,6 +48,7 @@ function Content({ account }: { account: Account }) {
       <Stack sx={{ gap: 3 }}>
         <ProfileFacts account={account} />
         <PasswordSection />
+        {!account.is_staff && <OwnDataSection email={account.email} />}
       </Stack>
       {dialog.isOpen && (
         <ProfileDialog account={account} onEmailAsked={setAskedEmail} onClose={dialog.close} />
