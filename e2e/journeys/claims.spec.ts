@@ -1,7 +1,12 @@
+import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { answerClaim } from "@lonchera/contract/claims";
+import type { Db } from "@lonchera/server/db/client";
+import { claims } from "@lonchera/server/db/schema/claims";
 import { expectNoAxeViolations } from "../accessibility.ts";
+import { callApi } from "../api.ts";
 import { latestOf } from "../mailbox.ts";
-import { administrator, arriveSignedIn, individualOf, newEmail } from "../people.ts";
+import { administrator, arriveSignedIn, individualOf, newEmail, newSession } from "../people.ts";
 import { rowOf } from "../staff-screen.ts";
 import { test } from "../test.ts";
 
@@ -54,7 +59,9 @@ test("a consumer files a sheet without an account, staff answer it within its te
   await expect(page.getByLabel("Nombre de tu padre, madre o apoderado")).toBeFocused();
   await page.getByLabel("Nombre de tu padre, madre o apoderado").fill("Rosa Ríos");
   await page.getByRole("link", { name: "Términos y condiciones" }).click();
-  await page.getByRole("button", { name: "Seguir editando" }).click();
+  const question = page.getByRole("alertdialog", { name: "¿Estás seguro de salir?" });
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
   await expectFits(page);
   await send(page).click();
 
@@ -114,4 +121,57 @@ test("a signed-in customer finds the book in the drawer and the sheet begun with
   await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
   await page.getByRole("link", { name: "Volver a la aplicación" }).click();
   await expect(page).toHaveURL(`/${company.slug}/menu`);
+});
+
+/** Of a year in which no journey files any, so that its number is free. */
+async function overdueSheet(db: Db): Promise<{ number: string }> {
+  const year = 2000;
+  const number = randomInt(1, 1_000_000);
+  await db.insert(claims).values({
+    year,
+    number,
+    madeAt: new Date("2000-03-01T15:00:00Z"),
+    dueDate: "2000-03-22",
+    fullName: "Iván Poma",
+    documentTypeId: 7,
+    documentNumber: "AB123456",
+    address: "Av. Grau 1, Piura",
+    phone: "073123456",
+    email: newEmail(),
+    isMinor: false,
+    guardianName: "",
+    goodKind: "servicio",
+    goodDescription: "Entrega",
+    claimKind: "queja",
+    detail: "Nadie atendió.",
+    request: "Una disculpa.",
+  });
+  return { number: `${String(number).padStart(6, "0")}-${year}` };
+}
+
+test("an overdue sheet is told in words; who answers second sees the first answer and keeps the own words", async ({
+  page,
+  db,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const filed = await overdueSheet(db);
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
+  await expect(rowOf(page, filed.number)).toContainText("Vencido");
+  await expectNoAxeViolations(page);
+  await openSheet(page, filed.number);
+  const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
+  await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
+
+  const { access } = await newSession(await administrator(db));
+  const id = new URL(page.url()).searchParams.get("claim") ?? "";
+  await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
+  await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+  await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");
+  await expect(dialog.getByText("Lo que escribiste no se envió:")).toBeVisible();
+  await expect(dialog.getByText("Llegamos tarde.")).toBeVisible();
+  await expectNoAxeViolations(page);
 });

@@ -13,10 +13,14 @@ const adminScreens = [
   "/admin/categories",
   "/admin/clients",
   "/admin/cuttingTime",
+  "/admin/reclamaciones",
   "/admin/profile",
   "/admin/importer",
   "/admin/exportar-comidas",
 ];
+
+/** What the law wants at every customer's hand. */
+const legal = ["Libro de Reclamaciones", "Política de privacidad", "Términos y condiciones"];
 
 test(
   "the signed-out are led to the company list, or to the administrators' sign-in",
@@ -78,7 +82,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
   const own = await openNavigation(page);
   await expect(own.getByText(company.name)).toBeVisible();
   await expect(own.getByText("Cliente", { exact: true })).toBeVisible();
-  await expect(own.getByRole("link")).toHaveText(["Menu", "Ordenes", "Perfil"]);
+  await expect(own.getByRole("link")).toHaveText(["Menu", "Ordenes", "Perfil", ...legal]);
   await expectNoAxeViolations(page);
   await own.getByRole("link", { name: "Perfil" }).click();
   await expect(page).toHaveURL(`/${company.slug}/user/profile`);
@@ -99,6 +103,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Tiempo de corte",
     "Importador",
     "Exportar Comidas",
+    "Reclamaciones",
     "Perfil",
   ]);
   await expectNoAxeViolations(page);
