@@ -28,7 +28,8 @@ export function formFlag<S extends z.ZodType>(schema: S) {
 /** A field that is repeated, also where it stands once. */
 export function formList<S extends z.ZodType>(item: S, missing: string) {
   return z.preprocess(
-    (value: z.input<S>[] | z.input<S>) => (value === undefined || Array.isArray(value) ? value : [value]),
+    (value: z.input<S>[] | z.input<S> | null) =>
+      value === undefined || value === null || Array.isArray(value) ? value : [value],
     z.array(item, missing).min(1, missing),
   );
 }

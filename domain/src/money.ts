@@ -14,7 +14,7 @@ export function centimosFromText(text: string): Centimos | null {
 
 /** Reads what a person types: `12`, `12.5` or `12.50`; `null` for anything else, and for what is negative. */
 export function centimosFromTyped(text: string): Centimos | null {
-  const [, soles, , decimals = ""] = /^(\d{1,9})(\.(\d{1,2}))?$/.exec(text) ?? [];
+  const [, soles, , decimals = ""] = /^(\d{1,12})(\.(\d{1,2}))?$/.exec(text) ?? [];
   return soles === undefined ? null : Number(soles) * 100 + Number(decimals.padEnd(2, "0"));
 }
 

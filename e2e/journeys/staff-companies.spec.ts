@@ -118,6 +118,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await question.getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText("Empresa eliminada con éxito")).toBeVisible();
   await expect(page.getByText("No se encontraron empresas")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
 }
 
 test(
@@ -182,6 +183,22 @@ test("companies come in pages of 10, 15 and 20", { tag: "@any-width" }, async ({
   await page.getByRole("option", { name: "20", exact: true }).click();
   await expect(page).toHaveURL(/page_size=20/);
 });
+
+test(
+  "a dialog that its address opened leaves the focus to the heading",
+  {
+    tag: "@any-width",
+  },
+  async ({ page, db, company }) => {
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/companies?company=${company.id}`);
+    const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+    await expect(dialog).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
+  },
+);
 
 test("the table is exported as it is narrowed", { tag: "@any-width" }, async ({ page, db, company }) => {
   await arriveSignedIn(page, await administrator(db));

@@ -72,7 +72,7 @@ test("what is wrong in a cutting time is a clear 400 on its field, and nothing i
     [{ company: [] }, "company", "Selecciona al menos una compañía"],
     [{ company: [app.mine.id, 999_999] }, "company", "Una de las compañías no existe."],
     [{ company: [archived.id] }, "company", "Una de las compañías no existe."],
-    [{ company: ["x"] }, "company.0"],
+    [{ company: ["x"] }, "company", "Debe ser un número entero"],
     [{ same_day: "sí" }, "same_day"],
     [{ enabled: 1 }, "enabled"],
   ];

@@ -85,7 +85,7 @@ export async function refuseStaleEdit(
   present: number,
   edited: number | undefined,
 ): Promise<void> {
-  if (edited === undefined || edited === present) return;
+  if (edited === undefined || edited >= present) return;
   const since = await tx
     .select({ byName: changes.byName, fields: changes.fields })
     .from(changes)

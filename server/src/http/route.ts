@@ -36,9 +36,11 @@ type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseOf<E>> |
 export function fieldErrorsOf(error: z.ZodError): { detail: string } | Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    const field = issue.path.join(".");
+    // A member of a list is told under the list's own name.
+    const field = issue.path.filter((step) => typeof step !== "number").join(".");
     if (field === "") return { detail: issue.message };
-    (fields[field] ??= []).push(issue.message);
+    const told = (fields[field] ??= []);
+    if (!told.includes(issue.message)) told.push(issue.message);
   }
   return fields;
 }

@@ -127,6 +127,8 @@ test("what is wrong is a 400 on its field, in a form and in JSON", async (t) => 
     [{ price: "12,50" }, "price", twoDecimals],
     [{ price: "gratis" }, "price", twoDecimals],
     [{ price: "10000" }, "price", "El precio no debe superar 9999.99"],
+    [{ price: "9999999999" }, "price", "El precio no debe superar 9999.99"],
+    [{ company: "x" }, "company", "Debe ser un número entero"],
     [{ discount_price: "-1" }, "discount_price", "El precio con descuento debe ser mayor o igual a 0"],
     [{ discount_price: "1.234" }, "discount_price", discount],
     [{ stock: "" }, "stock", "El stock es obligatorio"],

@@ -41,7 +41,16 @@ export const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBas
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.text.disabled }),
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.875rem", lineHeight: 1.4 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: "0.875rem",
+        lineHeight: 1.4,
+        // Why a field is disabled has to be read.
+        "&.Mui-disabled": { color: theme.vars.palette.text.secondary },
+      }),
+    },
+  },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
   MuiCard: {
     defaultProps: { variant: "outlined" },

@@ -1,10 +1,11 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { cancelOrder, type Order } from "@lonchera/contract/orders";
 import { call } from "../http/call.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useSnackbar } from "../ui/snackbars.tsx";
+import { useAct } from "../ui/use-act.ts";
 
 function consequences(order: Order): string {
   const refund = order.payment.status === "paid" ? " y se reembolsará el cobro a la tarjeta" : "";
@@ -21,7 +22,7 @@ export function CancelOrder({ order, onRefused }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  const cancelling = useMutation({
+  const cancelling = useAct({
     mutationFn: () => call(cancelOrder, { params: { id: String(order.id) } }),
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),

@@ -1,6 +1,6 @@
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import Button, { type ButtonProps } from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { getCart } from "@lonchera/contract/cart";
 import { repeatOrder, type Order } from "@lonchera/contract/orders";
@@ -9,6 +9,7 @@ import { call } from "../http/call.ts";
 import { query } from "../http/query.ts";
 import { useSession } from "../session/session.ts";
 import { repetitionState } from "./repeated-order.ts";
+import { useAct } from "../ui/use-act.ts";
 
 type RepeatOrderProps = {
   order: Order;
@@ -21,7 +22,7 @@ export function RepeatOrder({ order, onRefused, variant = "text" }: RepeatOrderP
   const navigate = useNavigate();
   const queries = useQueryClient();
   const company = useSession().user?.company ?? "";
-  const repeating = useMutation({
+  const repeating = useAct({
     mutationFn: () => call(repeatOrder, { params: { id: String(order.id) } }),
     onMutate: () => onRefused(null),
     onSuccess: async ({ cart, added, missing }) => {

@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { exportRange } from "@lonchera/contract/reports";
 import { CallError } from "../http/call-error.ts";
 import { download, type Progress } from "../http/download.ts";
 import { saveFile } from "../ui/save-file.ts";
+import { useAct } from "../ui/use-act.ts";
 import { datesMissing, isClosed, rangeProblem, type ClosedRange, type DateRange } from "./date-range.ts";
 
 function reportName(isStaff: boolean, { start_date, end_date }: ClosedRange): string {
@@ -17,7 +17,7 @@ export function useExport(isStaff: boolean, range: DateRange) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [wasAsked, setWasAsked] = useState(false);
   const underWay = useRef<AbortController>(null);
-  const exporting = useMutation({
+  const exporting = useAct({
     mutationFn: async (asked: ClosedRange) => {
       const controller = new AbortController();
       underWay.current = controller;

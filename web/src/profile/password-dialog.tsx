@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { changePassword, passwordChange, passwordMinLength } from "@lonchera/contract/session";
@@ -12,6 +11,7 @@ import { DialogShell } from "../ui/dialog-shell.tsx";
 import { FormPasswordField } from "../ui/form-password-field.tsx";
 import { useSnackbar } from "../ui/snackbars.tsx";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.tsx";
+import { useAct } from "../ui/use-act.ts";
 
 const failure = "Error cambiando la contraseña";
 
@@ -31,7 +31,7 @@ function useChange(onClose: () => void) {
     defaultValues: { current_password: "", new_password: "", confirmation: "" },
   });
   const guard = useUnsavedGuard(form.formState.isDirty, onClose);
-  const changing = useMutation({
+  const changing = useAct({
     mutationFn: ({ current_password, new_password }: z.output<typeof passwordForm>) =>
       call(changePassword, { body: { current_password, new_password } }),
     onSuccess: () => {

@@ -6,13 +6,13 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestPasswordReset } from "@lonchera/contract/session";
 import { call } from "../http/call.ts";
 import { reasonOf } from "../http/form-errors.ts";
 import { useSession } from "../session/session.ts";
 import { DialogShell } from "../ui/dialog-shell.tsx";
+import { useAct } from "../ui/use-act.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useDialogAddress } from "./use-dialog-address.ts";
 
@@ -44,7 +44,7 @@ function RequestedDialog({ email, onClose }: { email: string; onClose: () => voi
 /** Mails a link by which another password is chosen. */
 function useResetRequest(email: string) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const request = useMutation({
+  const request = useAct({
     mutationFn: async () => {
       if (email === "") throw new Error(noEmail);
       await call(requestPasswordReset, { body: { email } }).catch((cause: unknown) => {

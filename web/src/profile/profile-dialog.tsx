@@ -42,10 +42,10 @@ export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogP
     onRefused: () => snackbar.error(failure),
     onClose,
   });
-  const { saving, form, before } = editing;
+  const { form, before } = editing;
   return (
     <EditDialog
-      editing={{ ...editing, saving: { isPending: saving.isPending, error: explained(saving.error) } }}
+      editing={{ ...editing, failure: explained(editing.failure) }}
       title="Editar Detalles"
       width="md"
       history={null}

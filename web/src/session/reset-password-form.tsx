@@ -3,13 +3,13 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { confirmPasswordReset, passwordMinLength } from "@lonchera/contract/session";
 import { call } from "../http/call.ts";
 import { showFieldErrors, reasonOf } from "../http/form-errors.ts";
 import { FormPasswordField } from "../ui/form-password-field.tsx";
 import { useSnackbar } from "../ui/snackbars.tsx";
+import { useAct } from "../ui/use-act.ts";
 import { newPasswordFields } from "./new-password-fields.ts";
 
 type ResetLink = { uidb64: string; token: string };
@@ -20,7 +20,7 @@ function useReset(link: ResetLink) {
     resolver: zodResolver(newPasswordFields),
     defaultValues: { new_password: "", confirmation: "" },
   });
-  const reset = useMutation({
+  const reset = useAct({
     mutationFn: (new_password: string) =>
       call(confirmPasswordReset, { params: link, body: { new_password } }),
     onSuccess: () => {

@@ -6,6 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
+import { useFocusAfter } from "./focus-home.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -27,6 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel = "Cancelar", busy = false, danger = false } = props;
   const titleId = useId();
   const textId = useId();
+  useFocusAfter(open);
   return (
     <Dialog
       open={open}

@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { memo, useEffect, useRef } from "react";
 import type { Column, Rows } from "./data-table-column.ts";
+import { useFocusRescue } from "./focus-home.ts";
 
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.cell(row);
@@ -23,8 +24,13 @@ type RowCardProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
 
 function AnyRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
   const [first, ...others] = columns;
+  const place = useFocusRescue<HTMLLIElement>();
   return (
-    <Box component="li" sx={{ px: 2, py: 1.5, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+    <Box
+      component="li"
+      ref={place}
+      sx={{ px: 2, py: 1.5, "& + &": { borderTop: 1, borderColor: "divider" } }}
+    >
       <Box sx={{ fontWeight: 650, mb: 0.75 }}>{first?.cell(row)}</Box>
       <Box
         component="dl"

@@ -17,8 +17,14 @@ function lastPage({ count, pageSize }: Pick<Paging, "count" | "pageSize">): numb
   return Math.max(1, Math.ceil(count / pageSize));
 }
 
+type DataTablePagerProps = Paging & {
+  start?: ReactNode;
+  /** The page is past the end. */
+  isEmpty: boolean;
+};
+
 /** The pages, and what else can be done with the whole of them. */
-export function DataTablePager({ start, ...paging }: Paging & { start?: ReactNode }) {
+export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProps) {
   const { page, pageSize, pageSizes, count, onPage, onPageSize } = paging;
   return (
     <Stack
@@ -33,6 +39,7 @@ export function DataTablePager({ start, ...paging }: Paging & { start?: ReactNod
         rowsPerPage={pageSize}
         rowsPerPageOptions={pageSizes}
         labelRowsPerPage="Filas por página"
+        {...(isEmpty && { labelDisplayedRows: () => `0 de ${count}` })}
         showFirstButton
         showLastButton
         onPageChange={(_, fromZero) => onPage(fromZero + 1)}

@@ -7,6 +7,7 @@ import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { nextSort, type Column, type Rows, type Sort } from "./data-table-column.ts";
+import { useFocusRescue } from "./focus-home.ts";
 
 /** Where the columns do not all fit, the actions stay in sight. */
 const atHand = {
@@ -54,8 +55,9 @@ type BodyRowProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
 
 function AnyBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
   const [first, ...others] = columns;
+  const place = useFocusRescue<HTMLTableRowElement>();
   return (
-    <TableRow hover>
+    <TableRow hover ref={place}>
       {first && (
         <TableCell
           component="th"

@@ -94,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {paging && rows !== undefined && paging.count > 0 && (
         <DataTablePager
           {...paging}
+          isEmpty={rows.length === 0}
           start={readRows && <TableExport name={label} columns={columns} readRows={readRows} />}
         />
       )}

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { updateAccount, type Account } from "@lonchera/contract/accounts";
 import { listClients } from "@lonchera/contract/clients";
@@ -12,6 +12,7 @@ import { call } from "../../http/call.ts";
 import { queryKey } from "../../http/query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
+import { useAct } from "../../ui/use-act.ts";
 
 type ClientAccessProps = { client: Account; onChanged: () => void };
 
@@ -35,7 +36,7 @@ function wordsOf(isActive: boolean, name: string) {
 function useAccessChange({ client, onChanged }: ClientAccessProps, close: () => void) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: () =>
       call(updateAccount, { params: { id: String(client.id) }, body: { is_active: !client.is_active } }),
     onSuccess: async () => {

@@ -95,3 +95,27 @@ test("the values of another's change come in beside what was typed", async () =>
     { version: 2, phone: "01 8000000", address: "Av. Nueva 1" },
   ]);
 });
+
+test("two clicks at once save once", async () => {
+  const { sent } = await open("?company=1");
+  const dialog = await screen.findByRole("dialog", { name: "Editar Empresa" });
+  fireEvent.change(within(dialog).getByRole("textbox", { name: /Teléfono/ }), { target: { value: "01 1" } });
+  const save = within(dialog).getByRole("button", { name: "Guardar" });
+  await act(async () => {
+    fireEvent.click(save);
+    fireEvent.click(save);
+  });
+  await within(dialog).findByText(/Esto cambió mientras lo editabas/);
+  expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
+});
+
+test("a RUC counts as it is pasted, with spaces and hyphens", async () => {
+  const { sent } = await open("?company=1");
+  const dialog = await screen.findByRole("dialog", { name: "Editar Empresa" });
+  fireEvent.change(within(dialog).getByRole("textbox", { name: /RUC/ }), {
+    target: { value: " 20-51234567-1" },
+  });
+  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Guardar" })));
+  await waitFor(() => expect(sent.some(({ method }) => method === "PUT")).toBe(true));
+  expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({ ruc: "20512345671" });
+});

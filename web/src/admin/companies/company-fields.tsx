@@ -33,7 +33,7 @@ export function CompanyFields({ control, slug }: CompanyFieldsProps) {
         required
         autoComplete="off"
         helperText="11 dígitos"
-        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 11 } }}
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 30 } }}
       />
       <FormTextField
         control={control}

@@ -59,6 +59,8 @@ export function valuesOf(company: Company): CompanyValues {
 function sent({ logo, ...fields }: CompanyValues) {
   return {
     ...fields,
+    // As it is pasted from other papers: 20-10007097-0.
+    ruc: fields.ruc.replaceAll(/[\s.-]/g, ""),
     department: fields.department ?? "",
     province: fields.province ?? "",
     district: fields.district ?? "",

@@ -1,9 +1,8 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useCallback, useLayoutEffect, useRef } from "react";
+import { useCallback } from "react";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 import { ActiveChip, activeText } from "../../app/active-chip.tsx";
@@ -51,22 +50,9 @@ export const timeColumns: readonly Column<CuttingTime>[] = [
   },
 ];
 
-/** The focus does not go with a row that goes: the heading takes it. */
-function useFocusRescue() {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const buttons = place.current;
-    return () => {
-      if (buttons?.contains(document.activeElement)) document.querySelector<HTMLElement>("h1")?.focus();
-    };
-  }, []);
-  return place;
-}
-
 function Actions({ time, open }: { time: CuttingTime; open: TableAddress["open"] }) {
-  const place = useFocusRescue();
   return (
-    <Box component="span" ref={place} sx={{ display: "contents" }}>
+    <>
       <RowAction
         label={`Editar ${nameOf(time)}`}
         shortLabel="Editar"
@@ -79,7 +65,7 @@ function Actions({ time, open }: { time: CuttingTime; open: TableAddress["open"]
         Icon={DeleteOutlineRounded}
         onClick={() => open({ delete: String(time.id) })}
       />
-    </Box>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ export function DeleteCuttingTime({ time, onClose }: DeleteCuttingTimeProps) {
   return (
     <DeleteDialog
       title={`¿Eliminar ${nameOf(time)}?`}
-      text={`Vale para: ${companiesText(time)}. Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes.`}
+      text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${companiesText(time)}`}
       remove={() => call(deleteCuttingTime, { params: { id: String(time.id) } })}
       done="Tiempo de corte eliminado con éxito"
       failure="Error al eliminar el tiempo de corte"

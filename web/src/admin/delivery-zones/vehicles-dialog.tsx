@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { createVehicle, listVehicles, updateVehicle, vehicleInput } from "@lonchera/contract/vehicles";
 import type { Vehicle } from "@lonchera/contract/vehicles";
@@ -15,6 +15,7 @@ import { LoadError, LoadingRows } from "../../ui/data-state.tsx";
 import { DialogShell } from "../../ui/dialog-shell.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
 import { useUnsavedGuard } from "../../ui/use-unsaved-guard.tsx";
+import { useAct } from "../../ui/use-act.ts";
 
 type NameFormProps = {
   /** `null` for one more. */
@@ -27,7 +28,7 @@ type NameFormProps = {
 function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: (typed: string) => {
       const { data, error } = vehicleInput.safeParse({ name: typed });
       if (!data) throw new Error(error.issues[0]?.message);

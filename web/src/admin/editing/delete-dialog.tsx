@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { queryKey } from "../../http/query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
+import { useAct } from "../../ui/use-act.ts";
 
 type DeleteDialogProps = {
   title: string;
@@ -22,14 +23,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, remove, done, failure, confirmLabel = "Eliminar", lists, onClose } = props;
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  const deleting = useMutation({
+  const deleting = useAct({
     mutationFn: remove,
     onSuccess: async () => {
       snackbar.success(done);
       onClose();
       await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
-      // The button that opened the question went with its row.
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
     },
     onError: () => snackbar.error(failure),
   });

@@ -9,7 +9,8 @@ import { SaveFailure } from "./save-failure.tsx";
 /** Of `useEditing`. */
 type Editing = {
   readonly guard: { readonly requestClose: () => void; readonly question: ReactNode };
-  readonly saving: { readonly error: Error | null; readonly isPending: boolean };
+  readonly saving: { readonly isPending: boolean };
+  readonly failure: Error | null;
   readonly loading: {
     readonly error: Error | null;
     readonly isPending: boolean;
@@ -33,7 +34,7 @@ type EditDialogProps = {
 /** A thing's fields between what went wrong and its history. */
 export function EditDialog(props: EditDialogProps) {
   const { editing, title, history, saveLabel = "Guardar", width = "xs", children } = props;
-  const { guard, saving, loading, submit, before } = editing;
+  const { guard, saving, failure, loading, submit, before } = editing;
   const actions = (
     <>
       <Button color="inherit" onClick={guard.requestClose} disabled={saving.isPending}>
@@ -54,11 +55,7 @@ export function EditDialog(props: EditDialogProps) {
       actions={actions}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        <SaveFailure
-          error={saving.error}
-          onLoadPresent={() => loading.mutate()}
-          isLoading={loading.isPending}
-        />
+        <SaveFailure error={failure} onLoadPresent={() => loading.mutate()} isLoading={loading.isPending} />
         {loading.error && <Alert severity="error">{loading.error.message}</Alert>}
         {children}
         {history !== null && before !== null && <History thing={history} id={before.id} />}

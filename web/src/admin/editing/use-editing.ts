@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { CallError } from "../../http/call-error.ts";
 import { showFieldErrors } from "../../http/form-errors.ts";
 import { queryKey } from "../../http/query.ts";
 import { refillForm } from "../../ui/refill-form.ts";
 import { useUnsavedGuard } from "../../ui/use-unsaved-guard.tsx";
+import { useAct } from "../../ui/use-act.ts";
 
 type EditingSettings<Values extends FieldValues, Body, Thing> = {
   /** `null` for a new one. */
@@ -38,10 +40,12 @@ export function useEditing<Values extends FieldValues, Body, Thing>(
     defaultValues: (before === null ? settings.fresh : valuesOf(before)) as DefaultValues<Values>,
   });
   const queries = useQueryClient();
+  const isSaved = useRef(false);
   const guard = useUnsavedGuard(form.formState.isDirty, settings.onClose);
-  const saving = useMutation({
+  const saving = useAct({
     mutationFn: (body: Body) => settings.save(body, before),
     onSuccess: async () => {
+      isSaved.current = true;
       await Promise.all(
         settings.lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })),
       );
@@ -53,7 +57,7 @@ export function useEditing<Values extends FieldValues, Body, Thing>(
       showFieldErrors(error, form.getValues(), form.setError);
     },
   });
-  const loading = useMutation({
+  const loading = useAct({
     mutationFn: async () => {
       const now = before === null ? undefined : await present(before);
       if (now === undefined) throw new Error(gone);
@@ -65,6 +69,10 @@ export function useEditing<Values extends FieldValues, Body, Thing>(
       saving.reset();
     },
   });
-  const submit = form.handleSubmit((body) => saving.mutate(body));
-  return { form, guard, saving, loading, submit, before };
+  const submit = form.handleSubmit((body) => {
+    if (!isSaved.current) saving.mutate(body);
+  });
+  const isGone = saving.error instanceof CallError && saving.error.status === 404;
+  const failure = isGone ? new Error(gone) : saving.error;
+  return { form, guard, saving, failure, loading, submit, before };
 }

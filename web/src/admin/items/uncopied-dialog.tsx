@@ -1,13 +1,14 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
 import { listItems } from "@lonchera/contract/items";
 import { listItemSubitems } from "@lonchera/contract/subitems";
 import { queryKey } from "../../http/query.ts";
 import { DialogShell } from "../../ui/dialog-shell.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { copySubitems } from "./copy-subitems.ts";
 
 /** A clone that was made without all subitems of its original. */
@@ -19,7 +20,7 @@ type UncopiedDialogProps = Uncopied & { original: StaffItem; onClose: () => void
 export function UncopiedDialog({ original, clone, reasons, onClose }: UncopiedDialogProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  const copying = useMutation({
+  const copying = useAct({
     mutationFn: () => copySubitems(original, clone),
     onSuccess: async (left) => {
       const lists = [listCategories, listItems, listItemSubitems];

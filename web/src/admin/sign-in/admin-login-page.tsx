@@ -3,7 +3,6 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { credentials, login } from "@lonchera/contract/session";
@@ -19,6 +18,7 @@ import { FormPasswordField } from "../../ui/form-password-field.tsx";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
+import { useAct } from "../../ui/use-act.ts";
 
 const otherDoor = "Si eres cliente, entra desde la página de tu compañía.";
 
@@ -28,7 +28,7 @@ function AdminLoginForm() {
     resolver: zodResolver(credentials),
     defaultValues: { email: "", password: "" },
   });
-  const attempt = useMutation({
+  const attempt = useAct({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: signIn,
     onError: (error) => {

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
@@ -11,6 +11,7 @@ import { bringIntoView } from "../../ui/bring-into-view.ts";
 import { DialogShell } from "../../ui/dialog-shell.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
 import { useUnsavedGuard } from "../../ui/use-unsaved-guard.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { assignOptions } from "./assign-options.ts";
 import { AssignFailures, OptionList, type Chosen } from "./option-list.tsx";
 import { optionStates } from "./option-states.ts";
@@ -44,7 +45,7 @@ function useAssigning(item: StaffItem, onClose: () => void) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(new Set());
   const guard = useUnsavedGuard(chosen.size > 0, onClose);
-  const assigning = useMutation({
+  const assigning = useAct({
     mutationFn: () => assignOptions(item.id, [...chosen]),
     onSuccess: async (failures) => {
       // Until the item is here with its new version, a form opened now would take this change for another person's.

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, type SubmitEvent } from "react";
 import {
   createSubitem,
@@ -16,6 +16,7 @@ import { subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { CallError } from "../../http/call-error.ts";
 import { call } from "../../http/call.ts";
 import { useSnackbar } from "../../ui/snackbars.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { listsOfCatalogue, reloadLists } from "./subitem-lists.ts";
 
 type SubitemFormProps = {
@@ -31,7 +32,7 @@ type SubitemFormProps = {
 function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) => void) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: (draft: SubitemInput) => {
       const { data, error } = subitemInput.safeParse(draft);
       if (!data) throw new Error(error.issues[0]?.message);

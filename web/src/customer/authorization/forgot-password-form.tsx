@@ -3,7 +3,6 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { passwordResetRequest, requestPasswordReset } from "@lonchera/contract/session";
 import type { BodyOf } from "@lonchera/contract/endpoint";
@@ -11,6 +10,7 @@ import { call } from "../../http/call.ts";
 import { showFieldErrors, reasonOf } from "../../http/form-errors.ts";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import type { ModeProps } from "./mode.ts";
 
 export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
     resolver: zodResolver(passwordResetRequest),
     defaultValues: { email },
   });
-  const request = useMutation({
+  const request = useAct({
     mutationFn: (body: BodyOf<typeof requestPasswordReset>) => call(requestPasswordReset, { body }),
     onSuccess: () => snackbar.success("Solicitud enviada exitosamente."),
     onError: (error) => {

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { credentials, login } from "@lonchera/contract/session";
 import type { BodyOf } from "@lonchera/contract/endpoint";
@@ -12,6 +11,7 @@ import { signIn } from "../../session/session.ts";
 import { FormPasswordField } from "../../ui/form-password-field.tsx";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import type { ModeProps } from "./mode.ts";
 
 const otherDoor = "Si eres de otra compañía o administras Lonchera, entra por tu propia página.";
@@ -22,7 +22,7 @@ export function LoginForm({ company, email, onSwitch }: ModeProps) {
     resolver: zodResolver(credentials),
     defaultValues: { email, password: "" },
   });
-  const attempt = useMutation({
+  const attempt = useAct({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: signIn,
     onError: (error) => snackbar.error(loginFailure(error)),

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -17,6 +16,7 @@ import { FormCheckbox } from "../../ui/form-checkbox.tsx";
 import { FormPasswordField } from "../../ui/form-password-field.tsx";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import { useSnackbar } from "../../ui/snackbars.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import type { ModeProps } from "./mode.ts";
 import { RegisteredDialog } from "./registered-dialog.tsx";
 
@@ -33,7 +33,7 @@ export function RegisterForm({ company, email, onSwitch }: ModeProps) {
     resolver: zodResolver(fields),
     defaultValues: { first_name: "", email, password: "", accept_politics: false },
   });
-  const attempt = useMutation({
+  const attempt = useAct({
     mutationFn: (body: CallInput<typeof register>["body"]) => call(register, { body }),
     onSuccess: () => setRegistered(true),
     onError: (error) => {

@@ -1,16 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { clearCart } from "@lonchera/contract/cart";
 import { call } from "../../http/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { failureText, useCartQueue } from "./use-cart.ts";
 
 export function ClearCartButton() {
   const queue = useCartQueue();
   const [asking, setAsking] = useState(false);
-  const clear = useMutation({
+  const clear = useAct({
     mutationFn: () => queue.run(() => call(clearCart, {})),
     onSettled: () => setAsking(false),
   });

@@ -39,7 +39,7 @@ export function MainAction({ order, lines, orderEdits, saving, onRefused }: Acti
   const save = () => {
     if (!edits) begin(lines);
     else if (changes.length === 0 && saving.problem?.kind !== "unread") {
-      snackbar.info("No hay cambios por guardar.");
+      snackbar.success("Cambios guardados exitosamente");
       saving.forget();
       end();
     } else if (edits.lines.length === 0) setAsking(true);
