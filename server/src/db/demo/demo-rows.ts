@@ -1,4 +1,5 @@
 import { businessDate } from "@lonchera/domain/business-time";
+import { claimRows } from "./claims.ts";
 import { companyRows } from "./company-rows.ts";
 import { peopleRows } from "./customers.ts";
 import { isStillOpen } from "./cutting-times.ts";
@@ -45,5 +46,11 @@ export function demoRows({ now, pictures, passwordHash, admin }: DemoInput) {
     users: people.users,
     items: menu.items,
   };
-  return { ...houses, ...menu, users: people.users, ...orderRows(planned, sources) };
+  return {
+    ...houses,
+    ...menu,
+    users: people.users,
+    ...orderRows(planned, sources),
+    ...claimRows(now),
+  };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { hashPassword } from "../../password-hashing.ts";
 import type { Config } from "../../config.ts";
 import type { Db, Queryable, Transaction } from "../client.ts";
+import { claimNumbers, claims } from "../schema/claims.ts";
 import { companies, deliveryZones, vehicles } from "../schema/companies.ts";
 import {
   categories,
@@ -56,7 +57,9 @@ async function writeAll(tx: Transaction, rows: ReturnType<typeof demoRows>): Pro
   await writeRows(tx, payments, rows.payments);
   await writeRows(tx, sandboxCharges, rows.sandboxCharges);
   await continueNumbering(tx, [companies, vehicles, deliveryZones, users, cuttingTimes, categories, items]);
-  await continueNumbering(tx, [subitems, carts, orders]);
+  await writeRows(tx, claims, rows.claims);
+  await writeRows(tx, claimNumbers, rows.claimNumbers);
+  await continueNumbering(tx, [subitems, carts, orders, claims]);
 }
 
 async function fill({ db, config, now, keepPicture }: DemoFill): Promise<void> {
