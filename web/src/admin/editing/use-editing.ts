@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError } from "../../http/call-error.ts";
@@ -40,12 +40,10 @@ export function useEditing<Values extends FieldValues, Body, Thing>(
     defaultValues: (before === null ? settings.fresh : valuesOf(before)) as DefaultValues<Values>,
   });
   const queries = useQueryClient();
-  const isSaved = useRef(false);
   const guard = useUnsavedGuard(form.formState.isDirty, settings.onClose);
   const saving = useAct({
     mutationFn: (body: Body) => settings.save(body, before),
     onSuccess: async () => {
-      isSaved.current = true;
       await Promise.all(
         settings.lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })),
       );
@@ -70,7 +68,8 @@ export function useEditing<Values extends FieldValues, Body, Thing>(
     },
   });
   const submit = form.handleSubmit((body) => {
-    if (!isSaved.current) saving.mutate(body);
+    // Saved, it is on its way out.
+    if (!saving.isSuccess) saving.mutate(body);
   });
   const isGone = saving.error instanceof CallError && saving.error.status === 404;
   const failure = isGone ? new Error(gone) : saving.error;
