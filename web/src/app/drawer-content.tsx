@@ -18,7 +18,8 @@ const entryStyle = {
   justifyContent: "flex-start",
   gap: 1.75,
   width: "100%",
-  minHeight: 44,
+  // Staff have many: all of them are seen on a low screen.
+  minHeight: { xs: 44, md: 38 },
   px: 1.5,
   borderRadius: 1,
   typography: "body1",
@@ -33,7 +34,7 @@ const entryStyle = {
 function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => void) | undefined }) {
   const { label, to, Icon } = entry;
   return (
-    <Box component="li" sx={{ mb: 0.5 }}>
+    <Box component="li" sx={{ mb: { xs: 0.5, md: 0.25 } }}>
       <ButtonBase component={NavLink} to={to} {...(onChosen && { onClick: onChosen })} sx={entryStyle}>
         <Icon fontSize="small" />
         {label}

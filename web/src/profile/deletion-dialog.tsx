@@ -4,7 +4,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { accountDeletion, deleteOwnAccount } from "@lonchera/contract/privacy";
 import { paths } from "../app/paths.ts";
@@ -15,6 +14,7 @@ import { bringIntoView } from "../ui/bring-into-view.ts";
 import { DialogShell } from "../ui/dialog-shell.tsx";
 import { FormPasswordField } from "../ui/form-password-field.tsx";
 import { useSnackbar } from "../ui/snackbars.tsx";
+import { useAct } from "../ui/use-act.ts";
 
 const consequences = [
   "Tu sesión se cierra en todos tus dispositivos y ya no podrás entrar.",
@@ -27,7 +27,7 @@ const consequences = [
 function useDeletion() {
   const snackbar = useSnackbar();
   const form = useForm({ resolver: zodResolver(accountDeletion), defaultValues: { password: "" } });
-  const deleting = useMutation({
+  const deleting = useAct({
     mutationFn: (body: { password: string }) => call(deleteOwnAccount, { body }),
     onSuccess: () => {
       const { user } = currentSession();

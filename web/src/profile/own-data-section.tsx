@@ -7,7 +7,6 @@ import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { limaDate } from "../app/lima-time.ts";
@@ -15,6 +14,7 @@ import { paths } from "../app/paths.ts";
 import { call } from "../http/call.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { useSnackbar } from "../ui/snackbars.tsx";
+import { useAct } from "../ui/use-act.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { useDialogAddress } from "./use-dialog-address.ts";
 
@@ -23,7 +23,7 @@ const patience = 60_000;
 
 function useOwnDataFile() {
   const snackbar = useSnackbar();
-  return useMutation({
+  return useAct({
     mutationFn: async () => {
       const data = await call(getOwnData, {}, { timeout: patience });
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
