@@ -7,6 +7,7 @@ import {
   type AccountEdit,
   type ProfileInput,
 } from "@lonchera/contract/accounts";
+import { messages } from "@lonchera/contract/errors";
 import { businessDate } from "@lonchera/domain/business-time";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/identity-document";
@@ -49,6 +50,8 @@ async function change(deps: Deps, by: SignedIn, id: number, edit: AccountEdit, i
   const at = new Date(deps.clock());
   return deps.db.transaction(async (tx) => {
     const present = (await lockAccount(tx, id)) ?? refuse(404);
+    // Disabled or deleted since the session was looked up.
+    if (by.id === id && !present.is_active) refuse(401, messages.sessionEnded);
     await refuseStaleEdit(tx, { thing, id }, present.version, edit.version);
     const next = settle(present, edit);
     requireSense(edit, next, at.getTime());
