@@ -4,10 +4,13 @@ import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { Deps } from "../deps.ts";
 import { addressOf, countEvent, type Limit } from "../http/limits.ts";
 import { copyLetter } from "./letters.ts";
-import { toSheet, writeClaim } from "./queries.ts";
+import { findRepeated, toSheet, writeClaim } from "./queries.ts";
 
 /** The law's term, which cannot be extended. */
 const answerWithinDays = 15;
+
+/** The same words again so soon are a double click, or a second try after an answer that was lost. */
+const repeatMilliseconds = 10 * 60_000;
 
 /** Each sheet sends a mail to an address that anybody can type. */
 function limits(email: string, ip: string): Limit[] {
@@ -29,6 +32,8 @@ export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Prom
     dueDate: addWorkingDays(today, answerWithinDays),
   };
   return db.transaction(async (tx) => {
+    const repeated = await findRepeated(tx, input, new Date(madeAt.getTime() - repeatMilliseconds));
+    if (repeated) return toSheet(repeated);
     const sheet = toSheet(await writeClaim(tx, input, when));
     await sendLetter(tx, copyLetter(sheet, config.provider));
     return sheet;

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Claim, ClaimInput, ClaimSheet, listClaims } from "@lonchera/contract/claims";
 import type { QueryOf } from "@lonchera/contract/endpoint";
@@ -60,33 +60,50 @@ async function takeNumber(tx: Transaction, year: number): Promise<number> {
   return taken.last;
 }
 
+/** What the consumer wrote, by its columns. */
+function writtenOf(input: ClaimInput) {
+  return {
+    fullName: input.full_name,
+    documentTypeId: input.document_type,
+    documentNumber: input.document_number,
+    address: input.address,
+    phone: input.phone,
+    email: input.email,
+    isMinor: input.is_minor,
+    guardianName: input.is_minor ? input.guardian_name : "",
+    goodKind: input.good_kind,
+    amount: input.amount,
+    goodDescription: input.good_description,
+    claimKind: input.claim_kind,
+    detail: input.detail,
+    request: input.request,
+  };
+}
+
+/** The same sheet word for word, filed since then; sheets of one e-mail are filed one after another. */
+export async function findRepeated(
+  tx: Transaction,
+  input: ClaimInput,
+  since: Date,
+): Promise<Row | undefined> {
+  const key = `claims of ${input.email}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const recent = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.email, input.email), gt(claims.madeAt, since)));
+  const written = Object.entries(writtenOf(input));
+  return recent.find((row) => written.every(([column, value]) => row[column as keyof Row] === value));
+}
+
 export async function writeClaim(
   tx: Transaction,
   input: ClaimInput,
   when: { madeAt: Date; year: number; dueDate: string },
 ): Promise<Row> {
   const number = await takeNumber(tx, when.year);
-  const [written] = await tx
-    .insert(claims)
-    .values({
-      ...when,
-      number,
-      fullName: input.full_name,
-      documentTypeId: input.document_type,
-      documentNumber: input.document_number,
-      address: input.address,
-      phone: input.phone,
-      email: input.email,
-      isMinor: input.is_minor,
-      guardianName: input.is_minor ? input.guardian_name : "",
-      goodKind: input.good_kind,
-      amount: input.amount,
-      goodDescription: input.good_description,
-      claimKind: input.claim_kind,
-      detail: input.detail,
-      request: input.request,
-    })
-    .returning();
+  const values = { ...when, ...writtenOf(input), number };
+  const [written] = await tx.insert(claims).values(values).returning();
   if (!written) throw new Error("a claim was not written");
   return written;
 }

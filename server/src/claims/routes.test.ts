@@ -124,10 +124,23 @@ test("sheets that are filed at once are numbered without a gap, also where one o
   assert.equal((await app.letters()).length, 18);
 });
 
+test("the same sheet again, at once or soon, is the one that was filed; another word makes another", async (t) => {
+  const app = await testApp(t);
+  const body = sheet();
+  const file = async (changes: Partial<Sheet> = {}) =>
+    (await app.call(makeClaim, { body: { ...body, ...changes } })).body.number;
+  assert.deepEqual(await Promise.all([file(), file()]), ["000001-2026", "000001-2026"]);
+  assert.equal(await file({ amount: "" }), "000002-2026");
+  assert.equal((await app.letters()).length, 2);
+  app.clock.advance({ minutes: 10 });
+  assert.equal(await file(), "000003-2026");
+});
+
 test("six sheets of one e-mail in an hour are one too many", async (t) => {
   const app = await testApp(t);
   const body = sheet();
-  for (let n = 0; n < 5; n += 1) assert.equal((await app.call(makeClaim, { body })).status, 201);
+  for (const detail of ["1", "2", "3", "4", "5"])
+    assert.equal((await app.call(makeClaim, { body: { ...body, detail } })).status, 201);
   const refused = await app.call(makeClaim, { body });
   assert.deepEqual([refused.status, refused.headers["retry-after"]], [429, "3600"]);
   app.clock.advance({ hours: 1 });
