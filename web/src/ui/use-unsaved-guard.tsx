@@ -8,7 +8,7 @@ type Guarded = {
   readonly leaves: BlockerFunction;
 };
 
-/** A dialog is an address of its own: every step leaves it. */
+/** A dialog is an address of its own: every step leaves it, but not what its list still writes into that address. */
 const dialog: Guarded = {
   question: {
     title: "¿Descartar los cambios?",
@@ -16,7 +16,8 @@ const dialog: Guarded = {
     confirmLabel: "Descartar",
     cancelLabel: "Seguir editando",
   },
-  leaves: () => true,
+  leaves: ({ currentLocation, nextLocation, historyAction }) =>
+    historyAction !== "REPLACE" || currentLocation.pathname !== nextLocation.pathname,
 };
 
 /** A page stays where only its dialogs come and go. */

@@ -119,3 +119,13 @@ test("a RUC counts as it is pasted, with spaces and hyphens", async () => {
   await waitFor(() => expect(sent.some(({ method }) => method === "PUT")).toBe(true));
   expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({ ruc: "20512345671" });
 });
+
+test("a search that is still on its way to the address does not ask whether to leave the dialog", async () => {
+  await open("?company=1");
+  const dialog = await screen.findByRole("dialog", { name: "Editar Empresa" });
+  fireEvent.change(within(dialog).getByRole("textbox", { name: /Teléfono/ }), { target: { value: "01 1" } });
+  fireEvent.change(screen.getByPlaceholderText("Nombre, RUC o dirección"), { target: { value: "clinica" } });
+  await waitFor(() => expect(window.location.search).toContain("search=clinica"));
+  expect(screen.queryByText("¿Descartar los cambios?")).toBeNull();
+  expect(screen.getByRole("dialog", { name: "Editar Empresa" })).toBeTruthy();
+});
