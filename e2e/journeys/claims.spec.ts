@@ -149,29 +149,29 @@ async function overdueSheet(db: Db): Promise<{ number: string }> {
   return { number: `${String(number).padStart(6, "0")}-${year}` };
 }
 
-test("an overdue sheet is told in words; who answers second sees the first answer and keeps the own words", async ({
-  page,
-  db,
-  faults,
-}) => {
-  faults.expectAnswer(409);
-  const filed = await overdueSheet(db);
-  await arriveSignedIn(page, await administrator(db));
-  await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
-  await expect(rowOf(page, filed.number)).toContainText("Vencido");
-  await expectNoAxeViolations(page);
-  await openSheet(page, filed.number);
-  const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
-  await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
+test(
+  "an overdue sheet is told in words; who answers second sees the first answer and keeps the own words",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(409);
+    const filed = await overdueSheet(db);
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
+    await expect(rowOf(page, filed.number)).toContainText("Vencido");
+    await expectNoAxeViolations(page);
+    await openSheet(page, filed.number);
+    const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
+    await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
 
-  const { access } = await newSession(await administrator(db));
-  const id = new URL(page.url()).searchParams.get("claim") ?? "";
-  await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
-  await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
-  await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
-  await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");
-  await expect(dialog.getByText("Lo que escribiste no se envió:")).toBeVisible();
-  await expect(dialog.getByText("Llegamos tarde.")).toBeVisible();
-  await expectNoAxeViolations(page);
-});
+    const { access } = await newSession(await administrator(db));
+    const id = new URL(page.url()).searchParams.get("claim") ?? "";
+    await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
+    await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+    await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+    await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");
+    await expect(dialog.getByText("Lo que escribiste no se envió:")).toBeVisible();
+    await expect(dialog.getByText("Llegamos tarde.")).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);

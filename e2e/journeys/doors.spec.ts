@@ -7,14 +7,18 @@ import { test } from "../test.ts";
 
 const loginFailed = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
-test("a customer cannot sign in at another company's page", async ({ page, db, company, faults }) => {
-  faults.expectAnswer(403);
-  const customer = await individualOf(db, await ownCompany(db));
-  await page.goto(`/${company.slug}`);
-  await fillCredentials(page, customer.email, customer.password);
-  await expectRefusal(page, "No tienes acceso a esta compañía", `/${company.slug}`);
-  await expectNoAxeViolations(page);
-});
+test(
+  "a customer cannot sign in at another company's page",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(403);
+    const customer = await individualOf(db, await ownCompany(db));
+    await page.goto(`/${company.slug}`);
+    await fillCredentials(page, customer.email, customer.password);
+    await expectRefusal(page, "No tienes acceso a esta compañía", `/${company.slug}`);
+    await expectNoAxeViolations(page);
+  },
+);
 
 test(
   "a signed-in customer who opens another company's menu gets the own one",
@@ -43,23 +47,22 @@ test(
   },
 );
 
-test("a customer cannot sign in as an administrator, and the form is empty again", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(403);
-  const customer = await individualOf(db, company);
-  await page.goto("/admin/login");
-  await expect(page.getByRole("heading", { name: "Iniciar sesión - Administrador" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await fillCredentials(page, customer.email, customer.password);
-  await expectRefusal(page, "Acceso solo permitido para administradores", "/admin/login");
-  await expect(page.getByLabel("Correo")).toHaveValue("");
-  await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
-  await expectNoAxeViolations(page);
-});
+test(
+  "a customer cannot sign in as an administrator, and the form is empty again",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(403);
+    const customer = await individualOf(db, company);
+    await page.goto("/admin/login");
+    await expect(page.getByRole("heading", { name: "Iniciar sesión - Administrador" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await fillCredentials(page, customer.email, customer.password);
+    await expectRefusal(page, "Acceso solo permitido para administradores", "/admin/login");
+    await expect(page.getByLabel("Correo")).toHaveValue("");
+    await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
+    await expectNoAxeViolations(page);
+  },
+);
 
 test(
   "a wrong password, an unknown e-mail and empty fields",

@@ -17,34 +17,38 @@ import { newDish } from "../own-company.ts";
 import { arriveSignedIn, companyClientOf, individualOf } from "../people.ts";
 import { test } from "../test.ts";
 
-test("a line past its cut-off says so and stays, the others are edited", async ({ page, db, company }) => {
-  const zone = await newZone(db, company, { name: "Comedor" });
-  const lunch = await newDish(db, company, 1, { name: lomo });
-  const dinner = await newDish(db, company, 1, { name: sopa, product: "CENAC", price: 1000 });
-  const client = await companyClientOf(db, company);
-  const order = await placeOrder(
-    client,
-    { dish: lunch.id, quantity: 1, zone: zone.id },
-    { dish: dinner.id, quantity: 1, zone: zone.id },
-  );
-  const breakTime = Temporal.Now.zonedDateTimeISO(businessZone)
-    .toPlainTime()
-    .toString({ smallestUnit: "minute" });
-  await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
-  await arriveSignedIn(page, client);
-  await page.goto(`/order/edit/${order.cart}`);
-  await expect(lineOf(page, lomo).getByText("Cerrado", { exact: true })).toBeVisible();
-  await expect(lineOf(page, lomo)).toContainText(new RegExp(`Cerró .*${breakTime}`));
-  await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
-  await beginButton(page).click();
-  await expectLineButtons(page, sopa, "enabled");
-  await expectLineButtons(page, lomo, "disabled");
-  await expectNoAxeViolations(page);
-  await lineButton(page, "Agregar", sopa).click();
-  await saveButton(page).click();
-  await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-  expect((await orderOnServer(client, order.cart)).units).toEqual({ [lomo]: 1, [sopa]: 2 });
-});
+test(
+  "a line past its cut-off says so and stays, the others are edited",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const lunch = await newDish(db, company, 1, { name: lomo });
+    const dinner = await newDish(db, company, 1, { name: sopa, product: "CENAC", price: 1000 });
+    const client = await companyClientOf(db, company);
+    const order = await placeOrder(
+      client,
+      { dish: lunch.id, quantity: 1, zone: zone.id },
+      { dish: dinner.id, quantity: 1, zone: zone.id },
+    );
+    const breakTime = Temporal.Now.zonedDateTimeISO(businessZone)
+      .toPlainTime()
+      .toString({ smallestUnit: "minute" });
+    await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
+    await arriveSignedIn(page, client);
+    await page.goto(`/order/edit/${order.cart}`);
+    await expect(lineOf(page, lomo).getByText("Cerrado", { exact: true })).toBeVisible();
+    await expect(lineOf(page, lomo)).toContainText(new RegExp(`Cerró .*${breakTime}`));
+    await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
+    await beginButton(page).click();
+    await expectLineButtons(page, sopa, "enabled");
+    await expectLineButtons(page, lomo, "disabled");
+    await expectNoAxeViolations(page);
+    await lineButton(page, "Agregar", sopa).click();
+    await saveButton(page).click();
+    await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+    expect((await orderOnServer(client, order.cart)).units).toEqual({ [lomo]: 1, [sopa]: 2 });
+  },
+);
 
 test("a save that fails half-way shows what was saved and what not, and loses nothing", async ({
   page,
@@ -97,42 +101,41 @@ test("a save that fails half-way shows what was saved and what not, and loses no
   });
 });
 
-test("an answer that is lost on its way doubles nothing, nor does an order that could not be read again", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectLostRequest();
-  const { client, order } = await orderOfTwoDays(page, db, company);
-  await page.goto(`/order/edit/${order.cart}`);
-  await test.step("the server did it, its answer was lost", async () => {
-    await page.route("**/api/cart/add-item/*/", async (route) => {
-      await route.fetch();
-      await route.abort();
+test(
+  "an answer that is lost on its way doubles nothing, nor does an order that could not be read again",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectLostRequest();
+    const { client, order } = await orderOfTwoDays(page, db, company);
+    await page.goto(`/order/edit/${order.cart}`);
+    await test.step("the server did it, its answer was lost", async () => {
+      await page.route("**/api/cart/add-item/*/", async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await beginButton(page).click();
+      await lineButton(page, "Agregar", aji).click();
+      await saveButton(page).click();
+      await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+      expect((await orderOnServer(client, order.cart)).units[aji]).toBe(3);
     });
-    await beginButton(page).click();
-    await lineButton(page, "Agregar", aji).click();
-    await saveButton(page).click();
-    await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-    expect((await orderOnServer(client, order.cart)).units[aji]).toBe(3);
-  });
-  await test.step("one of two went through, and the order does not load", async () => {
-    await beginButton(page).click();
-    await lineButton(page, "Agregar", aji).click();
-    await lineButton(page, "Quitar", avena).click();
-    await page.route("**/api/cart/v3/*/", (route) => route.abort());
-    await saveButton(page).click();
-    const notice = page.getByRole("alert").filter({ hasText: "No pudimos volver a leer tu pedido." });
-    await expect(notice).toBeFocused();
-    await expectLineButtons(page, aji, "disabled");
-    await page.unrouteAll();
-    await saveButton(page).click();
-    await expect(beginButton(page)).toBeVisible();
-    await expect(notice).toBeHidden();
-  });
-  expect((await orderOnServer(client, order.cart)).units).toEqual({ [aji]: 4, [avena]: 2, [lomo]: 1 });
-});
+    await test.step("one of two went through, and the order does not load", async () => {
+      await beginButton(page).click();
+      await lineButton(page, "Agregar", aji).click();
+      await lineButton(page, "Quitar", avena).click();
+      await page.route("**/api/cart/v3/*/", (route) => route.abort());
+      await saveButton(page).click();
+      const notice = page.getByRole("alert").filter({ hasText: "No pudimos volver a leer tu pedido." });
+      await expect(notice).toBeFocused();
+      await expectLineButtons(page, aji, "disabled");
+      await page.unrouteAll();
+      await saveButton(page).click();
+      await expect(beginButton(page)).toBeVisible();
+      await expect(notice).toBeHidden();
+    });
+    expect((await orderOnServer(client, order.cart)).units).toEqual({ [aji]: 4, [avena]: 2, [lomo]: 1 });
+  },
+);
 
 test("an individual only looks at an order, and cancels it", async ({ page, db, company }) => {
   const zone = await newZone(db, company, { name: "Comedor" });
@@ -159,25 +162,29 @@ test("an individual only looks at an order, and cancels it", async ({ page, db, 
   await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
 });
 
-test("taking everything out cancels the order, once it was asked", async ({ page, db, company }) => {
-  const { client, order } = await orderOfTwoDays(page, db, company);
-  await page.goto(`/order/edit/${order.cart}`);
-  await beginButton(page).click();
-  for (const dish of [aji, avena, lomo]) await lineButton(page, "Eliminar", dish).click();
-  await expect(page.getByText("Si lo guardas así, el pedido se cancela.")).toBeVisible();
-  await saveButton(page).click();
-  const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
-  await expectNoAxeViolations(page);
-  await question.getByRole("button", { name: "No, volver" }).click();
-  expect((await orderOnServer(client, order.cart)).cancelled).toBe(false);
-  await saveButton(page).click();
-  await question.getByRole("button", { name: "Sí, cancelar" }).click();
-  await expect(page.getByText("Este pedido está cancelado")).toBeVisible();
-  await expect(page.getByText(`Pedido ${order.id_order} cancelado`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Editar Pedido" })).toBeFocused();
-  await expectNoAxeViolations(page);
-  expect(await orderOnServer(client, order.cart)).toEqual({ units: {}, total: "0.00", cancelled: true });
-});
+test(
+  "taking everything out cancels the order, once it was asked",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const { client, order } = await orderOfTwoDays(page, db, company);
+    await page.goto(`/order/edit/${order.cart}`);
+    await beginButton(page).click();
+    for (const dish of [aji, avena, lomo]) await lineButton(page, "Eliminar", dish).click();
+    await expect(page.getByText("Si lo guardas así, el pedido se cancela.")).toBeVisible();
+    await saveButton(page).click();
+    const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "No, volver" }).click();
+    expect((await orderOnServer(client, order.cart)).cancelled).toBe(false);
+    await saveButton(page).click();
+    await question.getByRole("button", { name: "Sí, cancelar" }).click();
+    await expect(page.getByText("Este pedido está cancelado")).toBeVisible();
+    await expect(page.getByText(`Pedido ${order.id_order} cancelado`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Editar Pedido" })).toBeFocused();
+    await expectNoAxeViolations(page);
+    expect(await orderOnServer(client, order.cart)).toEqual({ units: {}, total: "0.00", cancelled: true });
+  },
+);
 
 test(
   "an order that does not load is tried again; one that is not the customer's leads back to the own ones",

@@ -49,27 +49,26 @@ test(
   },
 );
 
-test("a customer who closes the payment dialog has neither paid nor lost anything", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(402);
-  await toCheckout(page, db, company);
-  await fillIn(page);
-  await payButton(page, "18.50").click();
-  await expectNoAxeViolations(page);
-  await page
-    .getByRole("dialog", { name: "Pago de prueba" })
-    .getByRole("button", { name: "Cancelar" })
-    .click();
-  await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
-  await payWith(page, "18.50", "Tarjeta robada");
-  const declined = "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.";
-  await expect(page.getByRole("alert")).toContainText(declined);
-});
+test(
+  "a customer who closes the payment dialog has neither paid nor lost anything",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(402);
+    await toCheckout(page, db, company);
+    await fillIn(page);
+    await payButton(page, "18.50").click();
+    await expectNoAxeViolations(page);
+    await page
+      .getByRole("dialog", { name: "Pago de prueba" })
+      .getByRole("button", { name: "Cancelar" })
+      .click();
+    await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
+    await payWith(page, "18.50", "Tarjeta robada");
+    const declined = "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.";
+    await expect(page.getByRole("alert")).toContainText(declined);
+  },
+);
 
 test(
   "an order whose answer is lost twice is made and charged once",

@@ -120,146 +120,153 @@ async function expectWhatIsWrong(page: Page, dialog: Locator): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-test("another e-mail counts once the link that it got was opened", async ({ page, db, company }) => {
-  const customer = await companyClientOf(db, company);
-  const email = newEmail();
-  await arriveSignedIn(page, customer);
-  await page.goto(`/${company.slug}/user/profile?dialog=editar`);
-  const dialog = details(page);
-  await expect(dialog.getByLabel("Tipo de documento")).toHaveValue("Empresa");
-  await dialog.getByLabel("Correo").fill(email);
-  await dialog.getByLabel("Número de documento").fill("20512345671");
-  await typeDate(dialog, "Fecha de nacimiento", "1985-12-01");
-  await dialog.getByLabel("Apellidos").fill("Quispe");
-  await dialog.getByLabel("Teléfono").fill("987654321");
-  await fillAddress(page);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText(`Te enviamos un correo a ${email} para confirmarlo.`)).toBeVisible();
-  await expect(fact(page, "Correo")).toHaveText(customer.email);
-  await expectNoAxeViolations(page);
-  await page.goto(await linkInMail(email, "/api/confirm/email/"));
-  await expect(page).toHaveURL(`/${company.slug}/user/profile?correo=1`);
-  await expect(page.getByText("Tu nuevo correo quedó confirmado.")).toBeVisible();
-  await expect(fact(page, "Correo")).toHaveText(email);
-  await expectNoAxeViolations(page);
-  await page.context().clearCookies();
-  await page.reload();
-  await expect(page).toHaveURL("/company-list?correo=1");
-  await expect(page.getByText("Tu nuevo correo quedó confirmado.")).toBeVisible();
-});
+test(
+  "another e-mail counts once the link that it got was opened",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const customer = await companyClientOf(db, company);
+    const email = newEmail();
+    await arriveSignedIn(page, customer);
+    await page.goto(`/${company.slug}/user/profile?dialog=editar`);
+    const dialog = details(page);
+    await expect(dialog.getByLabel("Tipo de documento")).toHaveValue("Empresa");
+    await dialog.getByLabel("Correo").fill(email);
+    await dialog.getByLabel("Número de documento").fill("20512345671");
+    await typeDate(dialog, "Fecha de nacimiento", "1985-12-01");
+    await dialog.getByLabel("Apellidos").fill("Quispe");
+    await dialog.getByLabel("Teléfono").fill("987654321");
+    await fillAddress(page);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText(`Te enviamos un correo a ${email} para confirmarlo.`)).toBeVisible();
+    await expect(fact(page, "Correo")).toHaveText(customer.email);
+    await expectNoAxeViolations(page);
+    await page.goto(await linkInMail(email, "/api/confirm/email/"));
+    await expect(page).toHaveURL(`/${company.slug}/user/profile?correo=1`);
+    await expect(page.getByText("Tu nuevo correo quedó confirmado.")).toBeVisible();
+    await expect(fact(page, "Correo")).toHaveText(email);
+    await expectNoAxeViolations(page);
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL("/company-list?correo=1");
+    await expect(page.getByText("Tu nuevo correo quedó confirmado.")).toBeVisible();
+  },
+);
 
-test("an administrator changes the own profile, and nobody's change is overwritten unseen", async ({
-  page,
-  db,
-  faults,
-}) => {
-  faults.expectAnswer(409);
-  const staff = await administrator(db);
-  await arriveSignedIn(page, staff);
-  await page.goto("/admin/profile");
-  await expect(fact(page, "Rol")).toHaveText("Administrador");
-  await expect(fact(page, "Empresa")).toHaveText("N/A");
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Editar" }).click();
-  const dialog = details(page);
-  await dialog.getByLabel("Nombres").fill("Ana Lucía");
-  await dialog.getByLabel("Apellidos").fill("Torres");
-  await dialog.getByLabel("Teléfono").fill("987654321");
-  await choose(dialog, "Tipo de documento", "Pasaporte");
-  await dialog.getByLabel("Número de documento").fill("AB123456");
-  await typeDate(dialog, "Fecha de nacimiento", "1979-08-02");
-  await fillAddress(page);
-  await page.goBack();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Seguir editando" }).click();
+test(
+  "an administrator changes the own profile, and nobody's change is overwritten unseen",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(409);
+    const staff = await administrator(db);
+    await arriveSignedIn(page, staff);
+    await page.goto("/admin/profile");
+    await expect(fact(page, "Rol")).toHaveText("Administrador");
+    await expect(fact(page, "Empresa")).toHaveText("N/A");
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Editar" }).click();
+    const dialog = details(page);
+    await dialog.getByLabel("Nombres").fill("Ana Lucía");
+    await dialog.getByLabel("Apellidos").fill("Torres");
+    await dialog.getByLabel("Teléfono").fill("987654321");
+    await choose(dialog, "Tipo de documento", "Pasaporte");
+    await dialog.getByLabel("Número de documento").fill("AB123456");
+    await typeDate(dialog, "Fecha de nacimiento", "1979-08-02");
+    await fillAddress(page);
+    await page.goBack();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Seguir editando" }).click();
 
-  const { access } = await newSession(staff);
-  const present = await callApi(getAccount, {}, access);
-  const other = {
-    ...present,
-    last_name: "Torres",
-    phone: "911222333",
-    document_type: 1,
-    identity_document: "01234567",
-    birth_date: "1979-08-02",
-    street: "Jr. Puno 20",
-    city: "Lima",
-    state: "Lima",
-    postal_code: "15001",
-    country: "Perú",
-  };
-  await callApi(updateOwnAccount, { body: other }, access);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("911222333");
-  await expect(page.getByText("Error al actualizar los datos")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
-  await expect(dialog.getByRole("alert")).toBeHidden();
-  await expect(dialog.getByLabel("Nombres")).toHaveValue("Ana Lucía");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(fact(page, "Nombre")).toHaveText("Ana Lucía Torres");
-  await expect(fact(page, "Dirección")).toHaveText("Av. Grau 123, Barranco, Lima 15063, Perú");
-});
+    const { access } = await newSession(staff);
+    const present = await callApi(getAccount, {}, access);
+    const other = {
+      ...present,
+      last_name: "Torres",
+      phone: "911222333",
+      document_type: 1,
+      identity_document: "01234567",
+      birth_date: "1979-08-02",
+      street: "Jr. Puno 20",
+      city: "Lima",
+      state: "Lima",
+      postal_code: "15001",
+      country: "Perú",
+    };
+    await callApi(updateOwnAccount, { body: other }, access);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("911222333");
+    await expect(page.getByText("Error al actualizar los datos")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+    await expect(dialog.getByRole("alert")).toBeHidden();
+    await expect(dialog.getByLabel("Nombres")).toHaveValue("Ana Lucía");
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(fact(page, "Nombre")).toHaveText("Ana Lucía Torres");
+    await expect(fact(page, "Dirección")).toHaveText("Av. Grau 123, Barranco, Lima 15063, Perú");
+  },
+);
 
-test("the profile asks for a link to another password", async ({ page, db, company }) => {
-  const customer = await individualOf(db, company);
-  await arriveSignedIn(page, customer);
-  await page.goto(`/${company.slug}/user/profile`);
-  await page.getByRole("button", { name: "Restablecer contraseña" }).click();
-  const done = page.getByRole("dialog", { name: "Solicitud Enviada" });
-  await expect(done).toContainText(customer.email);
-  await expectNoAxeViolations(page);
-  await done.getByRole("button", { name: "Entendido" }).click();
-  await expect(done).toBeHidden();
-  await expect(page.getByRole("button", { name: "Restablecer contraseña" })).toBeFocused();
+test(
+  "the profile asks for a link to another password",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const customer = await individualOf(db, company);
+    await arriveSignedIn(page, customer);
+    await page.goto(`/${company.slug}/user/profile`);
+    await page.getByRole("button", { name: "Restablecer contraseña" }).click();
+    const done = page.getByRole("dialog", { name: "Solicitud Enviada" });
+    await expect(done).toContainText(customer.email);
+    await expectNoAxeViolations(page);
+    await done.getByRole("button", { name: "Entendido" }).click();
+    await expect(done).toBeHidden();
+    await expect(page.getByRole("button", { name: "Restablecer contraseña" })).toBeFocused();
 
-  await page.goto(await linkInMail(customer.email, "/password_reset_confirm_api/"));
-  await page.getByLabel("Nueva Contraseña").fill(chosen);
-  await page.getByLabel("Confirmar Contraseña").fill(chosen);
-  await page.getByRole("button", { name: "Cambiar Contraseña" }).click();
-  await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
-  await page.context().clearCookies();
-  await signIn(page, { ...customer, password: chosen });
-  await expect(page).toHaveURL(`/${company.slug}/menu`);
-});
+    await page.goto(await linkInMail(customer.email, "/password_reset_confirm_api/"));
+    await page.getByLabel("Nueva Contraseña").fill(chosen);
+    await page.getByLabel("Confirmar Contraseña").fill(chosen);
+    await page.getByRole("button", { name: "Cambiar Contraseña" }).click();
+    await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
+    await page.context().clearCookies();
+    await signIn(page, { ...customer, password: chosen });
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+  },
+);
 
-test("the profile changes the password by the present one, and other devices are signed out", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(400);
-  const customer = await individualOf(db, company);
-  const elsewhere = await newSession(customer);
-  await arriveSignedIn(page, customer);
-  await page.goto(`/${company.slug}/user/profile`);
-  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cambiar Contraseña" });
-  const change = dialog.getByRole("button", { name: "Cambiar Contraseña" });
-  await dialog.getByLabel("Nueva Contraseña").fill("corta");
-  await dialog.getByLabel("Confirmar Contraseña").fill("larga");
-  await change.click();
-  await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
-  await expect(dialog.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
-  await expect(dialog.getByText("Las contraseñas no coinciden", { exact: true })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await dialog.getByLabel("Contraseña Actual").fill("No-es-esta-9");
-  await dialog.getByLabel("Nueva Contraseña").fill(chosen);
-  await dialog.getByLabel("Confirmar Contraseña").fill(chosen);
-  await change.click();
-  await expect(dialog.getByText("La contraseña actual no es correcta.")).toBeVisible();
-  await expect(dialog.getByRole("alert")).toContainText("Error cambiando la contraseña");
-  await dialog.getByLabel("Contraseña Actual").fill(customer.password);
-  await change.click();
-  await expect(page.getByText("Contraseña cambiada exitosamente", { exact: true })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Cambiar contraseña" })).toBeFocused();
-  await page.reload();
-  await expect(fact(page, "Correo")).toHaveText(customer.email);
-  await expect(callApi(getAccount, {}, elsewhere.access)).rejects.toThrow("401");
-  await newSession({ ...customer, password: chosen });
-});
+test(
+  "the profile changes the password by the present one, and other devices are signed out",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(400);
+    const customer = await individualOf(db, company);
+    const elsewhere = await newSession(customer);
+    await arriveSignedIn(page, customer);
+    await page.goto(`/${company.slug}/user/profile`);
+    await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cambiar Contraseña" });
+    const change = dialog.getByRole("button", { name: "Cambiar Contraseña" });
+    await dialog.getByLabel("Nueva Contraseña").fill("corta");
+    await dialog.getByLabel("Confirmar Contraseña").fill("larga");
+    await change.click();
+    await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
+    await expect(dialog.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
+    await expect(dialog.getByText("Las contraseñas no coinciden", { exact: true })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByLabel("Contraseña Actual").fill("No-es-esta-9");
+    await dialog.getByLabel("Nueva Contraseña").fill(chosen);
+    await dialog.getByLabel("Confirmar Contraseña").fill(chosen);
+    await change.click();
+    await expect(dialog.getByText("La contraseña actual no es correcta.")).toBeVisible();
+    await expect(dialog.getByRole("alert")).toContainText("Error cambiando la contraseña");
+    await dialog.getByLabel("Contraseña Actual").fill(customer.password);
+    await change.click();
+    await expect(page.getByText("Contraseña cambiada exitosamente", { exact: true })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Cambiar contraseña" })).toBeFocused();
+    await page.reload();
+    await expect(fact(page, "Correo")).toHaveText(customer.email);
+    await expect(callApi(getAccount, {}, elsewhere.access)).rejects.toThrow("401");
+    await newSession({ ...customer, password: chosen });
+  },
+);
 
 test(
   "what the profile cannot do it says, in the specification's words",

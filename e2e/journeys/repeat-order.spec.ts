@@ -68,25 +68,25 @@ test("last week's order goes into the cart for this week; what cannot is told, a
   await expect(notice).toBeHidden();
 });
 
-test("an individual repeats an order that was cancelled, and pays it again", async ({
-  page,
-  db,
-  company,
-}) => {
-  const zone = await newZone(db, company, { name: "Comedor" });
-  const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });
-  const person = await individualOf(db, company);
-  const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
-  await arriveSignedIn(page, person);
-  await page.goto(`/order/edit/${order.cart}`);
-  await page.getByRole("button", { name: "Cancelar pedido" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();
-  await expect(page.getByText("Este pedido está cancelado.")).toBeVisible();
-  await page.getByRole("button", { name: "Repetir pedido" }).click();
-  await expect(page.getByText(`Agregamos 2 platos del pedido ${order.id_order}`)).toBeVisible();
-  await page.getByRole("button", { name: "Pagar" }).click();
-  await choose(page, "Zona de entrega", "Comedor");
-  await tickConsents(page);
-  await payWith(page, "37.00", "Aprobada");
-  expect(await placedOrderNumber(page)).not.toBe(order.id_order);
-});
+test(
+  "an individual repeats an order that was cancelled, and pays it again",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });
+    const person = await individualOf(db, company);
+    const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
+    await arriveSignedIn(page, person);
+    await page.goto(`/order/edit/${order.cart}`);
+    await page.getByRole("button", { name: "Cancelar pedido" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();
+    await expect(page.getByText("Este pedido está cancelado.")).toBeVisible();
+    await page.getByRole("button", { name: "Repetir pedido" }).click();
+    await expect(page.getByText(`Agregamos 2 platos del pedido ${order.id_order}`)).toBeVisible();
+    await page.getByRole("button", { name: "Pagar" }).click();
+    await choose(page, "Zona de entrega", "Comedor");
+    await tickConsents(page);
+    await payWith(page, "37.00", "Aprobada");
+    expect(await placedOrderNumber(page)).not.toBe(order.id_order);
+  },
+);

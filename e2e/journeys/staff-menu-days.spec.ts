@@ -49,41 +49,49 @@ test("staff create a day, whose weekday its date says, and change it", async ({ 
   await expectNoAxeViolations(page);
 });
 
-test("a date that is taken keeps the dialog open and says so", async ({ page, db, faults }) => {
-  faults.expectAnswer(400);
-  const date = quietMonth(page, 5);
-  await newDay(db, date);
-  await arriveSignedIn(page, await administrator(db));
-  await page.goto("/admin/categories?category=nuevo");
-  const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
-  await typeDate(dialog, "Fecha", date);
-  await dialog.getByLabel("Orden").fill("1");
-  await dialog.getByRole("button", { name: "Crear" }).click();
-  await expect(dialog.getByText(`Ya hay un día con la fecha ${displayDate(date)}.`)).toBeVisible();
-  await expectNoAxeViolations(page);
-});
+test(
+  "a date that is taken keeps the dialog open and says so",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(400);
+    const date = quietMonth(page, 5);
+    await newDay(db, date);
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto("/admin/categories?category=nuevo");
+    const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
+    await typeDate(dialog, "Fecha", date);
+    await dialog.getByLabel("Orden").fill("1");
+    await dialog.getByRole("button", { name: "Crear" }).click();
+    await expect(dialog.getByText(`Ya hay un día con la fecha ${displayDate(date)}.`)).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);
 
-test("days are narrowed by weekday and dates, and turned by date", async ({ page, db }) => {
-  const first = quietMonth(page, 7);
-  for (const days of [0, 1, 7]) await newDay(db, addDays(first, days));
-  await arriveSignedIn(page, await administrator(db));
-  await page.goto("/admin/categories");
-  await typeDate(page, "Fecha de inicio", first);
-  await typeDate(page, "Fecha de fin", addDays(first, 10));
-  const dates = page.getByRole("time");
-  const shown = (...days: number[]) => days.map((day) => displayDate(addDays(first, day)));
-  await expect(dates).toHaveText(shown(7, 1, 0));
-  await page
-    .getByRole("button", { name: /^Fecha/ })
-    .first()
-    .click();
-  await expect(dates).toHaveText(shown(0, 1, 7));
-  await choose(page, "Día de la semana", weekDayNames[weekDayOf(first)]);
-  await expect(dates).toHaveText(shown(0, 7));
-  await page.reload();
-  await expect(dates).toHaveText(shown(0, 7));
-  const size = page.getByRole("combobox", { name: "Filas por página" });
-  await expect(size).toHaveText("50");
-  await size.click();
-  await expect(page.getByRole("option")).toHaveText(["50", "100", "150"]);
-});
+test(
+  "days are narrowed by weekday and dates, and turned by date",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    const first = quietMonth(page, 7);
+    for (const days of [0, 1, 7]) await newDay(db, addDays(first, days));
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto("/admin/categories");
+    await typeDate(page, "Fecha de inicio", first);
+    await typeDate(page, "Fecha de fin", addDays(first, 10));
+    const dates = page.getByRole("time");
+    const shown = (...days: number[]) => days.map((day) => displayDate(addDays(first, day)));
+    await expect(dates).toHaveText(shown(7, 1, 0));
+    await page
+      .getByRole("button", { name: /^Fecha/ })
+      .first()
+      .click();
+    await expect(dates).toHaveText(shown(0, 1, 7));
+    await choose(page, "Día de la semana", weekDayNames[weekDayOf(first)]);
+    await expect(dates).toHaveText(shown(0, 7));
+    await page.reload();
+    await expect(dates).toHaveText(shown(0, 7));
+    const size = page.getByRole("combobox", { name: "Filas por página" });
+    await expect(size).toHaveText("50");
+    await size.click();
+    await expect(page.getByRole("option")).toHaveText(["50", "100", "150"]);
+  },
+);

@@ -61,7 +61,7 @@ test("staff find an order, look at it and cancel it", async ({ page, db, company
   await test.step("details and cancellation", () => cancelPaid(page, paid));
 });
 
-test("staff narrow the list to nothing, and start over", async ({ page, db }) => {
+test("staff narrow the list to nothing, and start over", { tag: "@any-width" }, async ({ page, db }) => {
   await arriveSignedIn(page, await administrator(db));
   await page.goto("/admin/orders");
   await search(page).fill("nadie se llama así");
@@ -72,22 +72,26 @@ test("staff narrow the list to nothing, and start over", async ({ page, db }) =>
   await expectDates(page);
 });
 
-test("staff turn pages of 50, 100, 200 and 500, and come back to their size", async ({ page, db }) => {
-  await arriveSignedIn(page, await administrator(db));
-  await page.goto(`/admin/orders?${longRange}`);
-  const size = page.getByRole("combobox", { name: "Filas por página" });
-  await expect(size).toHaveText("50");
-  await expect(page.getByText(/^1.50 de \d+$/)).toBeVisible();
-  await page.getByRole("button", { name: "Ir a la página siguiente" }).click();
-  await expect(page.getByText(/^51.100 de \d+$/)).toBeVisible();
-  await expect(page).toHaveURL(/page=2/);
-  await size.click();
-  await expect(page.getByRole("option")).toHaveText(["50", "100", "200", "500"]);
-  await page.getByRole("option", { name: "100", exact: true }).click();
-  await expect(page.getByText(/^1.100 de \d+$/)).toBeVisible();
-  await page.goto(`/admin/orders`);
-  await expect(size).toHaveText("100");
-});
+test(
+  "staff turn pages of 50, 100, 200 and 500, and come back to their size",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/orders?${longRange}`);
+    const size = page.getByRole("combobox", { name: "Filas por página" });
+    await expect(size).toHaveText("50");
+    await expect(page.getByText(/^1.50 de \d+$/)).toBeVisible();
+    await page.getByRole("button", { name: "Ir a la página siguiente" }).click();
+    await expect(page.getByText(/^51.100 de \d+$/)).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await size.click();
+    await expect(page.getByRole("option")).toHaveText(["50", "100", "200", "500"]);
+    await page.getByRole("option", { name: "100", exact: true }).click();
+    await expect(page.getByText(/^1.100 de \d+$/)).toBeVisible();
+    await page.goto(`/admin/orders`);
+    await expect(size).toHaveText("100");
+  },
+);
 
 test("staff type dates and export what they say", { tag: "@any-width" }, async ({ page, db }) => {
   await arriveSignedIn(page, await administrator(db));

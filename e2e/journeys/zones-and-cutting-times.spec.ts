@@ -69,37 +69,36 @@ test("staff add a zone, change it and read its history", async ({ page, db, comp
   await expect(editing).toBeHidden();
 });
 
-test("what is typed is kept from Escape and from what another administrator saves", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(409);
-  const zone = await newZone(db, company, { name: "Comedor" });
-  const staff = await administrator(db);
-  await arriveSignedIn(page, staff);
-  await page.goto(`/admin/deliveryzones?zone=${zone.id}`);
-  const dialog = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
-  await dialog.getByLabel("Nombre").fill("Comedor grande");
-  await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
-  await question.getByRole("button", { name: "Seguir editando" }).click();
-  await expect(dialog.getByLabel("Nombre")).toHaveValue("Comedor grande");
+test(
+  "what is typed is kept from Escape and from what another administrator saves",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(409);
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const staff = await administrator(db);
+    await arriveSignedIn(page, staff);
+    await page.goto(`/admin/deliveryzones?zone=${zone.id}`);
+    const dialog = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
+    await dialog.getByLabel("Nombre").fill("Comedor grande");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
+    await question.getByRole("button", { name: "Seguir editando" }).click();
+    await expect(dialog.getByLabel("Nombre")).toHaveValue("Comedor grande");
 
-  const { access } = await newSession(staff);
-  const params = { companyId: String(company.id), id: String(zone.id) };
-  await callApi(updateZone, { params, body: { name: "Comedor", order: 7 } }, access);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog.getByText(/Orden: 0 → 7/)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
-  await expect(dialog.getByLabel("Orden")).toHaveValue("7");
-  await expect(dialog.getByLabel("Nombre")).toHaveValue("Comedor grande");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+    const { access } = await newSession(staff);
+    const params = { companyId: String(company.id), id: String(zone.id) };
+    await callApi(updateZone, { params, body: { name: "Comedor", order: 7 } }, access);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog.getByText(/Orden: 0 → 7/)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+    await expect(dialog.getByLabel("Orden")).toHaveValue("7");
+    await expect(dialog.getByLabel("Nombre")).toHaveValue("Comedor grande");
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test("staff keep the vehicles", { tag: "@any-width" }, async ({ page, db, company }) => {
   await arriveSignedIn(page, await administrator(db));
