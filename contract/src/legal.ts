@@ -1,5 +1,8 @@
-/** Of the privacy policy, the terms and the consents, told by its date: who changes a word of them changes it too. */
-export const legalVersion = "2026-11-20";
+/** Of the privacy policy, the terms and the consents, each told by its date: who changes a word of them adds one. */
+export const legalVersions = ["2026-11-20"] as const;
+
+/** The present one. */
+export const legalVersion = legalVersions.at(-1) ?? legalVersions[0];
 
 /** What the boxes of the checkout say. */
 export const consentTexts = {

@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
+import { cancelOrder } from "@lonchera/contract/orders";
 import { businessZone } from "@lonchera/domain/business-time";
 import { newCuttingTime, newZone } from "@lonchera/server/testing/factories";
 import { expectNoAxeViolations } from "../accessibility.ts";
+import { callApi } from "../api.ts";
 import {
   beginButton,
   expectLineButtons,
@@ -14,7 +16,7 @@ import {
 import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa } from "../ordered-days.ts";
 import { placeOrder } from "../ordering.ts";
 import { newDish } from "../own-company.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../people.ts";
+import { arriveSignedIn, companyClientOf, individualOf, newSession } from "../people.ts";
 import { test } from "../test.ts";
 
 test(
@@ -234,5 +236,25 @@ test(
     // Focus is never hidden under the bar at the foot.
     await lineButton(page, "Eliminar", avena).focus();
     await expect(lineButton(page, "Eliminar", avena)).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test(
+  "an order that is cancelled while it is edited says so, and is only looked at from then on",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(409);
+    const { client, order } = await orderOfTwoDays(page, db, company);
+    await page.goto(`/order/edit/${order.cart}`);
+    await beginButton(page).click();
+    await lineButton(page, "Agregar", aji).click();
+    const { access } = await newSession(client);
+    await callApi(cancelOrder, { params: { id: String(order.id) } }, access);
+    await saveButton(page).click();
+    const notice = page.getByRole("alert").filter({ hasText: "El pedido ya no se puede cambiar" });
+    await expect(notice).toBeFocused();
+    await expect(saveButton(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Repetir pedido" })).toBeVisible();
+    await expectNoAxeViolations(page);
   },
 );

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../accessibility.ts";
 import { choose } from "../menu-screen.ts";
+import { signOut } from "../navigation.ts";
 import {
   beginButton,
   expectLineButtons,
@@ -125,6 +126,12 @@ test("unsaved edits are asked about by link, Back and reload, and survive a lost
   await expect(question).toBeHidden();
   await page.goBack();
   await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(lineOf(page, aji)).toContainText("Antes: 2");
+  await signOut(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(question).toBeHidden();
+  // On a phone the drawer is still open.
+  await page.keyboard.press("Escape");
   await expect(lineOf(page, aji)).toContainText("Antes: 2");
 
   const asked = page.waitForEvent("dialog");

@@ -21,6 +21,7 @@ import { fieldErrorsOf } from "../http/route.ts";
 import type { SignedIn } from "../http/session.ts";
 import { mailEmailChange } from "../session/email-change.ts";
 import { accountInWords } from "./account-words.ts";
+import { refuseErased } from "./erased-account.ts";
 import { lockAccount, updateAccountRow } from "./queries.ts";
 
 const thing = "client";
@@ -52,6 +53,7 @@ async function change(deps: Deps, by: SignedIn, id: number, edit: AccountEdit, i
     const present = (await lockAccount(tx, id)) ?? refuse(404);
     // Disabled or deleted since the session was looked up.
     if (by.id === id && !present.is_active) refuse(401, messages.sessionEnded);
+    refuseErased(present);
     await refuseStaleEdit(tx, { thing, id }, present.version, edit.version);
     const next = settle(present, edit);
     requireSense(edit, next, at.getTime());

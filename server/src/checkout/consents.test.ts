@@ -19,10 +19,21 @@ test("an order keeps what was accepted, when, and which version of the texts", a
   };
   const now = app.clock.now();
   assert.deepEqual(await kept({}), [now, true, true, legalVersion]);
-  assert.deepEqual(await kept({ accept_declaration: false, consents_version: "2026-01-31" }), [
+  assert.deepEqual(await kept({ accept_declaration: false, consents_version: legalVersion }), [
     now,
     false,
     true,
-    "2026-01-31",
+    legalVersion,
   ]);
+});
+
+test("nobody accepts a version of the texts that there never was", async (t) => {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const body = cardOrder(app, 1850, { consents_version: "2199-12-31" });
+  const refused = await app.send("POST", "/api/create-order/", body, app.headers);
+  assert.deepEqual(
+    [refused.status, refused.body],
+    [400, { consents_version: ["No hay textos de esta versión."] }],
+  );
 });

@@ -23,8 +23,11 @@ function limits(email: string, ip: string): Limit[] {
 /** Numbers and keeps a sheet, and mails its copy, all or nothing. */
 export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Promise<ClaimSheet> {
   const { db, clock, config, sendLetter } = deps;
-  await countEvent(db, limits(input.email, ip), clock());
   const madeAt = new Date(clock());
+  const since = new Date(madeAt.getTime() - repeatMilliseconds);
+  const again = await db.transaction((tx) => findRepeated(tx, input, since));
+  if (again) return toSheet(again);
+  await countEvent(db, limits(input.email, ip), madeAt.getTime());
   const today = businessDate(madeAt.getTime());
   const when = {
     madeAt,
@@ -32,7 +35,7 @@ export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Prom
     dueDate: addWorkingDays(today, answerWithinDays),
   };
   return db.transaction(async (tx) => {
-    const repeated = await findRepeated(tx, input, new Date(madeAt.getTime() - repeatMilliseconds));
+    const repeated = await findRepeated(tx, input, since);
     if (repeated) return toSheet(repeated);
     const sheet = toSheet(await writeClaim(tx, input, when));
     await sendLetter(tx, copyLetter(sheet, config.provider));

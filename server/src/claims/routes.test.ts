@@ -130,6 +130,8 @@ test("the same sheet again, at once or soon, is the one that was filed; another 
   const file = async (changes: Partial<Sheet> = {}) =>
     (await app.call(makeClaim, { body: { ...body, ...changes } })).body.number;
   assert.deepEqual(await Promise.all([file(), file()]), ["000001-2026", "000001-2026"]);
+  // However often it is sent again, it counts as one.
+  for (let again = 0; again < 6; again++) assert.equal(await file(), "000001-2026");
   assert.equal(await file({ amount: "" }), "000002-2026");
   assert.equal((await app.letters()).length, 2);
   app.clock.advance({ minutes: 10 });

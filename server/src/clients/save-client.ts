@@ -3,6 +3,7 @@ import type { Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { accountInWords } from "../accounts/account-words.ts";
+import { refuseErased } from "../accounts/erased-account.ts";
 import { lockAccount, updateAccountRow } from "../accounts/queries.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
@@ -66,6 +67,7 @@ export async function changeClient(
   return deps.db.transaction(async (tx) => {
     const present = await lockAccount(tx, id);
     if (!present || present.is_staff) return refuse(404);
+    refuseErased(present);
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const company = present.company === null ? await companyOf(tx, input) : null;
     const next: Account = {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm";
 import { privacyMessages } from "@lonchera/contract/privacy";
 import { businessDate } from "@lonchera/domain/business-time";
+import { erasedEmail } from "../accounts/erased-account.ts";
 import type { Transaction } from "../db/client.ts";
 import { cartLines, carts, orders } from "../db/schema/orders.ts";
 import { mailLinks, sessions, users } from "../db/schema/users.ts";
@@ -70,7 +71,7 @@ async function eraseUser(tx: Transaction, userId: number, passwordHash: string):
   const [erased] = await tx
     .update(users)
     .set({
-      email: `cuenta-${userId}@eliminada.invalid`,
+      email: erasedEmail(userId),
       passwordHash,
       firstName: "Cuenta",
       lastName: "eliminada",

@@ -7,7 +7,8 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { makeClaim } from "@lonchera/contract/claims";
 import { cancelOrder, listOrders } from "@lonchera/contract/orders";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
-import { getAccount, updateOwnAccount } from "@lonchera/contract/accounts";
+import { getAccount, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
+import { updateClient } from "@lonchera/contract/clients";
 import { login, register } from "@lonchera/contract/session";
 import { changes } from "../db/schema/changes.ts";
 import { cartLines, carts, orders } from "../db/schema/orders.ts";
@@ -231,6 +232,21 @@ test("the e-mail registers anew, and the new account sees nothing of the former 
   assert.notEqual(signedIn.body.user.id, id);
   const again = { authorization: `Bearer ${signedIn.body.access}` };
   assert.deepEqual((await app.call(getOwnData, {}, again)).body.orders, []);
+});
+
+test("staff neither name a deleted account again nor let somebody into it", async (t) => {
+  const app = await individual(t);
+  await erase(app, app.headers);
+  const asStaff = await app.signIn(await newStaff(app.db));
+  const params = { id: String(app.customer.id) };
+  const open = { email: "otra@example.com", is_active: true };
+  const name = { first_name: "Otra", last_name: "Persona", customer_type: "type1" } as const;
+  const answers = [
+    await app.call(updateAccount, { params, body: open }, asStaff),
+    await app.call(updateClient, { params, body: name }, asStaff),
+  ];
+  const refusal = { detail: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia." };
+  for (const answer of answers) assert.deepEqual([answer.status, answer.body], [409, refusal]);
 });
 
 test("history is rewritten by nobody else, and by deletion in its words alone", async (t) => {

@@ -15,7 +15,7 @@ export function confirmationLetter(
     subject: "Confirma tu cuenta de Lonchera",
     heading: "Confirma tu cuenta",
     paragraphs: [
-      `Recibimos tu registro como cliente de ${companyName}.`,
+      `Recibimos tu registro como cliente (${companyName}).`,
       "Confirma tu correo para iniciar sesión y pedir tus comidas. El enlace vence en 7 días.",
     ],
     action: { label: "Confirmar mi cuenta", url: `${publicUrl}/api/confirm/${link.uidb64}/${link.token}/` },

@@ -209,9 +209,9 @@ test("a consent is kept with its time and the version of its text; who registers
   };
   const now = new Date(app.clock.now()).toISOString();
   assert.deepEqual(await kept({}), [null, null]);
-  assert.deepEqual(await kept({ accept_politics: true, consents_version: "2026-01-31" }), [
+  assert.deepEqual(await kept({ accept_politics: true, consents_version: legalVersion }), [
     now,
-    "2026-01-31",
+    legalVersion,
   ]);
   assert.deepEqual(await kept({ accept_politics: true }), [now, legalVersion]);
   assert.deepEqual(await kept({ accept_politics: false }), [null, null]);

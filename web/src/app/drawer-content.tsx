@@ -8,6 +8,7 @@ import { useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/session";
 import { signOut } from "../session/session.ts";
+import { leaveThen } from "../ui/unsaved.ts";
 import { LegalLinks } from "./legal-links.tsx";
 import { Logo } from "./logo.tsx";
 import { entriesOf, roleLabel, type Entry } from "./navigation.ts";
@@ -56,10 +57,11 @@ function Who({ user }: { user: SessionUser }) {
 
 function LogoutButton() {
   const [busy, setBusy] = useState(false);
-  const leave = () => {
-    setBusy(true);
-    void signOut();
-  };
+  const leave = () =>
+    leaveThen(() => {
+      setBusy(true);
+      void signOut();
+    });
   return (
     <Button
       color="inherit"

@@ -1,9 +1,11 @@
+import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
 import { Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useSession } from "../session/session.ts";
 import { Loading } from "../ui/data-state.tsx";
-import { LiveRegion } from "../ui/live-region.tsx";
+import { LiveRegion, unseen } from "../ui/live-region.tsx";
 
 /** Id of the `main` element of every layout. */
 export const contentId = "contenido";
@@ -40,6 +42,18 @@ export function ScreenOutlet() {
   );
 }
 
+/** Until the first screen is here: what it will have, a main part with a heading, is there already. */
+function Arriving() {
+  return (
+    <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: "none" }}>
+      <Typography variant="h1" sx={unseen}>
+        Lonchera
+      </Typography>
+      <Loading />
+    </Box>
+  );
+}
+
 /** Around every screen. When another user signs in, all of it starts anew. */
 export function Root() {
   const { user } = useSession();
@@ -47,7 +61,7 @@ export function Root() {
     <>
       <SkipLink />
       <LiveRegion />
-      <Suspense key={user?.id ?? "nobody"} fallback={<Loading />}>
+      <Suspense key={user?.id ?? "nobody"} fallback={<Arriving />}>
         <Outlet />
       </Suspense>
       <ScrollRestoration />

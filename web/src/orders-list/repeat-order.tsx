@@ -34,6 +34,8 @@ export function RepeatOrder({ order, onRefused, variant = "text" }: RepeatOrderP
     },
     onError: (error) => onRefused(error.message),
   });
+  // Everything was taken out of it: there is nothing to repeat.
+  if (Number(order.total) === 0) return null;
   return (
     <Button
       variant={variant}

@@ -19,7 +19,7 @@ import { useAct } from "../ui/use-act.ts";
 const consequences = [
   "Tu sesión se cierra en todos tus dispositivos y ya no podrás entrar.",
   "Borramos tu nombre, correo, teléfono, documento, fecha de nacimiento y dirección.",
-  "Tus pedidos quedan sin tus datos, porque las normas tributarias obligan a conservarlos.",
+  "Tus pedidos quedan sin tus datos, salvo el RUC de sus facturas, porque las normas tributarias obligan a conservarlos.",
   "Tus hojas del Libro de Reclamaciones se conservan el tiempo que manda la ley.",
   "Si quieres volver, puedes registrarte de nuevo con el mismo correo.",
 ];

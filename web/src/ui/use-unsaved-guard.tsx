@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useBlocker, type BlockerFunction } from "react-router";
+import { NavigationType, useBlocker, type BlockerFunction } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { askBeforeLeaving } from "./unsaved.ts";
 
 type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
@@ -17,7 +18,7 @@ const dialog: Guarded = {
     cancelLabel: "Seguir editando",
   },
   leaves: ({ currentLocation, nextLocation, historyAction }) =>
-    historyAction !== "REPLACE" || currentLocation.pathname !== nextLocation.pathname,
+    historyAction !== NavigationType.Replace || currentLocation.pathname !== nextLocation.pathname,
 };
 
 /** A page stays where only its dialogs come and go. */
@@ -36,31 +37,37 @@ export const wholePage: Guarded = {
  * `leave` closes without asking, for what is saved.
  */
 export function useUnsavedGuard(isDirty: boolean, close: () => void, guarded = dialog) {
-  const [asking, setAsking] = useState(false);
+  const [onward, setOnward] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
   const blocker = useBlocker((step) => isDirty && !mayLeave.current && guarded.leaves(step));
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (go: () => void) => setOnward(() => go);
     window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+    const forget = askBeforeLeaving(ask);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      forget();
+    };
   }, [isDirty]);
-  const leave = () => {
+  const go = (step: () => void) => {
     mayLeave.current = true;
-    setAsking(false);
-    close();
+    setOnward(null);
+    step();
   };
+  const leave = () => go(close);
   const stay = () => {
-    setAsking(false);
+    setOnward(null);
     blocker.reset?.();
   };
   const question = (
     <ConfirmDialog
-      open={asking || blocker.state === "blocked"}
+      open={onward !== null || blocker.state === "blocked"}
       {...guarded.question}
-      onConfirm={blocker.state === "blocked" ? blocker.proceed : leave}
+      onConfirm={blocker.state === "blocked" ? blocker.proceed : () => go(onward ?? close)}
       onCancel={stay}
     />
   );
-  return { question, leave, requestClose: () => (isDirty ? setAsking(true) : leave()) };
+  return { question, leave, requestClose: () => (isDirty ? setOnward(() => close) : leave()) };
 }

@@ -32,7 +32,7 @@ export function CartSummaryPage() {
   return (
     <>
       <PageHeading title="Carrito de compras" />
-      <RepeatedNotice />
+      <RepeatedNotice isEmpty={cart?.items.length === 0} />
       {isPending && <Loading />}
       {!cart && error && (
         <LoadError

@@ -14,12 +14,14 @@ function titleOf({ number, added, missing }: Repetition): string {
 }
 
 /** Where a former order led here: what of it is in the cart, and what is not, and why. */
-export function RepeatedNotice() {
+export function RepeatedNotice({ isEmpty }: { isEmpty: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();
   const repeated = repetitionIn(location.state);
   if (repeated === null) return null;
   const { missing } = repeated;
+  // It was emptied since.
+  if (isEmpty && missing.length === 0) return null;
   return (
     <Alert
       severity={missing.length > 0 ? "warning" : "success"}

@@ -32,8 +32,10 @@ const AddDishDialog = lazy(() =>
 const tick = 15_000;
 
 /** Says how many there are now, and offers to take a removal back, also once it was saved. */
-function useQuantities(orderEdits: OrderEdits, loaded: readonly CartLine[], menu: MenuNow) {
+function useQuantities(orderEdits: OrderEdits, { order, lines: loaded }: LoadedOrder, menu: MenuNow) {
+  const isOver = !order.status;
   const putBack = useLatest((line: CartLine) => {
+    if (isOver) return snackbar.info("El pedido ya no se puede cambiar. Puedes repetirlo.");
     orderEdits.replace(withDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
   });
   return (line: CartLine, quantity: number) => {
@@ -57,7 +59,7 @@ function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
   const shown = edits?.lines ?? lines;
   const place = useRef<HTMLDivElement>(null);
   const onLeaving = useFocusAfterRemoval(place, shown);
-  const change = useQuantities(orderEdits, lines, menu);
+  const change = useQuantities(orderEdits, { order, lines }, menu);
   const loaded = new Map(lines.map((line) => [line.id, line]));
   // What closed while one edits is closed, though the edits began before.
   const isOpen = (line: CartLine) =>
@@ -95,7 +97,9 @@ type EditableOrderProps = LoadedOrder & { companyId: number };
 
 /** A company client's order, by day, zone and meal, and its edit mode (specification, 2.4.11). */
 export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
-  const orderEdits = useOrderEdits();
+  const made = useOrderEdits();
+  // What ended elsewhere is only looked at.
+  const orderEdits = order.status ? made : { ...made, edits: null, changes: [] };
   const { edits, changes } = orderEdits;
   const saving = useSaveOrder({ order, lines }, orderEdits);
   const guard = useUnsavedGuard(changes.length > 0, orderEdits.end, wholePage);
@@ -114,7 +118,7 @@ export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
       others={<OtherActions {...actions} />}
     >
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-      <SaveNotice problem={saving.problem} />
+      <SaveNotice problem={saving.problem} isOver={!order.status} />
       <StandingNotice order={order} />
       <Lines order={order} lines={lines} orderEdits={orderEdits} saving={saving} menu={menu} />
       {edits && (

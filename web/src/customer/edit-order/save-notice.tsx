@@ -28,14 +28,20 @@ function ChangeList({ title, items }: { title: string; items: readonly { key: nu
   );
 }
 
-function Details({ problem }: { problem: Exclude<SaveProblem, { kind: "offline" }> }) {
+const notSaved = "Lo que no se guardó sigue aquí como cambio: corrígelo o vuelve a guardar.";
+
+type DetailsProps = { problem: Exclude<SaveProblem, { kind: "offline" }>; isOver: boolean };
+
+function Details({ problem, isOver }: DetailsProps) {
   const { done, failed } = problem.outcome;
   return (
     <>
       <AlertTitle>Error al guardar los cambios</AlertTitle>
       {problem.kind === "unread"
         ? "No pudimos volver a leer tu pedido. Guarda otra vez: lo que ya se guardó no se repite."
-        : "Lo que no se guardó sigue aquí como cambio: corrígelo o vuelve a guardar."}
+        : isOver
+          ? "El pedido ya no se puede cambiar: se canceló o ya pasó mientras lo editabas."
+          : notSaved}
       <ChangeList
         title="No se guardó"
         items={failed.map(({ change, reason }) => ({
@@ -52,7 +58,7 @@ function Details({ problem }: { problem: Exclude<SaveProblem, { kind: "offline" 
 }
 
 /** Why the edits are not all saved, and what became of each; it takes the focus, since the button is elsewhere. */
-export function SaveNotice({ problem }: { problem: SaveProblem | null }) {
+export function SaveNotice({ problem, isOver }: { problem: SaveProblem | null; isOver: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== null) notice.current?.focus();
@@ -71,7 +77,7 @@ export function SaveNotice({ problem }: { problem: SaveProblem | null }) {
           Tus cambios siguen aquí. Guárdalos cuando vuelva la conexión.
         </>
       ) : (
-        <Details problem={problem} />
+        <Details problem={problem} isOver={isOver} />
       )}
     </Alert>
   );
