@@ -11,7 +11,7 @@ import { requestPasswordReset } from "@lonchera/contract/session";
 import { call } from "../http/call.ts";
 import { reasonOf } from "../http/form-errors.ts";
 import { useSession } from "../session/session.ts";
-import { DialogShell } from "../ui/dialog-shell.tsx";
+import { NoticeDialog } from "../ui/notice-dialog.tsx";
 import { useAct } from "../ui/use-act.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useDialogAddress } from "./use-dialog-address.ts";
@@ -21,23 +21,10 @@ const failure = "Error solicitando el restablecimiento de contraseña";
 
 function RequestedDialog({ email, onClose }: { email: string; onClose: () => void }) {
   return (
-    <DialogShell
-      open
-      title="Solicitud Enviada"
-      width="xs"
-      withoutCross
-      onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose} autoFocus>
-          Entendido
-        </Button>
-      }
-    >
-      <Typography sx={{ overflowWrap: "anywhere" }}>
-        Enviamos a <strong>{email}</strong> un enlace para elegir otra contraseña. Sirve una sola vez y vence
-        en una hora; si no lo ves, revisa la carpeta de correo no deseado.
-      </Typography>
-    </DialogShell>
+    <NoticeDialog title="Solicitud Enviada" closeLabel="Entendido" onClose={onClose}>
+      Enviamos a <strong>{email}</strong> un enlace para elegir otra contraseña. Sirve una sola vez y vence en
+      una hora; si no lo ves, revisa la carpeta de correo no deseado.
+    </NoticeDialog>
   );
 }
 

@@ -1,7 +1,5 @@
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
-import { DialogShell } from "../../ui/dialog-shell.tsx";
+import { NoticeDialog } from "../../ui/notice-dialog.tsx";
 
 /** In an address, in place of an id: the dialog of a new thing. */
 export const newMark = "nuevo";
@@ -18,25 +16,6 @@ type AskedThingProps<Thing> = {
   children: (thing: Thing | null) => ReactNode;
 };
 
-function Missing({ text, onClose }: { text: string; onClose: () => void }) {
-  return (
-    <DialogShell
-      open
-      title="No se encontró"
-      width="xs"
-      withoutCross
-      onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose} autoFocus>
-          Cerrar
-        </Button>
-      }
-    >
-      <Typography>{text}</Typography>
-    </DialogShell>
-  );
-}
-
 /** Stays with the thing that it opened with, also when that has left the list: what is typed is not lost. */
 function Asked<Thing extends { readonly id: number }>(props: AskedThingProps<Thing> & { asked: string }) {
   const { asked, things, missing, onClose, children } = props;
@@ -46,7 +25,11 @@ function Asked<Thing extends { readonly id: number }>(props: AskedThingProps<Thi
   if (asked === newMark) return children(null);
   const thing = found ?? kept;
   if (thing !== undefined) return children(thing);
-  return things === undefined ? null : <Missing text={missing} onClose={onClose} />;
+  return things === undefined ? null : (
+    <NoticeDialog title="No se encontró" closeLabel="Cerrar" onClose={onClose}>
+      {missing}
+    </NoticeDialog>
+  );
 }
 
 /** The dialog that the address asks for, once its thing is here. */

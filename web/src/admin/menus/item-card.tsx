@@ -8,8 +8,8 @@ import { ActiveChip } from "../../app/active-chip.tsx";
 import { ProductChip } from "../../app/code-chips.tsx";
 import { DishPicture } from "../../app/dish-picture.tsx";
 import { dishPrice } from "../../app/dish-price.ts";
+import { FormerPrice } from "../../app/former-price.tsx";
 import { Money } from "../../app/money.tsx";
-import { unseen } from "../../ui/live-region.tsx";
 import type { AddressChange } from "../../ui/use-address.ts";
 import { ItemActions } from "./item-actions.tsx";
 
@@ -20,17 +20,7 @@ function Price({ item }: { item: StaffItem }) {
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "baseline" }}>
       <Money amount={price} />
-      {former !== null && (
-        <Box component="span" sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
-          <Box component="span" sx={unseen}>
-            Antes:{" "}
-          </Box>
-          <Money
-            amount={former}
-            sx={{ textDecoration: "line-through", fontWeight: 400, fontSize: "inherit" }}
-          />
-        </Box>
-      )}
+      {former !== null && <FormerPrice amount={former} />}
     </Stack>
   );
 }

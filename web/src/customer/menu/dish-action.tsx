@@ -3,8 +3,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { MenuItem } from "@lonchera/contract/menu";
 import { dishPrice } from "../../app/dish-price.ts";
+import { FormerPrice } from "../../app/former-price.tsx";
 import { Money } from "../../app/money.tsx";
-import { unseen } from "../../ui/live-region.tsx";
 import type { DishCardProps } from "./dish.ts";
 import { DishStepper } from "./dish-stepper.tsx";
 
@@ -12,17 +12,7 @@ function Price({ item }: { item: MenuItem }) {
   const { price, former } = dishPrice(item);
   return (
     <Stack sx={{ lineHeight: 1.2 }}>
-      {former !== null && (
-        <Box component="span" sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
-          <Box component="span" sx={unseen}>
-            Antes:{" "}
-          </Box>
-          <Money
-            amount={former}
-            sx={{ textDecoration: "line-through", fontWeight: 400, fontSize: "inherit" }}
-          />
-        </Box>
-      )}
+      {former !== null && <FormerPrice amount={former} />}
       <Money amount={price} sx={{ fontSize: "1.25rem", fontWeight: 700 }} />
     </Stack>
   );
