@@ -20,7 +20,8 @@ export async function runCommand(command: readonly string[], { echo = false } = 
       PATH: join(repository, "node_modules/.bin") + delimiter + (process.env["PATH"] ?? ""),
     },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 8 * minutes,
+    // Only for what hangs: a slow machine takes three times as long as a quiet one.
+    timeout: 40 * minutes,
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
