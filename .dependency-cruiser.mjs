@@ -2,7 +2,7 @@
 
 /** What every feature of the server may use: the shared folders, and files of a feature that say a rule for others. */
 const serverShared = [
-  "^server/src/(http|db|testing)/",
+  "^server/src/(http|db|spreadsheets|testing)/",
   // Whatever shows or sells a dish has to know when it closes.
   "^server/src/cutting-times/rules\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
@@ -13,6 +13,8 @@ const serverShared = [
   "^server/src/media/keep-picture\\.ts$",
   // Whatever staff change is recorded in the transaction that changes it.
   "^server/src/history/record-change\\.ts$",
+  // Reports, sheets and labels are made of the same lines.
+  "^server/src/orders/counted-lines\\.ts$",
 ];
 
 /** Features of the server that join others, and why. */
@@ -20,7 +22,9 @@ const serverJoins = {
   accounts: { uses: ["session"], because: "a changed e-mail is confirmed by a mailed link" },
   clients: { uses: ["accounts"], because: "a client is a customer's account" },
   checkout: { uses: ["cart", "orders", "payments"], because: "an order is made of a cart and a payment" },
+  "day-sheets": { uses: ["orders"], because: "its labels bear the numbers of the orders" },
   history: { uses: ["orders"], because: "until its first change, an order itself tells how it was made" },
+  imports: { uses: ["categories", "items"], because: "an import makes menu days and dishes" },
   orders: {
     uses: ["cart", "payments"],
     because: "editing an order changes its cart, cancelling refunds its payment",

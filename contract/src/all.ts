@@ -6,9 +6,11 @@ import * as claims from "./claims.ts";
 import * as clients from "./clients.ts";
 import * as companies from "./companies.ts";
 import * as cuttingTimes from "./cutting-times.ts";
+import * as daySheets from "./day-sheets.ts";
 import * as deliveryZones from "./delivery-zones.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as history from "./history.ts";
+import * as imports from "./imports.ts";
 import * as items from "./items.ts";
 import * as menu from "./menu.ts";
 import * as orders from "./orders.ts";
@@ -38,7 +40,9 @@ const features = {
   cart,
   checkout,
   orders,
+  daySheets,
   reports,
+  imports,
   claims,
   privacy,
   history,

@@ -23,3 +23,27 @@ export const exportRange = endpoint({
   file: spreadsheetType,
   response: z.null(),
 });
+
+const dayParams = z.object({ date: calendarDate });
+
+/** Of a day of delivery: what each vehicle carries to each company and zone. */
+export const exportMobility = endpoint({
+  method: "GET",
+  path: "/api/export/cmd-desayuno/{date}/",
+  access: "staff",
+  summary: "Movilidad de un día como hoja de cálculo",
+  params: dayParams,
+  file: spreadsheetType,
+  response: z.null(),
+});
+
+/** Of a day of delivery: what each company and zone gets. */
+export const exportDispatch = endpoint({
+  method: "GET",
+  path: "/api/export/desayunos/{date}/",
+  access: "staff",
+  summary: "Despacho de un día como hoja de cálculo",
+  params: dayParams,
+  file: spreadsheetType,
+  response: z.null(),
+});

@@ -3,7 +3,7 @@ import { exportRange, spreadsheetType } from "@lonchera/contract/reports";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 import { findReportLines, rangeReport } from "./range-report.ts";
-import { writeSpreadsheet } from "./spreadsheet.ts";
+import { writeSpreadsheet } from "../spreadsheets/write-spreadsheet.ts";
 
 export function reportRoutes(app: FastifyInstance, { pool }: Deps): void {
   route(app, exportRange, async ({ caller, query, reply }) => {

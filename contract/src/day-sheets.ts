@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, id, productCode } from "./values.ts";
+
+/** `DayLine` of the domain as it travels. */
+const dayLine = z.object({
+  vehicle: z.string().nullable(),
+  company_id: id,
+  company: z.string(),
+  zone_id: id.nullable(),
+  zone: z.string().nullable(),
+  zone_order: z.int().nullable(),
+  product: productCode,
+  product_type: z.string(),
+  product_type_name: z.string(),
+  dish: z.string(),
+  options: z.string(),
+  quantity: z.int().min(1),
+});
+
+const params = z.object({ date: calendarDate });
+
+/** What is to be cooked and brought on a day of delivery: of orders that stand, neither cancelled nor unpaid. */
+export const getDaySheet = endpoint({
+  method: "GET",
+  path: "/api/day-sheets/{date}/",
+  access: "staff",
+  summary: "Lo que se cocina y despacha un día",
+  params,
+  response: z.object({ date: calendarDate, order_count: z.int(), lines: z.array(dayLine) }),
+});
+
+/** The units of one order line: they are `from` to `from + quantity - 1` of the `of` that the person gets there. */
+const dayLabel = z.object({
+  id_order: z.string(),
+  person: z.string(),
+  vehicle: z.string().nullable(),
+  company: z.string(),
+  zone: z.string().nullable(),
+  product: productCode,
+  dish: z.string(),
+  options: z.string(),
+  quantity: z.int().min(1),
+  from: z.int().min(1),
+  of: z.int().min(1),
+});
+export type DayLabel = z.output<typeof dayLabel>;
+
+export const getDayLabels = endpoint({
+  method: "GET",
+  path: "/api/day-sheets/{date}/labels/",
+  access: "staff",
+  summary: "Las etiquetas de un día, en el orden del despacho",
+  params,
+  query: z.object({ product: productCode.optional() }),
+  response: z.array(dayLabel),
+});

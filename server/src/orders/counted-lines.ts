@@ -1,0 +1,44 @@
+import type pg from "pg";
+import type { DayLine } from "@lonchera/domain/day-lines";
+
+/**
+ * The lines of the orders that stand, neither cancelled nor unpaid, to be read `from ${countedLines} line`.
+ * Every report, sheet and label is made of these, so that their totals agree.
+ */
+export const countedLines = `(
+    select o.id as order_id, o.ordered_at, o.user_id, o.full_name_user, o.email, o.company_id, o.company_name,
+      o.customer_type, o.additional_note, o.receipt_type_id, o.ruc_number, o.payment_type, l.id as line_id,
+      l.delivery_date, l.product, l.product_type, l.item_name, l.subitems, l.zone_id, l.zone_name, l.quantity,
+      l.unit_price
+    from orders o join cart_lines l on l.cart_id = o.cart_id
+    where o.state = 'placed')`;
+
+/** The names of a line's chosen options, in the order of their ids. */
+export const optionsOf = (line: string) =>
+  `coalesce((select string_agg(chosen ->> 'subitem_name', ', ' order by place)
+      from jsonb_array_elements(${line}.subitems) with ordinality as s(chosen, place)), '')`;
+
+/** Joins the vehicle `v` and the zone `z` of a counted `line`, as they are assigned now. */
+export const zoneAndVehicle = `left join delivery_zones z on z.id = line.zone_id
+    left join vehicles v on v.id = case
+      when line.product in ('DESAY', 'DESST') then z.vehicle_desa
+      when line.product in ('ALMUE', 'ESPEC') then z.vehicle_almu
+      else z.vehicle_cena end`;
+
+const dayLinesQuery = {
+  name: "day-lines",
+  text: `select v.name as vehicle, c.id as company_id, c.name as company, line.zone_id, line.zone_name as zone,
+      z."order" as zone_order, line.product, line.product_type, t.name as product_type_name, line.item_name as dish,
+      ${optionsOf("line")} as options, sum(line.quantity)::integer as quantity
+    from ${countedLines} line join companies c on c.id = line.company_id
+      join item_types t on t.id = line.product_type
+      ${zoneAndVehicle}
+    where line.delivery_date = $1
+    group by v.name, c.id, c.name, line.zone_id, line.zone_name, z."order", line.product, line.product_type, t.name,
+      line.item_name, options`,
+};
+
+/** What is delivered on a day, in no order. */
+export async function findDayLines(pool: pg.Pool, date: string): Promise<DayLine[]> {
+  return (await pool.query<DayLine>({ ...dayLinesQuery, values: [date] })).rows;
+}
