@@ -6,7 +6,7 @@ import { request, type Parts } from "./send.ts";
 /** Bytes; `total` is null where the server does not say it beforehand. */
 export type Progress = { readonly received: number; readonly total: number | null };
 
-type DownloadOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
 /** Milliseconds: a file may take long to be made, and whoever waits can cancel. */
 const patience = 600_000;
