@@ -12,7 +12,7 @@ import { withIgv } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
 import type { ChosenSubitem } from "../db/schema/orders.ts";
 import { orderNumber } from "../orders/queries.ts";
-import type { Sheet } from "../spreadsheets/write-spreadsheet.ts";
+import type { Sheet } from "../spreadsheets/sheet-look.ts";
 
 /** One line of one order that counts: neither cancelled nor unpaid. Money in céntimos. */
 type ReportLine = {
