@@ -84,7 +84,13 @@ test("a day on which nothing was ordered is a file with its headings", async (t)
     "Total",
     "",
     "",
-    0, 0, 0, 0, 0, 0, 0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
   ]);
   assert.deepEqual((await sheetOf(app, "desayunos", staff)).rows.at(1), ["Total", "", "", "", "", "", 0]);
 });
