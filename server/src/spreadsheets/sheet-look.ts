@@ -37,20 +37,26 @@ const formats = {
   count: '#,##0;-#,##0;"–"',
 } as const;
 
+const font = { name: "Calibri", size: 11 };
 const heading = "FFFBDFD2";
 const sum = "FFFBF5EC";
-const line = { style: "thin", color: { rgb: "FFB9A99B" } } as const;
+const rule = { style: "thin", color: { rgb: "FFB9A99B" } } as const;
+const faintRule = { style: "thin", color: { rgb: "FFE8DCCD" } } as const;
 const fill = (rgb: string) => ({ type: "pattern", pattern: "solid", fgColor: { rgb } }) as const;
 
 type RowKind = "heading" | "line" | "sum";
+
+const looks: Readonly<Record<RowKind, CellStyle>> = {
+  heading: { font: { ...font, bold: true }, fill: fill(heading), border: { bottom: rule } },
+  line: { border: { bottom: faintRule } },
+  sum: { font: { ...font, bold: true }, fill: fill(sum), border: { top: rule, bottom: rule } },
+};
 
 function styleOf({ format, wraps }: Column, kind: RowKind): CellStyle {
   const isNumber = format === "money" || format === "count";
   return {
     ...(kind !== "heading" && format ? { numFmt: formats[format] } : {}),
-    ...(kind === "line" ? {} : { font: { bold: true }, fill: fill(kind === "heading" ? heading : sum) }),
-    ...(kind === "heading" ? { border: { bottom: line } } : {}),
-    ...(kind === "sum" ? { border: { top: line } } : {}),
+    ...looks[kind],
     alignment: {
       vertical: kind === "heading" ? "center" : "top",
       ...(isNumber ? { horizontal: "right" } : {}),
@@ -72,6 +78,33 @@ const pageSetup = {
 /** Excel reads `&` as the beginning of a code and takes no more than 255 characters. */
 const ofPage = (text: string) => text.slice(0, 100).replaceAll("&", "&&");
 
+const points = { heading: 32, line: 15 } as const;
+
+/** How many lines a text takes where words stay whole. */
+function linesOf(text: string, width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of text.split(/\s+/)) {
+    if (used > 0 && used + 1 + length > width) {
+      lines += 1;
+      used = 0;
+    }
+    lines += Math.ceil(length / width) - 1;
+    used += (used > 0 ? 1 : 0) + length;
+  }
+  return lines;
+}
+
+/** Programs that open a file do not all make room for the lines of a cell by themselves. */
+function heightOf(row: readonly CellValue[], columns: readonly Column[]): number {
+  const lines = columns.map(({ width, wraps }, index) => {
+    const text = row[index];
+    // Letters are wider than the digits in which a column's width is counted.
+    return wraps === true && typeof text === "string" ? linesOf(text, width * 0.9) : 1;
+  });
+  return Math.max(...lines) * points.line;
+}
+
 function sheetOf({ name, columns, rows, subtotals, totals }: Sheet, { title, author }: About): WriteSheet {
   const all = [columns.map((column) => column.header), ...rows, ...(totals ? [totals] : [])];
   const kindOf = (row: number): RowKind => {
@@ -88,7 +121,9 @@ function sheetOf({ name, columns, rows, subtotals, totals }: Sheet, { title, aut
     columns: columns.map(({ width }) => ({ width })),
     rows: all.map((row) => [...row]),
     cells,
-    rowDefs: new Map([[0, { height: 30 }]]),
+    rowDefs: new Map(
+      all.map((row, index) => [index, { height: index === 0 ? points.heading : heightOf(row, columns) }]),
+    ),
     freezePane: { rows: 1 },
     pageSetup,
     headerFooter: {
@@ -103,6 +138,6 @@ export function workbookOf(sheets: readonly Sheet[], about: About): WriteOptions
   return {
     sheets: sheets.map((sheet) => sheetOf(sheet, about)),
     properties: { title: about.title, creator: about.author, company: about.author },
-    defaultFont: { name: "Calibri", size: 11 },
+    defaultFont: font,
   };
 }
