@@ -35,6 +35,7 @@ const dayLabel = z.object({
   id_order: z.string(),
   person: z.string(),
   vehicle: z.string().nullable(),
+  company_id: id,
   company: z.string(),
   zone: z.string().nullable(),
   product: productCode,
@@ -52,6 +53,5 @@ export const getDayLabels = endpoint({
   access: "staff",
   summary: "Las etiquetas de un día, en el orden del despacho",
   params,
-  query: z.object({ product: productCode.optional() }),
   response: z.array(dayLabel),
 });

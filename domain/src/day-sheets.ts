@@ -53,7 +53,7 @@ export const byDish: Comparison<
   spanish.compare(a.dish, b.dish) ||
   spanish.compare(a.options, b.options);
 
-function sortedBy<T>(lines: readonly T[], ...comparisons: readonly Comparison<T>[]): T[] {
+export function sortedBy<T>(lines: readonly T[], ...comparisons: readonly Comparison<T>[]): T[] {
   return lines.toSorted((a, b) => {
     for (const compare of comparisons) {
       const order = compare(a, b);
@@ -64,7 +64,7 @@ function sortedBy<T>(lines: readonly T[], ...comparisons: readonly Comparison<T>
 }
 
 /** The lines of each group, the groups in the order in which the lines first name them. */
-function groupedBy<T>(lines: readonly T[], keyOf: (line: T) => readonly unknown[]): [T, ...T[]][] {
+export function groupedBy<T>(lines: readonly T[], keyOf: (line: T) => readonly unknown[]): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const line of lines) {
     const key = JSON.stringify(keyOf(line));

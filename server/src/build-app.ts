@@ -8,6 +8,7 @@ import { claimRoutes } from "./claims/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
 import { cuttingTimeRoutes } from "./cutting-times/routes.ts";
+import { daySheetRoutes } from "./day-sheets/routes.ts";
 import { deliveryZoneRoutes } from "./delivery-zones/routes.ts";
 import type { Deps } from "./deps.ts";
 import { apiPageRoutes } from "./http/api-page.ts";
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   cartRoutes(app, deps);
   checkoutRoutes(app, deps);
   orderRoutes(app, deps);
+  daySheetRoutes(app, deps);
   reportRoutes(app, deps);
   claimRoutes(app, deps);
   privacyRoutes(app, deps);

@@ -19,23 +19,26 @@ export const optionsOf = (line: string) =>
       from jsonb_array_elements(${line}.subitems) with ordinality as s(chosen, place)), '')`;
 
 /** Joins the vehicle `v` and the zone `z` of a counted `line`, as they are assigned now. */
-export const zoneAndVehicle = `left join delivery_zones z on z.id = line.zone_id
+const zoneAndVehicle = `left join delivery_zones z on z.id = line.zone_id
     left join vehicles v on v.id = case
       when line.product in ('DESAY', 'DESST') then z.vehicle_desa
       when line.product in ('ALMUE', 'ESPEC') then z.vehicle_almu
       else z.vehicle_cena end`;
 
+/** What tells one line of a day from another; company, zone and vehicle as they are called now. */
+export const dayLineColumns = `v.name as vehicle, c.id as company_id, c.name as company, line.zone_id,
+    coalesce(z.name, line.zone_name) as zone, z."order" as zone_order, line.product, line.product_type,
+    t.name as product_type_name, line.item_name as dish, ${optionsOf("line")} as options`;
+
+export const dayLineTables = `${countedLines} line join companies c on c.id = line.company_id
+    join item_types t on t.id = line.product_type
+    ${zoneAndVehicle}`;
+
 const dayLinesQuery = {
   name: "day-lines",
-  text: `select v.name as vehicle, c.id as company_id, c.name as company, line.zone_id, line.zone_name as zone,
-      z."order" as zone_order, line.product, line.product_type, t.name as product_type_name, line.item_name as dish,
-      ${optionsOf("line")} as options, sum(line.quantity)::integer as quantity
-    from ${countedLines} line join companies c on c.id = line.company_id
-      join item_types t on t.id = line.product_type
-      ${zoneAndVehicle}
-    where line.delivery_date = $1
-    group by v.name, c.id, c.name, line.zone_id, line.zone_name, z."order", line.product, line.product_type, t.name,
-      line.item_name, options`,
+  text: `select ${dayLineColumns}, sum(line.quantity)::integer as quantity
+    from ${dayLineTables} where line.delivery_date = $1
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
 };
 
 /** What is delivered on a day, in no order. */
