@@ -7,6 +7,7 @@ type CallErrorParts = {
   detail?: string | null;
   fields?: Record<string, string[]>;
   retryAfter?: number | null;
+  body?: unknown;
   cause?: unknown;
 };
 
@@ -27,9 +28,11 @@ export class CallError extends Error {
   readonly fields: Record<string, string[]>;
   /** Seconds to wait, of a 429. */
   readonly retryAfter: number | null;
+  /** Of a refusal that has a shape of its own. */
+  readonly body: unknown;
 
   constructor(parts: CallErrorParts) {
-    const { kind, status = 0, detail = null, fields = {}, retryAfter = null, cause } = parts;
+    const { kind, status = 0, detail = null, fields = {}, retryAfter = null, body = null, cause } = parts;
     const firstOfFields = Object.values(fields)[0]?.[0];
     const fallback = kind === "refused" ? `Respuesta ${status} del servidor` : clientMessages[kind];
     super(detail ?? firstOfFields ?? fallback, { cause });
@@ -39,6 +42,7 @@ export class CallError extends Error {
     this.detail = detail;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.body = body;
   }
 }
 
@@ -62,6 +66,7 @@ export async function refusalOf(response: Response): Promise<CallError> {
     kind: "refused",
     status: response.status,
     retryAfter: secondsOf(response.headers.get("Retry-After")),
+    body,
   };
   if (typeof body !== "object" || body === null) return new CallError(parts);
   if ("detail" in body && typeof body.detail === "string")

@@ -17,7 +17,8 @@ export type CallOptions = {
 const defaultTimeout = 30_000;
 const uploadTimeout = 120_000;
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+/** Path and query of a call. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -28,7 +29,11 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function headersOf(parts: Parts, token: string | undefined, extra: Record<string, string> = {}): Headers {
+export function headersOf(
+  parts: Parts,
+  token: string | undefined,
+  extra: Record<string, string> = {},
+): Headers {
   const headers = new Headers({ Accept: "application/json", ...extra });
   // Of a form, the browser says the type, with the boundary that it chose.
   if (parts.body !== undefined && !carriesFile(parts.body)) headers.set("Content-Type", "application/json");

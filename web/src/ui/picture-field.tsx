@@ -6,45 +6,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
 import { useController, type FieldValues } from "react-hook-form";
-import { unseen } from "./live-region.tsx";
+import { FileButton } from "./file-button.tsx";
 import type { BoundField } from "./form-text-field.tsx";
 import { PicturePreview, usePreview, type FrameProps, type PictureValue } from "./picture-preview.tsx";
-
-type FileButtonProps = {
-  label: string;
-  accept: string;
-  describedBy: string;
-  invalid: boolean;
-  inputRef: (input: HTMLInputElement | null) => void;
-  onFile: (file: File) => void;
-};
-
-function FileButton({ label, accept, describedBy, invalid, inputRef, onFile }: FileButtonProps) {
-  const id = useId();
-  return (
-    <Box sx={{ position: "relative", "&:focus-within label": { outline: 2, outlineOffset: 2 } }}>
-      <Box
-        component="input"
-        type="file"
-        id={id}
-        ref={inputRef}
-        accept={accept}
-        aria-label={label}
-        aria-describedby={describedBy}
-        aria-invalid={invalid}
-        sx={unseen}
-        onChange={({ target }: { target: HTMLInputElement }) => {
-          const file = target.files?.[0];
-          if (file) onFile(file);
-          target.value = "";
-        }}
-      />
-      <Button component="label" htmlFor={id} variant="outlined" tabIndex={-1} role={undefined}>
-        {label}
-      </Button>
-    </Box>
-  );
-}
 
 /** What a file has to be; texts as they stand beside the field. */
 export type PictureRules = {
