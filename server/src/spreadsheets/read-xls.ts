@@ -53,10 +53,7 @@ function readGlobals(stream: Buffer) {
     0x85: (record) => sheets.push(...readSheet(record)),
     0xe0: (record) => styles.push(readPieces(record).take(4).readUInt16LE(2)),
     0xfc: (record) => void (strings = readStrings(record)),
-    0x04_1e: (record) => {
-      const cursor = readPieces(record);
-      formats.set(cursor.u16(), showsDate(cursor.text()));
-    },
+    0x04_1e: (record) => formats.set(...readFormat(record)),
   };
   for (const record of xlsRecords(stream, 0)) {
     if (record.offset === 0) checkStart(record);
@@ -73,6 +70,17 @@ function readGlobals(stream: Buffer) {
 /** Excel 5 and 95 wrote texts in the code page of their machine. */
 function checkStart(record: XlsRecord): void {
   if (record.id !== 0x08_09 || readPieces(record).u16() !== excel97) damaged();
+}
+
+/** Some programs write it as older ones did; its numbers are taken for numbers then. */
+function readFormat(record: XlsRecord): [id: number, isDate: boolean] {
+  const cursor = readPieces(record);
+  const id = cursor.u16();
+  try {
+    return [id, showsDate(cursor.text())];
+  } catch {
+    return [id, false];
+  }
 }
 
 /** Charts and macros have sheets of their own. */

@@ -51,6 +51,14 @@ function cellReaders(cells: Cells, known: Known): Readonly<Record<number, (curso
   };
   const number = (value: number, style: number) =>
     toCell(value, known.isDateStyle[style] === true, known.from1904);
+  const formula = withPlace((cursor, style, at) => {
+    const result = cursor.take(8);
+    awaited = null;
+    if (result.readUInt16LE(6) !== 0xff_ff) return number(result.readDoubleLE(), style);
+    const kind = result.readUInt8();
+    if (kind === 0) awaited = at;
+    return kind === 1 || kind === 2 ? logicalOrError(result.readUInt8(2), kind === 2) : null;
+  });
   return {
     0xfd: withPlace((cursor) => known.strings[cursor.u32()] ?? damaged()),
     0x02_04: withPlace((cursor) => cursor.text()),
@@ -58,14 +66,9 @@ function cellReaders(cells: Cells, known: Known): Readonly<Record<number, (curso
     0x02_03: withPlace((cursor, style) => number(cursor.take(8).readDoubleLE(), style)),
     0x02_7e: withPlace((cursor, style) => number(shortNumber(cursor.take(4)), style)),
     0x02_05: withPlace((cursor) => logicalOrError(cursor.u8(), cursor.u8() === 1)),
-    0x06: withPlace((cursor, style, at) => {
-      const result = cursor.take(8);
-      awaited = null;
-      if (result.readUInt16LE(6) !== 0xff_ff) return number(result.readDoubleLE(), style);
-      const kind = result.readUInt8();
-      if (kind === 0) awaited = at;
-      return kind === 1 || kind === 2 ? logicalOrError(result.readUInt8(2), kind === 2) : null;
-    }),
+    0x06: formula,
+    0x02_06: formula,
+    0x04_06: formula,
     0x02_07: (cursor) => {
       if (awaited) cells.put(awaited.row, awaited.column, cursor.text());
       awaited = null;
@@ -94,6 +97,6 @@ function shortNumber(bytes: Buffer): number {
 }
 
 function toCell(value: number, isDate: boolean, from1904: boolean): ReadCell {
-  if (!Number.isFinite(value)) damaged();
+  if (!Number.isFinite(value)) return "#NUM!";
   return isDate ? (toDate(value, from1904) ?? value) : value;
 }

@@ -92,7 +92,7 @@ function valueOf({ type, style, value, inline }: Cell, known: Known): ReadCell {
 function numberOf(text: string, isDate: boolean, from1904: boolean): ReadCell {
   if (text === "") return null;
   const number = Number(text);
-  if (!/^\s*[-+.\d]/.test(text) || !Number.isFinite(number)) damaged();
+  if (!/^\s*[-+.\d]/.test(text) || !Number.isFinite(number)) return "#NUM!";
   return isDate ? (toDate(number, from1904) ?? number) : number;
 }
 

@@ -40,7 +40,8 @@ function readSheetList(xml: string) {
   scanXml(xml, {
     open(local, attributes) {
       if (root === "") root = local;
-      if (local === "workbookPr") from1904 = isTrue(attribute(attributes, "date1904"));
+      // An extension of the workbook may have properties of the same name.
+      if (local === "workbookPr") from1904 ||= isTrue(attribute(attributes, "date1904"));
       if (local !== "sheet") return;
       if (sheets.length >= maxSheets) throw new RefusedFile("too-large");
       sheets.push({
