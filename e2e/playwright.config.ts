@@ -8,7 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the cores that CI has: journeys wait for the server more than they compute.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: "list",
