@@ -8,27 +8,18 @@ const isText = /\.(xml|rels|vml)$/;
 const stored = 0;
 const deflated = 8;
 
-/** What of an archive can hold cells, by name in small letters: names of an OOXML package have no case. */
-export type ArchiveParts = ReadonlyMap<string, Buffer>;
-
-/** Opens a zip that may be hostile: what its entries say of themselves is believed only where the bytes agree. */
-export async function openArchive(bytes: Buffer): Promise<ArchiveParts> {
+/** Refuses a zip that may be hostile: what its entries say of themselves is believed only where the bytes agree. */
+export async function refuseHostileArchive(bytes: Buffer): Promise<void> {
   const archive = await open(bytes);
   if (archive.entryCount > maxEntries) throw new RefusedFile("too-large");
   const entries = await listEntries(archive);
   const places = await placeEntries(archive, entries, bytes.length);
-  const parts = new Map<string, Buffer>();
-  let inflated = 0;
+  let room = maxInflated;
   for (const { entry, start } of places) {
-    const part = inflate(bytes.subarray(start, start + entry.compressedSize), entry, maxInflated - inflated);
-    inflated += part.length;
-    const name = entry.fileName.toLowerCase();
-    if (!isText.test(name)) continue;
-    if (parts.has(name)) damaged();
-    refuseDeclarations(part);
-    parts.set(name, part);
+    const part = inflate(bytes.subarray(start, start + entry.compressedSize), entry, room);
+    room -= part.length;
+    if (isText.test(entry.fileName.toLowerCase())) refuseDeclarations(part);
   }
-  return parts;
 }
 
 function open(bytes: Buffer): Promise<ZipFile> {
