@@ -46,13 +46,13 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): ReadSheet[] {
   return SheetNames.map((name, index) => ({
     name,
     hidden: (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
-    rows: rowsOf(Sheets[name] as DenseWorkSheet, room),
+    rows: rowsOf(Sheets[name] as Partial<DenseWorkSheet>, room),
   }));
 }
 
 type Room = { cells: number; characters: number };
 
-function rowsOf(sheet: DenseWorkSheet, room: Room): ReadRow[] {
+function rowsOf(sheet: Partial<DenseWorkSheet>, room: Room): ReadRow[] {
   if (sheet["!fullref"] !== undefined && sheet["!fullref"] !== sheet["!ref"])
     throw new RefusedFile("too-many-rows");
   const rows: ReadRow[] = [];
