@@ -19,6 +19,8 @@ export type Endpoint = {
   readonly response: z.ZodType;
   /** Refusals that neither the access nor the schemas foretell. */
   readonly refuses?: readonly (401 | 402 | 403 | 409 | 413 | 429 | 503)[];
+  /** Shape of all refusals but 401, 403 and those of the server itself, where it is not that of the others. */
+  readonly refusal?: z.ZodType;
   /** Takes the header `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Media type of an answer that is a file; `response` is then `z.null()`. */

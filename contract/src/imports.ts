@@ -33,7 +33,7 @@ export const importMessages = {
   failed: "Hubo un error al procesar el archivo.",
   done: "Archivo importado con éxito.",
   tooLarge: "El archivo no debe superar 5 MB.",
-  tooManyRows: "El archivo no debe superar 5000 filas.",
+  tooManyRows: `El archivo no debe superar ${maxImportRows} filas.`,
 } as const;
 
 const importFile = z
@@ -45,7 +45,7 @@ const importFile = z
 export const rowProblem = z.object({ row: z.int().min(1), column: z.string(), message: z.string() });
 export type RowProblem = z.output<typeof rowProblem>;
 
-/** Every refusal of an import but 401 and 403. */
+/** Every refusal of an import or a preview but 401, 403 and those of the server itself. */
 export const importRefusal = z.object({
   error: z.string(),
   skipped_rows: z.array(rowProblem),
@@ -73,8 +73,11 @@ export const importRecord = z.object({
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
+/** Whole sentences on what is no mistake but may surprise: days gone by, days that customers do not see. */
+const notices = z.array(z.string());
+
 /** Answers `message`; any bad or duplicate row saves nothing (400, `importRefusal`). */
-const imported = z.object({ message: z.string(), import: importRecord });
+const imported = z.object({ message: z.string(), import: importRecord, notices });
 
 export const importGroup = endpoint({
   method: "POST",
@@ -83,7 +86,8 @@ export const importGroup = endpoint({
   summary: "Importar menús por grupo, desde una hoja de cálculo",
   form: true,
   body: z.object({ file: importFile }),
-  refuses: [409, 413, 503],
+  refusal: importRefusal,
+  refuses: [413, 503],
   response: imported,
 });
 
@@ -94,7 +98,8 @@ export const importCompany = endpoint({
   summary: "Importar menús por empresa, desde una hoja de cálculo",
   form: true,
   body: z.object({ file: importFile }),
-  refuses: [409, 413, 503],
+  refusal: importRefusal,
+  refuses: [413, 503],
   response: imported,
 });
 
@@ -127,6 +132,7 @@ export const importPreview = importRefusal.extend({
   new_count: z.int(),
   /** Days that the import would make. */
   new_days: z.array(calendarDate),
+  notices,
   rows: z.array(previewRow),
 });
 export type ImportPreview = z.output<typeof importPreview>;
@@ -141,6 +147,7 @@ export const previewImport = endpoint({
   params: kindParams,
   form: true,
   body: z.object({ file: importFile }),
+  refusal: importRefusal,
   refuses: [413, 503],
   response: importPreview,
 });

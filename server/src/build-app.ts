@@ -26,6 +26,7 @@ import { loggerOptions, logRequests } from "./http/logger.ts";
 import { openSessions } from "./http/session.ts";
 import { serveFiles } from "./http/files.ts";
 import { historyRoutes } from "./history/routes.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { itemRoutes } from "./items/routes.ts";
 import { outboxRoutes } from "./mail/outbox-routes.ts";
 import { menuRoutes } from "./menus/routes.ts";
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   orderRoutes(app, deps);
   daySheetRoutes(app, deps);
   reportRoutes(app, deps);
+  importRoutes(app, deps);
   claimRoutes(app, deps);
   privacyRoutes(app, deps);
   historyRoutes(app, deps);

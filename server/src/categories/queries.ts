@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { CategoriesQuery, StaffCategory, StaffMenuDay } from "@lonchera/contract/categories";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../db/client.ts";
@@ -76,6 +76,34 @@ export async function lockCategory(tx: Queryable, id: number): Promise<CategoryR
 export async function insertCategory(tx: Queryable, settings: CategorySettings): Promise<CategoryRow> {
   const [written] = await tx.insert(categories).values(settings).returning();
   return written as CategoryRow;
+}
+
+/** Those of dates that have no day yet, whoever makes one at the same moment. */
+export function insertMissingCategories(
+  tx: Queryable,
+  settings: readonly CategorySettings[],
+): Promise<CategoryRow[]> {
+  return tx
+    .insert(categories)
+    .values([...settings])
+    .onConflictDoNothing({ target: categories.categoryDate })
+    .returning();
+}
+
+/** Locked first: an item that is being added to one of them counts. */
+export async function deleteEmptyCategories(tx: Queryable, ids: readonly number[]): Promise<CategoryRow[]> {
+  const among = inArray(categories.id, [...ids]);
+  await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(among)
+    .orderBy(asc(categories.id))
+    .for("update");
+  const withItems = tx.select().from(items).where(eq(items.categoryId, categories.id));
+  return tx
+    .delete(categories)
+    .where(and(among, notExists(withItems)))
+    .returning();
 }
 
 export async function updateCategoryRow(tx: Queryable, { id, ...row }: CategoryRow): Promise<void> {

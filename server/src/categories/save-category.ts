@@ -1,21 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import { categoryMessages, type CategoryInput, type StaffCategory } from "@lonchera/contract/categories";
-import { displayDate } from "@lonchera/domain/calendar";
+import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { isUniqueViolation } from "../db/client.ts";
+import { isUniqueViolation, type Transaction } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
+import { recordChange, recordChanges, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
 import { refuse, refuseField } from "../http/refusal.ts";
 import type { Staff } from "../http/session.ts";
 import {
   countItems,
+  deleteEmptyCategories,
   insertCategory,
+  insertMissingCategories,
   lockCategory,
   updateCategoryRow,
+  type CategoryRow,
   type CategorySettings,
 } from "./queries.ts";
 
-const thing = "category";
+const thing = "category" as const;
 
 function settingsOf(input: CategoryInput): CategorySettings {
   return {
@@ -46,19 +49,64 @@ async function withFreeDate<T>(input: CategoryInput, write: Promise<T>): Promise
   }
 }
 
+function recordMade(tx: Transaction, staff: Staff, at: Date, made: readonly CategoryRow[]): Promise<void> {
+  const created = made.map((day) => ({
+    thing,
+    id: day.id,
+    kind: "created" as const,
+    version: day.version,
+    byUserId: staff.id,
+    at,
+    before: {},
+    after: inWords(day),
+  }));
+  return recordChanges(tx, created);
+}
+
+/** Makes days for dates that have none, enabled; the caller drops the menus afterwards. */
+export async function makeMissingDays(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  dates: readonly CalendarDate[],
+): Promise<CategoryRow[]> {
+  if (dates.length === 0) return [];
+  const fresh = dates.map((date) => ({
+    categoryDate: date,
+    weekDay: weekDayOf(date),
+    order: 0,
+    enable: true,
+  }));
+  const made = await insertMissingCategories(tx, fresh);
+  await recordMade(tx, staff, at, made);
+  return made;
+}
+
+/** Takes those of the days away on which no item stands; the caller drops the menus afterwards. */
+export async function removeEmptyDays(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  ids: readonly number[],
+): Promise<void> {
+  const removed = await deleteEmptyCategories(tx, ids);
+  const archived = removed.map((day) => ({
+    thing,
+    id: day.id,
+    kind: "archived" as const,
+    version: day.version + 1,
+    byUserId: staff.id,
+    at,
+    before: inWords(day),
+    after: {},
+  }));
+  await recordChanges(tx, archived);
+}
+
 export async function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
   const writing = deps.db.transaction(async (tx) => {
     const day = await insertCategory(tx, settingsOf(input));
-    await recordChange(tx, {
-      thing,
-      id: day.id,
-      kind: "created",
-      version: day.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: {},
-      after: inWords(day),
-    });
+    await recordMade(tx, staff, new Date(deps.clock()), [day]);
     return countItems(tx, day);
   });
   const made = await withFreeDate(input, writing);

@@ -1,6 +1,7 @@
 import pg from "pg";
 
-const retryable = new Set(["40P01", "40001"]);
+/** The last one: what a row names was deleted meanwhile, and whoever looks again finds that it is not there. */
+const retryable = new Set(["40P01", "40001", "23503"]);
 const attempts = 4;
 
 function isRetryable(error: unknown): boolean {

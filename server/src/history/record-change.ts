@@ -59,18 +59,30 @@ export async function nextVersion(tx: Queryable, { thing, id }: Thing): Promise<
   return (row?.last ?? firstVersion) + 1;
 }
 
+const atOnce = 1_000;
+
+/** Writes changes in the transaction that makes them. */
+export async function recordChanges(tx: Queryable, made: readonly Recorded[]): Promise<void> {
+  const names = new Map<number | null, string>();
+  for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await nameOf(tx, id));
+  for (let from = 0; from < made.length; from += atOnce) {
+    const rows = made.slice(from, from + atOnce).map((change) => ({
+      thing: change.thing,
+      thingId: change.id,
+      kind: change.kind,
+      version: change.version,
+      at: change.at,
+      byUserId: change.byUserId,
+      byName: change.byName ?? names.get(change.byUserId) ?? "",
+      fields: differences(change.before, change.after),
+    }));
+    await tx.insert(changes).values(rows);
+  }
+}
+
 /** Writes a change in the transaction that makes it. */
-export async function recordChange(tx: Queryable, change: Recorded): Promise<void> {
-  await tx.insert(changes).values({
-    thing: change.thing,
-    thingId: change.id,
-    kind: change.kind,
-    version: change.version,
-    at: change.at,
-    byUserId: change.byUserId,
-    byName: change.byName ?? (await nameOf(tx, change.byUserId)),
-    fields: differences(change.before, change.after),
-  });
+export function recordChange(tx: Queryable, change: Recorded): Promise<void> {
+  return recordChanges(tx, [change]);
 }
 
 function inWords(byName: string, fields: FieldChanges): string {

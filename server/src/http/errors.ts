@@ -34,16 +34,25 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.status(busy ? 503 : 500).send({ detail: messages.unexpected, request_id: request.id });
 }
 
+/** What the request itself is refused for; undefined where the server failed. */
+export function refusedWith(error: FastifyError | Refusal): Pick<Refusal, "status" | "body"> | undefined {
+  if (error instanceof Refusal) return error;
+  const said = "statusCode" in error ? error.statusCode : undefined;
+  // A path that leads out of a folder of files: what may not be seen is not there.
+  const status = said === 403 ? 404 : said;
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  return {
+    status: status as Refusal["status"],
+    body: { detail: detailByStatus[status] ?? messages.malformed },
+  };
+}
+
 /** The one place where what went wrong becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return answerRefusal(error, reply);
-    const said = "statusCode" in error ? error.statusCode : undefined;
-    // A path that leads out of a folder of files: what may not be seen is not there.
-    const status = said === 403 ? 404 : said;
-    if (status !== undefined && status >= 400 && status < 500) {
-      return reply.status(status).send({ detail: detailByStatus[status] ?? messages.malformed });
-    }
+    const refused = refusedWith(error);
+    if (refused) return reply.status(refused.status).send(refused.body);
     return answerFailure(error, request, reply);
   });
 }

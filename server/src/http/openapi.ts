@@ -36,7 +36,9 @@ const refusalNames: Readonly<Record<number, string>> = {
   503: "Ahora no se puede atender",
 };
 
-function refusalsOf({ access, body, query, params, refuses = [] }: Endpoint): Json {
+const ownShape = (status: number) => ![401, 403, 503].includes(status);
+
+function refusalsOf({ access, body, query, params, refusal, refuses = [] }: Endpoint): Json {
   const statuses = new Set<number>(refuses);
   if (body || query) statuses.add(400);
   if (body) statuses.add(413).add(415);
@@ -45,9 +47,10 @@ function refusalsOf({ access, body, query, params, refuses = [] }: Endpoint): Js
   if (params) statuses.add(404);
   const detail = schemaOf(detailError, "output");
   const fields = schemaOf(z.union([fieldErrors, detailError]), "output");
+  const own = refusal && schemaOf(refusal, "output");
   return Object.fromEntries(
     [...statuses].sort().map((status) => {
-      const schema = status === 400 ? fields : detail;
+      const schema = own && ownShape(status) ? own : status === 400 ? fields : detail;
       return [status, { description: refusalNames[status], content: { "application/json": { schema } } }];
     }),
   );

@@ -1,7 +1,8 @@
 import { messages } from "@lonchera/contract/errors";
+import type { ImportRefusal } from "@lonchera/contract/imports";
 
 type Status = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
-type Body = { detail: string } | Record<string, string[]>;
+type Body = { detail: string } | Record<string, string[]> | ImportRefusal;
 
 /** An answer that is not the one hoped for: thrown anywhere in a request, mapped in one place. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "@lonchera/contract/endpoint";
 import { messages } from "@lonchera/contract/errors";
@@ -78,13 +78,19 @@ function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /** Binds an endpoint: who may call first, then its inputs through the schemas; only what the response names goes out. */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  { errorHandler }: Pick<RouteOptions, "errorHandler"> = {},
+): void {
   const response = serialiserOf(endpoint);
   const scope = endpoint.form ? app.forms : app;
   scope.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(response ? { schema: { response } } : {}),
+    ...(errorHandler ? { errorHandler } : {}),
     handler: async (request, reply) => {
       const caller = await callerOf(app, endpoint, request);
       const input = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { ProductCode } from "@lonchera/domain/codes";
 import type { Queryable, Transaction } from "../db/client.ts";
@@ -33,7 +33,9 @@ export async function findReferences(
     db
       .select({ id: categories.id, date: categories.categoryDate })
       .from(categories)
-      .where(inArray(categories.id, ids.categories)),
+      .where(inArray(categories.id, ids.categories))
+      // A day that an import made may be taken back at this moment.
+      .for("key share"),
     db
       .select({ id: companies.id, name: companies.name })
       .from(companies)
@@ -65,21 +67,33 @@ export type ItemSettings = {
   readonly company: readonly number[];
 };
 
-async function offerTo(tx: Transaction, itemId: number, companyIds: readonly number[]): Promise<void> {
-  await tx
-    .delete(itemCompanies)
-    .where(and(eq(itemCompanies.itemId, itemId), notInArray(itemCompanies.companyId, [...companyIds])));
-  await tx
-    .insert(itemCompanies)
-    .values(companyIds.map((companyId) => ({ companyId, itemId })))
-    .onConflictDoNothing();
+const atOnce = { items: 1_000, offers: 50_000 };
+
+type Offer = { readonly itemId: number; readonly companyId: number };
+
+async function offer(tx: Transaction, offers: readonly Offer[]): Promise<void> {
+  for (let from = 0; from < offers.length; from += atOnce.offers) {
+    const some = offers.slice(from, from + atOnce.offers);
+    const ofItems = sql.param(some.map(({ itemId }) => itemId));
+    const toCompanies = sql.param(some.map(({ companyId }) => companyId));
+    await tx.execute(sql`insert into item_companies (item_id, company_id)
+      select * from unnest(${ofItems}::integer[], ${toCompanies}::integer[]) on conflict do nothing`);
+  }
 }
 
-export async function insertItem(tx: Transaction, { company, ...row }: ItemSettings): Promise<number> {
-  const [written] = await tx.insert(items).values(row).returning({ id: items.id });
-  if (!written) throw new Error("an item was not written");
-  await offerTo(tx, written.id, company);
-  return written.id;
+/** Answers their ids in the same order. */
+export async function insertItems(tx: Transaction, made: readonly ItemSettings[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < made.length; from += atOnce.items) {
+    const rows = made.slice(from, from + atOnce.items).map(({ company: _, ...row }) => row);
+    const written = await tx.insert(items).values(rows).returning({ id: items.id });
+    ids.push(...written.map(({ id }) => id));
+  }
+  const offers = made.flatMap(({ company }, index) =>
+    company.map((companyId) => ({ companyId, itemId: ids[index] as number })),
+  );
+  await offer(tx, offers);
+  return ids;
 }
 
 export async function updateItemRow(
@@ -92,14 +106,23 @@ export async function updateItemRow(
     .update(items)
     .set({ ...row, version })
     .where(eq(items.id, id));
-  await offerTo(tx, id, company);
+  await tx
+    .delete(itemCompanies)
+    .where(and(eq(itemCompanies.itemId, id), notInArray(itemCompanies.companyId, [...company])));
+  await offer(
+    tx,
+    company.map((companyId) => ({ itemId: id, companyId })),
+  );
 }
 
-export async function archiveItemRow(
+/** Each with the next version. */
+export async function archiveItemRows(
   tx: Transaction,
-  id: number,
-  version: number,
+  ids: readonly number[],
   archivedAt: Date,
 ): Promise<void> {
-  await tx.update(items).set({ archivedAt, version }).where(eq(items.id, id));
+  await tx
+    .update(items)
+    .set({ archivedAt, version: sql`${items.version} + 1` })
+    .where(and(isNull(items.archivedAt), sql`${items.id} = any(${sql.param(ids)}::integer[])`));
 }

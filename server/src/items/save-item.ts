@@ -2,27 +2,28 @@ import { isDeepStrictEqual } from "node:util";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { itemMessages, type ItemEdit, type ItemInput } from "@lonchera/contract/items";
 import { centimosFromText } from "@lonchera/domain/money";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
+import { firstVersion, recordChange, recordChanges, refuseStaleEdit } from "../history/record-change.ts";
 import { refuse, refuseField } from "../http/refusal.ts";
 import type { Staff } from "../http/session.ts";
 import { keepPicture } from "../media/keep-picture.ts";
 import { itemInWords } from "./item-words.ts";
 import {
-  archiveItemRow,
+  archiveItemRows,
   findItem,
   findReferences,
-  insertItem,
+  insertItems,
   lockItem,
   updateItemRow,
   type ItemSettings,
   type References,
 } from "./queries.ts";
 
-const thing = "item";
+const thing = "item" as const;
 
-const fresh: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
+/** What a new item is where nobody says otherwise. */
+export const fresh: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
   description: "",
   discountPrice: 0,
   product: "ALMUE",
@@ -72,9 +73,9 @@ function settle(before: typeof fresh, input: ItemInput, image: string | null | u
 
 function referencesOf(db: Queryable, settings: readonly ItemSettings[]): Promise<References> {
   return findReferences(db, {
-    categories: settings.map(({ categoryId }) => categoryId),
-    companies: settings.flatMap(({ company }) => company),
-    types: settings.map(({ productType }) => productType),
+    categories: [...new Set(settings.map(({ categoryId }) => categoryId))],
+    companies: [...new Set(settings.flatMap(({ company }) => company))],
+    types: [...new Set(settings.map(({ productType }) => productType))],
   });
 }
 
@@ -95,23 +96,36 @@ async function imageFor(
   return keepPicture(deps.config, "dish", "image", input.image);
 }
 
+/** Writes new items with their history and answers their ids in the same order; the caller drops the menus afterwards. */
+export async function makeItems(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  made: readonly ItemSettings[],
+  references: References,
+): Promise<number[]> {
+  const ids = await insertItems(tx, made);
+  const created = made.map((settings, index) => ({
+    thing,
+    id: ids[index] as number,
+    kind: "created" as const,
+    version: firstVersion,
+    byUserId: staff.id,
+    at,
+    before: {},
+    after: itemInWords(settings, references),
+  }));
+  await recordChanges(tx, created);
+  return ids;
+}
+
 export async function addItem(deps: Deps, staff: Staff, input: ItemInput): Promise<StaffItem> {
   const image = await imageFor(deps, fresh, input);
   const made = await deps.db.transaction(async (tx) => {
     const settings = settle(fresh, input, image);
     const references = await referencesOf(tx, [settings]);
     requireReferences(settings, references);
-    const id = await insertItem(tx, settings);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "created",
-      version: 1,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: {},
-      after: itemInWords(settings, references),
-    });
+    const [id = 0] = await makeItems(tx, staff, new Date(deps.clock()), [settings], references);
     return (await findItem(tx, id)) ?? refuse(404);
   });
   deps.menus.drop();
@@ -153,24 +167,34 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
   return changed;
 }
 
+/** In the history: the end of items as they were. */
+export async function recordEnd(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  ended: readonly StaffItem[],
+): Promise<void> {
+  const references = await referencesOf(tx, ended.map(settingsOf));
+  const archived = ended.map((item) => ({
+    thing,
+    id: item.id,
+    kind: "archived" as const,
+    version: item.version + 1,
+    byUserId: staff.id,
+    at,
+    before: itemInWords(settingsOf(item), references),
+    after: {},
+  }));
+  await recordChanges(tx, archived);
+}
+
 /** It leaves every menu; carts cannot order it, placed orders keep it. */
 export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const present = (await lockItem(tx, id)) ?? refuse(404);
-    const settings = settingsOf(present);
     const at = new Date(deps.clock());
-    const version = present.version + 1;
-    await archiveItemRow(tx, id, version, at);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "archived",
-      version,
-      byUserId: staff.id,
-      at,
-      before: itemInWords(settings, await referencesOf(tx, [settings])),
-      after: {},
-    });
+    await archiveItemRows(tx, [id], at);
+    await recordEnd(tx, staff, at, [present]);
   });
   deps.menus.drop();
 }

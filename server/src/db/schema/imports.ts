@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { importKinds } from "@lonchera/contract/imports";
+import { items } from "./menus.ts";
+import { users } from "./users.ts";
+
+export const importKind = pgEnum("import_kind", importKinds);
+
+/** `made`: the import made the day too. */
+export type ImportedDay = { id: number; category_date: string; made: boolean };
+export type ImportedCompany = { id: number; name: string };
+
+/** What was imported from a file, as it was then. */
+export const imports = pgTable(
+  "imports",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: importKind().notNull(),
+    fileName: text("file_name").notNull(),
+    /** SHA-256 of the file, in hex. */
+    fileHash: text("file_hash").notNull(),
+    importedAt: timestamp("imported_at", { withTimezone: true }).notNull(),
+    importedByUserId: integer("imported_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    /** As the person was called then. */
+    importedByName: text("imported_by_name").notNull(),
+    itemCount: integer("item_count").notNull(),
+    /** By date. */
+    days: jsonb().$type<readonly ImportedDay[]>().notNull(),
+    /** By name. */
+    companies: jsonb().$type<readonly ImportedCompany[]>().notNull(),
+    undoneAt: timestamp("undone_at", { withTimezone: true }),
+    undoneByUserId: integer("undone_by_user_id").references(() => users.id),
+    undoneByName: text("undone_by_name"),
+  },
+  (t) => [
+    index("imports_standing_file_idx")
+      .on(t.fileHash)
+      .where(sql`${t.undoneAt} is null`),
+    check("imports_undone_by_somebody", sql`(${t.undoneAt} is null) = (${t.undoneByName} is null)`),
+  ],
+);
+
+/** The items that an import made, while they are there. */
+export const importItems = pgTable(
+  "import_items",
+  {
+    itemId: integer("item_id")
+      .primaryKey()
+      .references(() => items.id, { onDelete: "cascade" }),
+    importId: integer("import_id")
+      .notNull()
+      .references(() => imports.id),
+  },
+  (t) => [index("import_items_import_idx").on(t.importId, t.itemId)],
+);

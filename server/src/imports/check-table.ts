@@ -1,0 +1,54 @@
+import type { ImportKind, RowProblem } from "@lonchera/contract/imports";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { findRepeats, type PresentDish } from "./find-repeats.ts";
+import type { ImportTable } from "./find-table.ts";
+import { readRows, type ImportRow, type Known } from "./read-rows.ts";
+
+type State = "new" | "duplicate" | "wrong";
+
+export type CheckedRow = ImportRow & { readonly state: State };
+export type CheckedTable = {
+  readonly rows: readonly CheckedRow[];
+  readonly skipped: readonly RowProblem[];
+  readonly duplicated: readonly RowProblem[];
+};
+
+export function datesOf(rows: readonly ImportRow[]): CalendarDate[] {
+  return [...new Set(rows.flatMap(({ values }) => values.date ?? []))].sort();
+}
+
+/** Every row is new, wrong or repeated. A row that is wrong and repeats is wrong, and told both. */
+export async function checkTable(
+  table: ImportTable,
+  kind: ImportKind,
+  known: Known,
+  dishesOn: (dates: readonly CalendarDate[]) => Promise<readonly PresentDish[]>,
+): Promise<CheckedTable> {
+  const read = readRows(table, kind, known);
+  const dates = datesOf(read);
+  const repeats = findRepeats(read, dates.length > 0 ? await dishesOn(dates) : []);
+  const rows = read.map((row): CheckedRow => {
+    const repeat = repeats.get(row);
+    if (row.problems.length === 0) return { ...row, state: repeat ? "duplicate" : "new" };
+    return { ...row, problems: [...row.problems, ...(repeat ? [repeat] : [])], state: "wrong" };
+  });
+  return {
+    rows,
+    skipped: rows.flatMap(({ problems }) => problems),
+    duplicated: read.flatMap((row) => (row.problems.length === 0 ? (repeats.get(row) ?? []) : [])),
+  };
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Why nothing is saved; null where everything can be. */
+export function errorOf({ rows }: CheckedTable): string | null {
+  const wrong = rows.filter(({ state }) => state === "wrong").length;
+  const repeated = rows.filter(({ state }) => state === "duplicate").length;
+  if (wrong + repeated === 0) return null;
+  const told = [
+    ...(wrong > 0 ? [counted(wrong, "fila con errores", "filas con errores")] : []),
+    ...(repeated > 0 ? [counted(repeated, "fila repetida", "filas repetidas")] : []),
+  ];
+  return `No se importó nada: hay ${told.join(" y ")}.`;
+}

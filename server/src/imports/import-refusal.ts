@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { importMessages, type ImportRefusal, type RowProblem } from "@lonchera/contract/imports";
+import { messages } from "@lonchera/contract/errors";
+import { refusedWith } from "../http/errors.ts";
+import { Refusal } from "../http/refusal.ts";
+
+/** Ends an import with what is wrong with its file: all of it, or rows of it. */
+export function refuseImport(
+  error: string,
+  skipped: readonly RowProblem[] = [],
+  duplicated: readonly RowProblem[] = [],
+): never {
+  throw new Refusal(400, { error, skipped_rows: [...skipped], duplicated_rows: [...duplicated] });
+}
+
+function isImportRefusal(body: Refusal["body"]): body is ImportRefusal {
+  return "skipped_rows" in body;
+}
+
+/** The first of the messages that other endpoints answer for a field, or their `detail`. */
+function sentenceOf(body: Refusal["body"]): string {
+  const [first = messages.malformed] = Object.values(body).flat() as string[];
+  return first === messages.tooLarge ? importMessages.tooLarge : first;
+}
+
+/** Refusals of the import's own shape; who may not call, or has to come back later, is told as everywhere. */
+export function answerImportRefusal(error: Error, _request: FastifyRequest, reply: FastifyReply) {
+  const refused = refusedWith(error as Refusal);
+  if (!refused || [401, 403, 503].includes(refused.status)) return reply.send(error);
+  if (isImportRefusal(refused.body)) return reply.status(refused.status).send(refused.body);
+  const told = sentenceOf(refused.body);
+  const body: ImportRefusal = { error: told, skipped_rows: [], duplicated_rows: [] };
+  return reply.status(told === importMessages.tooLarge ? 413 : refused.status).send(body);
+}

@@ -1,0 +1,64 @@
+import { everyCompany, type ImportPreview, type PreviewRow } from "@lonchera/contract/imports";
+import { businessDate } from "@lonchera/domain/business-time";
+import { textFromCentimos } from "@lonchera/domain/money";
+import type { Deps } from "../deps.ts";
+import { checkTable, datesOf, errorOf, type CheckedRow } from "./check-table.ts";
+import { listed } from "./find-repeats.ts";
+import { findDays, findDishes, findKnown } from "./known.ts";
+import { dayNotices } from "./notices.ts";
+import { findSameFile } from "./queries.ts";
+import type { ImportFile } from "./read-import-file.ts";
+import type { RowCompanies } from "./read-companies.ts";
+import { sameFileSentence } from "./same-file.ts";
+
+function companiesInWords(named: RowCompanies | null): string {
+  if (named === null) return "";
+  const { all, companies } = named;
+  const every = everyCompany.charAt(0) + everyCompany.slice(1).toLowerCase();
+  return all ? `${every} (${companies.length})` : listed(companies.map(({ name }) => name));
+}
+
+const amount = (centimos: number | null) => (centimos === null ? null : textFromCentimos(centimos));
+
+function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
+  return {
+    row: number,
+    state,
+    category_date: values.date,
+    product: values.product,
+    product_type: values.type?.name ?? null,
+    name: values.name,
+    description: values.description ?? "",
+    price: amount(values.price),
+    discount_price: amount(values.discountPrice),
+    stock: values.stock,
+    order: values.order,
+    companies: companiesInWords(values.companies),
+  };
+}
+
+/** What importing a file would do now; nothing is saved, and nobody waits for it. */
+export async function previewImport({ db, clock }: Deps, file: ImportFile): Promise<ImportPreview> {
+  const known = await findKnown(db);
+  const checked = await checkTable(file.table, file.kind, known, (dates) => findDishes(db, dates));
+  const { rows, skipped, duplicated } = checked;
+  const dates = datesOf(rows);
+  const days = dates.length > 0 ? await findDays(db, dates) : [];
+  const present = new Set(days.map(({ date }) => date));
+  const before = await findSameFile(db, file.hash);
+  return {
+    error: errorOf(checked),
+    skipped_rows: [...skipped],
+    duplicated_rows: [...duplicated],
+    sheet: file.table.sheet,
+    header_row: file.table.headerRow,
+    ignored_columns: [...file.table.ignoredColumns],
+    new_count: rows.filter(({ state }) => state === "new").length,
+    new_days: dates.filter((date) => !present.has(date)),
+    notices: [
+      ...(before ? [sameFileSentence(before)] : []),
+      ...dayNotices(dates, days, businessDate(clock())),
+    ],
+    rows: rows.map(toPreviewRow),
+  };
+}

@@ -1,0 +1,13 @@
+import { businessZone } from "@lonchera/domain/business-time";
+
+const day = new Intl.DateTimeFormat("es-ES", {
+  timeZone: businessZone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+const time = new Intl.DateTimeFormat("es-ES", { timeZone: businessZone, hour: "2-digit", minute: "2-digit" });
+
+export function sameFileSentence(at: Date): string {
+  return `Este archivo ya se importó el ${day.format(at)} a las ${time.format(at)}.`;
+}

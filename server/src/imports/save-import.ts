@@ -1,0 +1,120 @@
+import { importMessages, type ImportRecord } from "@lonchera/contract/imports";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { businessDate } from "@lonchera/domain/business-time";
+import { makeMissingDays } from "../categories/save-category.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+import { nameOf } from "../history/record-change.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
+import type { Staff } from "../http/session.ts";
+import type { ItemSettings } from "../items/queries.ts";
+import { fresh, makeItems } from "../items/save-item.ts";
+import { checkTable, datesOf, errorOf, type CheckedTable } from "./check-table.ts";
+import { refuseImport } from "./import-refusal.ts";
+import { findDishes, lockDays, lockKnown } from "./known.ts";
+import { dayNotices } from "./notices.ts";
+import { findSameFile, insertImport, queueForImports } from "./queries.ts";
+import type { ImportFile } from "./read-import-file.ts";
+import type { Known, RowValues } from "./read-rows.ts";
+import { sameFileSentence } from "./same-file.ts";
+
+/** A row without problems has every value. */
+function settingsOf(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {
+  const { date, product, type, name, price, stock, companies } = values;
+  const categoryId = dayIds.get(date ?? "");
+  if (!categoryId || !product || !type || name === null || price === null || stock === null || !companies)
+    throw new Error("a row of an import lacks a value");
+  return {
+    ...fresh,
+    name,
+    description: values.description ?? "",
+    price,
+    discountPrice: values.discountPrice ?? 0,
+    categoryId,
+    product,
+    productType: type.id,
+    stock,
+    order: values.order,
+    company: companies.companies.map(({ id }) => id).sort((one, other) => one - other),
+  };
+}
+
+async function requireNoProblems(tx: Transaction, file: ImportFile, checked: CheckedTable): Promise<void> {
+  const error = errorOf(checked);
+  if (error === null) return;
+  const before = await findSameFile(tx, file.hash);
+  const told = before ? `${error} ${sameFileSentence(before)}` : error;
+  refuseImport(told, checked.skipped, checked.duplicated);
+}
+
+function companiesOf({ rows }: CheckedTable, known: Known) {
+  const ids = new Set(rows.flatMap(({ values }) => values.companies?.companies.map(({ id }) => id) ?? []));
+  return known.companies
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, name }) => ({ id, name }))
+    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+}
+
+async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) {
+  await queueForImports(tx);
+  const known = await lockKnown(tx);
+  const checked = await checkTable(file.table, file.kind, known, async (dates) => {
+    await lockDays(tx, dates);
+    return findDishes(tx, dates);
+  });
+  await requireNoProblems(tx, file, checked);
+  const dates = datesOf(checked.rows);
+  const madeDays = await makeMissingDays(tx, staff, at, dates);
+  const days = await lockDays(tx, dates);
+  const dayIds = new Map(days.map(({ date, id }) => [date, id]));
+  const settings = checked.rows.map(({ values }) => settingsOf(values, dayIds));
+  const itemIds = await makeItems(tx, staff, at, settings, {
+    dates: new Map(days.map(({ id, date }) => [id, date])),
+    companies: new Map(known.companies.map(({ id, name }) => [id, name])),
+    types: new Map(known.types.map(({ id, name }) => [id, name])),
+  });
+  const made = new Set(madeDays.map(({ id }) => id));
+  const row = {
+    kind: file.kind,
+    fileName: file.name,
+    fileHash: file.hash,
+    importedAt: at,
+    importedByUserId: staff.id,
+    importedByName: await nameOf(tx, staff.id),
+    itemCount: itemIds.length,
+    days: dates.flatMap((date) => {
+      const id = dayIds.get(date);
+      return id === undefined ? [] : [{ id, category_date: date, made: made.has(id) }];
+    }),
+    companies: companiesOf(checked, known),
+  };
+  return { record: await insertImport(tx, row, itemIds), days };
+}
+
+function messageOf({ item_count: items, days }: ImportRecord): string {
+  const dishes = items === 1 ? "1 plato" : `${items} platos`;
+  const onDays = days.length === 1 ? "1 día" : `${days.length} días`;
+  return `${importMessages.done} Se ${items === 1 ? "importó" : "importaron"} ${dishes} en ${onDays}.`;
+}
+
+/** Waiting for each other's transaction would hold connections that everybody else needs. */
+const oneAtATime = boundedQueue(1, 20);
+
+/** Saves all rows of a file or, with any of them wrong or repeated, nothing; nothing either when whoever sent it has gone. */
+export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, hasGone: () => boolean) {
+  const at = new Date(deps.clock());
+  const { record, days } = await oneAtATime(() =>
+    deps.db.transaction(async (tx) => {
+      const written = await write(tx, staff, at, file);
+      if (hasGone()) refuseImport(importMessages.failed);
+      return written;
+    }),
+  );
+  deps.menus.drop();
+  const dates = record.days.map(({ category_date: date }) => date);
+  return {
+    message: messageOf(record),
+    import: record,
+    notices: dayNotices(dates, days, businessDate(deps.clock())),
+  };
+}
