@@ -5,6 +5,9 @@ import { calendarDate } from "./values.ts";
 
 export const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Says about how many bytes a file will have that is still being written while it is sent. */
+export const estimatedLengthHeader = "x-estimated-length";
+
 const datesRequired = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 const reportDate = z.string(datesRequired).pipe(calendarDate);
 

@@ -10,6 +10,8 @@ export type Deps = {
   readonly db: Db;
   /** For the statements that are measured: named and prepared once a connection. */
   readonly pool: pg.Pool;
+  /** For the connections that a feature opens for itself. */
+  readonly databaseUrl: string;
   readonly config: Config;
   /** Milliseconds since 1970: the server's clock, by which everything is decided. */
   readonly clock: () => number;

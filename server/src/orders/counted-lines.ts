@@ -15,8 +15,9 @@ export const countedLines = `(
 
 /** The names of a line's chosen options, in the order of their ids. */
 export const optionsOf = (line: string) =>
-  `coalesce((select string_agg(chosen ->> 'subitem_name', ', ' order by place)
-      from jsonb_array_elements(${line}.subitems) with ordinality as s(chosen, place)), '')`;
+  `case when ${line}.subitems = '[]' then ''
+      else (select string_agg(chosen ->> 'subitem_name', ', ' order by place)
+        from jsonb_array_elements(${line}.subitems) with ordinality as s(chosen, place)) end`;
 
 /** Joins the vehicle `v` and the zone `z` of a counted `line`, as they are assigned now. */
 const zoneAndVehicle = `left join delivery_zones z on z.id = line.zone_id

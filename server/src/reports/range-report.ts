@@ -1,69 +1,26 @@
-import type pg from "pg";
-import { addDays, weekDayOf } from "@lonchera/domain/calendar";
-import { startOfBusinessDate } from "@lonchera/domain/business-time";
-import {
-  customerTypeNames,
-  productNames,
-  weekDayNames,
-  type CustomerType,
-  type ProductCode,
-} from "@lonchera/domain/codes";
+import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { customerTypeNames, productNames, weekDayNames } from "@lonchera/domain/codes";
 import { withIgv } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
-import type { ChosenSubitem } from "../db/schema/orders.ts";
 import { orderNumber } from "../orders/queries.ts";
-import type { Sheet } from "../spreadsheets/sheet-look.ts";
+import type { CellValue } from "../spreadsheets/sheet-look.ts";
+import type { StreamedSheet } from "../spreadsheets/stream-spreadsheet.ts";
+import type { ReportLine } from "./range-lines.ts";
 
-/** One line of one order that counts: neither cancelled nor unpaid. Money in céntimos. */
-type ReportLine = {
-  order_id: number;
-  ordered_at: Date;
-  full_name_user: string;
-  email: string;
-  company_name: string;
-  customer_type: CustomerType;
-  delivery_date: string;
-  product: ProductCode;
-  item_name: string;
-  subitems: ChosenSubitem[];
-  zone_name: string | null;
-  quantity: number;
-  unit_price: number;
-  additional_note: string;
-  receipt: string;
-  ruc_number: string;
-  payment_type: "T" | "C";
-};
+const daySeconds = 86_400;
+/** 1970-01-01 as spreadsheets count days. */
+const epochDay = 25_569;
+const limaSeconds = 5 * 3_600;
+const soles = (centimos: Centimos) => centimos / 100;
 
-const linesQuery = {
-  name: "report-lines",
-  text: `select o.id as order_id, o.ordered_at, o.full_name_user, o.email, o.company_name, o.customer_type,
-      l.delivery_date, l.product, l.item_name, l.subitems, l.zone_name, l.quantity, l.unit_price,
-      o.additional_note, r.name as receipt, o.ruc_number, o.payment_type
-    from orders o join cart_lines l on l.cart_id = o.cart_id join receipt_types r on r.id = o.receipt_type_id
-    where o.state = 'placed' and o.ordered_at >= $1 and o.ordered_at < $2 and ($3::integer is null or o.user_id = $3)
-    order by o.ordered_at, o.id, l.delivery_date, l.id`,
-};
-
-export type Range = { readonly start_date: string; readonly end_date: string };
-
-export async function findReportLines(
-  pool: pg.Pool,
-  range: Range,
-  userId: number | null,
-): Promise<ReportLine[]> {
-  const startOf = (date: string) => new Date(startOfBusinessDate(date).epochMilliseconds);
-  const values = [startOf(range.start_date), startOf(addDays(range.end_date, 1)), userId];
-  return (await pool.query<ReportLine>({ ...linesQuery, values })).rows;
+/** `Órdenes · del 01/03/2026 al 31/03/2026`; of a customer's own, the company and the name stand before. */
+export function rangeTitle(start: CalendarDate, end: CalendarDate, owner: string | null): string {
+  const report = owner === null ? "Órdenes" : `${owner} · Órdenes`;
+  return `${report} · del ${displayDate(start)} al ${displayDate(end)}`;
 }
 
-const limaOffset = 5 * 3_600_000;
-const soles = (centimos: number) => centimos / 100;
-const calendarCell = (date: string) => new Date(`${date}T00:00:00Z`);
-const limaCell = (instant: Date) => new Date(Math.floor((instant.getTime() - limaOffset) / 1000) * 1000);
-
 const lineColumns = [
-  { header: "ID", width: 13 },
+  { header: "ID", width: 13, distinct: true },
   { header: "Fecha de Pedido", width: 17, format: "instant" },
   { header: "Usuario", width: 28 },
   { header: "Correo", width: 32 },
@@ -88,35 +45,36 @@ const lineColumns = [
 
 const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
 
-type Amounts = { readonly total: Centimos; readonly igv: Centimos };
-type CountedLine = ReportLine & { readonly amounts: Amounts };
+type Day = { readonly serial: number; readonly name: string };
+const days = new Map<CalendarDate, Day>();
 
-/** IGV is an order's, from its total; its lines share it so that they add up to exactly that. Lines come order by order. */
-function withAmounts(lines: readonly ReportLine[]): CountedLine[] {
-  let before = { orderId: 0, total: 0 };
-  return lines.map((line) => {
-    const total = line.unit_price * line.quantity;
-    const start = before.orderId === line.order_id ? before.total : 0;
-    before = { orderId: line.order_id, total: start + total };
-    return { ...line, amounts: { total, igv: withIgv(start + total).igv - withIgv(start).igv } };
-  });
+function dayOf(date: CalendarDate): Day {
+  let day = days.get(date);
+  if (!day) {
+    const serial = Date.parse(`${date}T00:00:00Z`) / 1000 / daySeconds + epochDay;
+    day = { serial, name: weekDayNames[weekDayOf(date)] };
+    days.set(date, day);
+  }
+  return day;
 }
 
-function lineRow(line: CountedLine) {
-  const { total, igv } = line.amounts;
+type Amounts = { readonly total: Centimos; readonly igv: Centimos };
+
+function lineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
+  const day = dayOf(line.delivery_date);
   return [
     orderNumber(line.order_id),
-    limaCell(line.ordered_at),
+    (line.ordered_at - limaSeconds) / daySeconds + epochDay,
     line.full_name_user,
     line.email,
     line.company_name,
     customerTypeNames[line.customer_type],
-    calendarCell(line.delivery_date),
-    weekDayNames[weekDayOf(line.delivery_date)],
+    day.serial,
+    day.name,
     productNames[line.product],
     line.item_name,
-    line.subitems.map((subitem) => subitem.subitem_name).join(", "),
-    line.zone_name ?? "",
+    line.options,
+    line.zone_name,
     line.quantity,
     soles(line.unit_price),
     soles(total),
@@ -129,36 +87,96 @@ function lineRow(line: CountedLine) {
   ];
 }
 
-const summaryColumns = [
-  { header: "Empresa", width: 34 },
-  { header: "Órdenes", width: 10, format: "count" },
-  { header: "Platos", width: 10, format: "count" },
-  { header: "Subtotal", width: 14, format: "money" },
-  { header: "IGV", width: 14, format: "money" },
-  { header: "Total", width: 14, format: "money" },
-] as const;
+class Sums {
+  orders = 0;
+  dishes = 0;
+  total = 0;
+  igv = 0;
 
-function summaryRow(name: string, lines: readonly CountedLine[]) {
-  const sum = (of: (line: CountedLine) => number) => lines.reduce((all, line) => all + of(line), 0);
-  const total = sum((line) => line.amounts.total);
-  const igv = sum((line) => line.amounts.igv);
-  const orders = new Set(lines.map((line) => line.order_id)).size;
-  return [name, orders, sum((line) => line.quantity), soles(total), soles(igv), soles(total + igv)];
+  add(quantity: number, { total, igv }: Amounts, isNewOrder: boolean): void {
+    if (isNewOrder) this.orders += 1;
+    this.dishes += quantity;
+    this.total += total;
+    this.igv += igv;
+  }
+
+  row(name: string): CellValue[] {
+    const { orders, dishes, total, igv } = this;
+    return [name, orders, dishes, soles(total), soles(igv), soles(total + igv)];
+  }
 }
 
-/** The sheets 'Órdenes', a row a line, and 'Resumen', a row a company. */
-export function rangeReport(found: readonly ReportLine[]): Sheet[] {
-  const lines = withAmounts(found);
-  const companies = [...Map.groupBy(lines, (line) => line.company_name)].sort(([a], [b]) =>
-    a.localeCompare(b, "es"),
-  );
-  return [
-    { name: "Órdenes", columns: lineColumns, rows: lines.map(lineRow) },
-    {
-      name: "Resumen",
-      columns: summaryColumns,
-      rows: companies.map(([name, ofCompany]) => summaryRow(name, ofCompany)),
-      totals: summaryRow("Total", lines),
-    },
-  ];
+const summaryColumns = [
+  { header: "Empresa", width: 44 },
+  { header: "Órdenes", width: 12, format: "count" },
+  { header: "Platos", width: 12, format: "count" },
+  { header: "Subtotal", width: 16, format: "money" },
+  { header: "IGV", width: 16, format: "money" },
+  { header: "Total", width: 16, format: "money" },
+] as const;
+
+type Source = {
+  readonly count: number;
+  /** Order by order. */
+  readonly lines: () => AsyncIterable<readonly ReportLine[]>;
+  readonly companyNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+};
+
+/** The sheets 'Órdenes', a row a line, and 'Resumen', a row a company, which adds up while the lines pass. */
+export class RangeReport {
+  readonly #source: Source;
+  readonly #all = new Sums();
+  readonly #ofCompanies = new Map<number, Sums>();
+  #order = { id: 0, total: 0 };
+  /** Lines that have passed. */
+  passed = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** IGV is an order's, from its total; its lines share it so that they add up to exactly that. */
+  #row(line: ReportLine): CellValue[] {
+    const isNewOrder = this.#order.id !== line.order_id;
+    const start = isNewOrder ? 0 : this.#order.total;
+    const total = line.unit_price * line.quantity;
+    const amounts = { total, igv: withIgv(start + total).igv - withIgv(start).igv };
+    this.#order = { id: line.order_id, total: start + total };
+    let ofCompany = this.#ofCompanies.get(line.company_id);
+    if (!ofCompany) this.#ofCompanies.set(line.company_id, (ofCompany = new Sums()));
+    ofCompany.add(line.quantity, amounts, isNewOrder);
+    this.#all.add(line.quantity, amounts, isNewOrder);
+    this.passed += 1;
+    return lineRow(line, amounts);
+  }
+
+  async *#lines() {
+    for await (const batch of this.#source.lines()) yield batch.map((line) => this.#row(line));
+  }
+
+  async *#companies() {
+    const names = await this.#source.companyNames([...this.#ofCompanies.keys()]);
+    const named = [...this.#ofCompanies].map(([id, sums]) => ({ id, name: names.get(id) ?? "", sums }));
+    named.sort((a, b) => a.name.localeCompare(b.name, "es") || a.id - b.id);
+    yield named.map(({ name, sums }) => sums.row(name));
+  }
+
+  get sheets(): StreamedSheet[] {
+    return [
+      {
+        name: "Órdenes",
+        columns: lineColumns,
+        expected: this.#source.count,
+        batches: () => this.#lines(),
+        filters: true,
+      },
+      {
+        name: "Resumen",
+        columns: summaryColumns,
+        expected: 0,
+        batches: () => this.#companies(),
+        totals: () => this.#all.row("Total"),
+      },
+    ];
+  }
 }

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { exportDispatch, exportMobility, exportRange, spreadsheetType } from "@lonchera/contract/reports";
+import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 import { findDayLines } from "../orders/counted-lines.ts";
 import type { Sheet } from "../spreadsheets/sheet-look.ts";
 import { writeSpreadsheet } from "../spreadsheets/write-spreadsheet.ts";
 import { dayTitle, dispatchSheet, mobilitySheet } from "./day-reports.ts";
-import { findReportLines, rangeReport } from "./range-report.ts";
+import { nameFile, openReports } from "./send-report.ts";
 
-function nameFile(reply: FastifyReply, name: string): FastifyReply {
-  return reply.type(spreadsheetType).header("content-disposition", `attachment; filename="${name}"`);
-}
-
-export function reportRoutes(app: FastifyInstance, { pool, config }: Deps): void {
+export function reportRoutes(app: FastifyInstance, { pool, config, databaseUrl }: Deps): void {
+  const reports = openReports(app);
   const sendSheet = async (reply: FastifyReply, name: string, title: string, sheet: Sheet) => {
     const bytes = await writeSpreadsheet([sheet], { title, author: config.provider.name });
     nameFile(reply, name).send(Buffer.from(bytes));
@@ -31,13 +28,13 @@ export function reportRoutes(app: FastifyInstance, { pool, config }: Deps): void
   });
 
   route(app, exportRange, async ({ caller, query, reply }) => {
-    const lines = await findReportLines(pool, query, caller.kind === "customer" ? caller.id : null);
-    const kind = caller.kind === "staff" ? "report" : "user_report";
-    const bytes = await writeSpreadsheet(rangeReport(lines), {
-      title: "Órdenes",
-      author: config.provider.name,
-    });
-    nameFile(reply, `${kind}_${query.start_date}_${query.end_date}.xlsx`).send(Buffer.from(bytes));
+    const { start_date: start, end_date: end } = query;
+    const isStaff = caller.kind === "staff";
+    const fileName = `${isStaff ? "report" : "user_report"}_${start}_${end}.xlsx`;
+    const userId = isStaff ? null : caller.id;
+    const job = { databaseUrl, start, end, userId, author: config.provider.name };
+    const send = isStaff ? reports.ofStaff : reports.ofCustomers;
+    await send(reply, { fileName, job });
     return null;
   });
 }

@@ -10,6 +10,8 @@ export type Column = {
   readonly format?: "money" | "date" | "instant" | "count";
   /** Long texts go on in a second line of their cell. */
   readonly wraps?: boolean;
+  /** Hardly a text of it comes twice. */
+  readonly distinct?: boolean;
 };
 
 export type Sheet = {
@@ -131,6 +133,12 @@ function sheetOf({ name, columns, rows, subtotals, totals }: Sheet, { title, aut
       oddFooter: "&CPágina &P de &N",
     },
   };
+}
+
+/** `A` to `Z`, `AA` and so on. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 /** Sheets as all of ours look, ready for the library. */

@@ -1,0 +1,103 @@
+import type { CellValue } from "./sheet-look.ts";
+
+const dayMilliseconds = 86_400_000;
+/** 1970-01-01 as spreadsheets count days. */
+const epochDay = 25_569;
+
+/** What XML cannot hold at all; a lone half of a character becomes the replacement mark when it is encoded. */
+const unwritable = /[^\t\n\r -\uFFFD]/g;
+/** Programs read these as an escaped character, so the first sign of a real one is escaped itself. */
+const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
+const needsCare = /[&<>"_\r]|[^\t\n\r -\uFFFD]/;
+const keepsSpace = /^\s|\s$|[\n\t]| {2}/;
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** No cell holds more. */
+const longestText = 32_767;
+
+function escaped(text: string): string {
+  if (!needsCare.test(text)) return text;
+  return text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(unwritable, "")
+    .replaceAll(looksEscaped, "_x005F_")
+    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** A text's element, of the table of texts or in its own cell. */
+function textElement(text: string): string {
+  const space = keepsSpace.test(text) ? ' xml:space="preserve"' : "";
+  return `<t${space}>${escaped(text.slice(0, longestText))}</t>`;
+}
+
+/**
+ * The texts that cells refer to by number. It takes what comes first, up to its bounds, and stays in memory;
+ * what it has no room for stands in its cell.
+ */
+export class SharedTexts {
+  readonly #places = new Map<string, number>();
+  readonly #first: number;
+  readonly #most: number;
+  #room: number;
+
+  /** `first`: how many there are already. */
+  constructor(first: number, { most = 60_000, characters = 4_000_000 } = {}) {
+    this.#first = first;
+    this.#most = most;
+    this.#room = characters;
+  }
+
+  /** A text's number; undefined where there is no room for it. */
+  placeOf(text: string): number | undefined {
+    return this.#places.get(text) ?? this.#added(text);
+  }
+
+  #added(text: string): number | undefined {
+    if (this.#places.size >= this.#most || text.length > this.#room) return undefined;
+    const place = this.#first + this.#places.size;
+    this.#places.set(text, place);
+    this.#room -= text.length;
+    return place;
+  }
+
+  /** As the table's part of the file has them. */
+  *elements(): Generator<string> {
+    for (const text of this.#places.keys()) yield `<si>${textElement(text)}</si>`;
+  }
+}
+
+function endOfOwnText(text: string): string {
+  return `" t="inlineStr"><is>${textElement(text)}</is></c>`;
+}
+
+export type CellColumn = {
+  /** `<c r="B` */
+  readonly start: string;
+  /** `" s="7` */
+  readonly style: string;
+  /** Hardly a text of it comes twice: it stands in its cell. */
+  readonly distinct: boolean;
+};
+
+function endOfCell(value: CellValue, distinct: boolean, texts: SharedTexts): string {
+  if (typeof value === "number") return `"><v>${value}</v></c>`;
+  if (value === null || value === "") return '"/>';
+  if (typeof value !== "string") return `"><v>${value.getTime() / dayMilliseconds + epochDay}</v></c>`;
+  const place = distinct ? undefined : texts.placeOf(value);
+  return place === undefined ? endOfOwnText(value) : `" t="s"><v>${place}</v></c>`;
+}
+
+/** One row; a text is never a formula, however it begins. */
+export function rowXml(
+  number: number,
+  row: readonly CellValue[],
+  columns: readonly CellColumn[],
+  texts: SharedTexts,
+): string {
+  let xml = `<row r="${number}">`;
+  for (let index = 0; index < columns.length; index += 1) {
+    const column = columns[index] as CellColumn;
+    const end = endOfCell(row[index] ?? null, column.distinct, texts);
+    xml += column.start + number + column.style + end;
+  }
+  return `${xml}</row>`;
+}
