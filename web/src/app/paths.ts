@@ -1,3 +1,11 @@
+import type { CalendarDate } from "@lonchera/domain/calendar";
+
+/** In the menus of a company: the month of a day, with the panel of the day open. */
+export function menuDaySearch({ id, category_date }: { id: number; category_date: CalendarDate }): string {
+  const [year = "", month] = category_date.split("-");
+  return new URLSearchParams({ year, month: String(Number(month)), open: String(id) }).toString();
+}
+
 /** Every address of the application (specification, section 2.1). */
 export const paths = {
   start: () => "/",
@@ -21,6 +29,7 @@ export const paths = {
     `/admin/menu/${companyId}/${encodeURIComponent(companyName.replaceAll(" ", "-"))}`,
   adminDeliveryZones: () => "/admin/deliveryzones",
   adminOrders: () => "/admin/orders",
+  adminDaySheets: () => "/admin/cocina-y-despacho",
   adminCategories: () => "/admin/categories",
   adminClients: () => "/admin/clients",
   adminCuttingTime: () => "/admin/cuttingTime",

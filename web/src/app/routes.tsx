@@ -70,8 +70,6 @@ const customerArea: RouteObject = {
   ],
 };
 
-const later = () => import("../admin/later-screens.tsx");
-
 const adminScreens: RouteObject[] = [
   { path: "admin/companies", element: screen(() => import("./admin-start.tsx"), "AdminStart") },
   {
@@ -110,8 +108,14 @@ const adminScreens: RouteObject[] = [
     path: "admin/profile",
     element: screen(() => import("../admin/profile/admin-profile-page.tsx"), "AdminProfilePage"),
   },
-  { path: "admin/importer", element: screen(later, "ImporterPage") },
-  { path: "admin/exportar-comidas", element: screen(later, "ExportPage") },
+  {
+    path: "admin/importer",
+    element: screen(() => import("../admin/importer/importer-page.tsx"), "ImporterPage"),
+  },
+  {
+    path: "admin/exportar-comidas",
+    element: screen(() => import("../admin/exports/exports-page.tsx"), "ExportsPage"),
+  },
 ];
 
 const adminArea: RouteObject = {

@@ -11,17 +11,22 @@ type TableSettings = {
   sortKeys: readonly string[];
 };
 
-export type TableAddress = Pick<Address, "params" | "open" | "close"> & {
+/** Which rows of a table are shown, and in which order. */
+export type TableView = {
   readonly page: number;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
   readonly sort: Sort;
-  /** Narrows the rows, which begin again at their first page. */
-  readonly filter: (change: AddressChange) => void;
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: number) => void;
 };
+
+export type TableAddress = TableView &
+  Pick<Address, "params" | "open" | "close"> & {
+    /** Narrows the rows, which begin again at their first page. */
+    readonly filter: (change: AddressChange) => void;
+  };
 
 function positiveOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

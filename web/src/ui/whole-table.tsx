@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { pageOfRows, sortedRows } from "./page-of-rows.ts";
-import type { TableAddress } from "./use-table-address.ts";
+import type { TableView } from "./use-table-address.ts";
 
 type WholeTableProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort" | "paging" | "readRows"> & {
-  address: TableAddress;
+  address: TableView;
 };
 
-/** A table whose rows are all here: sorted, paged and exported in the browser, as its address says. */
+/** A table whose rows are all here: sorted, paged and exported in the browser. */
 export function WholeTable<Row>({ rows, address, ...table }: WholeTableProps<Row>) {
   const { key, descending } = address.sort;
   const { columns } = table;

@@ -11,7 +11,7 @@ import { listCategories, type StaffCategory } from "@lonchera/contract/categorie
 import { getCompany, type Company } from "@lonchera/contract/companies";
 import { displayDate } from "@lonchera/domain/calendar";
 import { limaDate } from "../../app/lima-time.ts";
-import { paths } from "../../app/paths.ts";
+import { menuDaySearch, paths } from "../../app/paths.ts";
 import { CallError } from "../../http/call-error.ts";
 import { query } from "../../http/query.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../ui/data-state.tsx";
@@ -92,14 +92,9 @@ function useFarMenuNotice(filters: MenuFilters) {
   return (day: StaffCategory) => {
     const date = day.category_date;
     if (isWithin(date, filters)) return;
-    const there = new URLSearchParams({
-      year: date.slice(0, 4),
-      month: String(Number(date.slice(5, 7))),
-      open: String(day.id),
-    });
     snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${displayDate(date)}`, {
       label: "Ver",
-      onChoose: () => void navigate(`${pathname}?${there}`),
+      onChoose: () => void navigate(`${pathname}?${menuDaySearch(day)}`),
     });
   };
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { fileProblem, FileChanged, heldFile } from "./chosen-file.ts";
+
+const size = 5 * 1024 * 1024;
+
+test.each([
+  ["menu.xlsx", 1, null],
+  ["MENU.XLS", size, null],
+  ["menu.csv", 1, "El archivo debe ser una hoja de cálculo .xlsx o .xls."],
+  ["xlsx", 1, "El archivo debe ser una hoja de cálculo .xlsx o .xls."],
+  ["menu.xlsx", 0, "El archivo está vacío."],
+  ["menu.xlsx", size + 1, "El archivo no debe superar 5 MB."],
+])("%s of %i bytes: %s", (name, bytes, problem) => {
+  expect(fileProblem({ name, size: bytes })).toBe(problem);
+});
+
+test("a file is held as it was chosen; one that can no longer be read says so", async () => {
+  const file = new File(["menú"], "menu.xlsx");
+  const held = await heldFile(file);
+  expect([held.name, await held.text()]).toEqual(["menu.xlsx", "menú"]);
+  const gone = Object.assign(new File([], "menu.xlsx"), {
+    arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
+  });
+  await expect(heldFile(gone)).rejects.toBeInstanceOf(FileChanged);
+});

@@ -1,0 +1,67 @@
+import {
+  importMessages,
+  type ImportKind,
+  type ImportRecord,
+  type ImportRefusal,
+  type RowProblem,
+} from "@lonchera/contract/imports";
+import { CallError } from "../../http/call-error.ts";
+
+export type Sending = {
+  readonly kind: ImportKind;
+  readonly name: string;
+  /** The server has all of the file. */
+  readonly hasLeft: boolean;
+  /** Id of the newest import before it; `null` where the list was not there. */
+  readonly newestBefore: number | null;
+};
+
+/** How an import ended, as far as the browser knows. */
+export type ImportOutcome =
+  | {
+      readonly kind: "done";
+      readonly message: string;
+      readonly made: ImportRecord;
+      readonly notices: readonly string[];
+    }
+  | {
+      readonly kind: "refused";
+      readonly error: string;
+      readonly skipped: readonly RowProblem[];
+      readonly duplicated: readonly RowProblem[];
+    }
+  /** No answer came: it may be saved. */
+  | { readonly kind: "unclear"; readonly reason: string; readonly sending: Sending }
+  | { readonly kind: "canceled" };
+
+function refusalIn(body: unknown): Partial<ImportRefusal> {
+  return typeof body === "object" && body !== null ? body : {};
+}
+
+/** What a proxy says in place of a server whose answer it did not get. */
+const withoutAnswer = new Set([502, 504]);
+
+export function outcomeOf(error: Error, sending: Sending): ImportOutcome {
+  if (!(error instanceof CallError))
+    return { kind: "refused", error: error.message, skipped: [], duplicated: [] };
+  if (error.kind === "canceled" && !sending.hasLeft) return { kind: "canceled" };
+  if (error.kind !== "refused" || withoutAnswer.has(error.status)) {
+    const reason = error.kind === "canceled" ? "Cancelaste cuando ya se estaba guardando." : error.message;
+    return { kind: "unclear", reason, sending };
+  }
+  const { skipped_rows = [], duplicated_rows = [] } = refusalIn(error.body);
+  return {
+    kind: "refused",
+    error: error.detail ?? importMessages.failed,
+    skipped: skipped_rows,
+    duplicated: duplicated_rows,
+  };
+}
+
+/** The import that was made although its answer was lost. */
+export function lostImport(present: readonly ImportRecord[], sending: Sending): ImportRecord | null {
+  const { kind, name, newestBefore } = sending;
+  if (newestBefore === null) return null;
+  const newer = present.filter(({ id }) => id > newestBefore);
+  return newer.find((made) => made.kind === kind && made.file_name === name) ?? null;
+}

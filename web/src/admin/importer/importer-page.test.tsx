@@ -1,0 +1,183 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { ThemeProvider } from "@mui/material/styles";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test } from "vitest";
+import type { ImportRecord } from "@lonchera/contract/imports";
+import { theme } from "../../app/theme.ts";
+import { fakeServer } from "../../http/fake-server.test-data.ts";
+import { fakeUploads } from "../../http/fake-upload.test-data.ts";
+import { importPreview, importRecord, previewRow } from "./import.test-data.ts";
+import { ImporterPage } from "./importer-page.tsx";
+
+const file = new File(["menú"], "menu.xlsx");
+const wrong = [{ row: 3, column: "Precio", message: "No es un monto." }];
+const repeated = [{ row: 4, column: "Nombre", message: "Repite la fila 2." }];
+const refusal = { error: "Hay 2 filas con problemas.", skipped_rows: wrong, duplicated_rows: repeated };
+
+type Answer = Parameters<typeof fakeUploads>[0];
+type Setting = { address?: string; preview?: Answer; saving?: Answer; past?: ImportRecord[] };
+
+async function open({ address = "", preview, saving, past = [] }: Setting = {}) {
+  cleanup();
+  localStorage.clear();
+  const server = fakeServer(({ method }) =>
+    method === "POST"
+      ? { body: { ...past[0], undone_at: "2026-11-20T16:00:00.000Z", undone_by: "Rosa Quispe" } }
+      : { body: { count: past.length, results: past } },
+  );
+  const uploads = fakeUploads((uploaded) => {
+    const answer = uploaded.path.includes("/preview/") ? preview : saving;
+    return answer?.(uploaded) ?? { body: importPreview() };
+  });
+  window.history.replaceState(null, "", `/admin/importer${address}`);
+  const router = createBrowserRouter([{ path: "/*", element: <ImporterPage /> }]);
+  await act(async () =>
+    render(
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>,
+    ),
+  );
+  return { server, sent: () => uploads.sent.map(({ path }) => path) };
+}
+
+async function choose(chosen: File): Promise<void> {
+  const input = screen.getByLabelText(/^(Elegir|Cambiar) archivo$/);
+  await act(async () => fireEvent.change(input, { target: { files: [chosen] } }));
+}
+
+async function press(name: string): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole("button", { name })));
+}
+
+test("without a file nothing is sent, and the field asks for one", async () => {
+  const { sent } = await open();
+  await press("Importar Archivo");
+  expect(screen.getByText("Por favor, selecciona un archivo.")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Elegir archivo"));
+  expect(sent()).toEqual([]);
+});
+
+test("a file that the server would refuse at once is not sent", async () => {
+  const { sent } = await open();
+  await choose(new File(["x"], "menu.pdf"));
+  expect(screen.getByText(/menu\.pdf: El archivo debe ser una hoja de cálculo/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test("a chosen file is checked, and again for the other kind; it can be taken away", async () => {
+  const { sent } = await open();
+  await choose(file);
+  expect(await screen.findByText("Todo listo: se importará 1 plato.")).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByLabelText("Por Empresa")));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual(["/api/import/preview/group/", "/api/import/preview/company/"]);
+  expect(window.location.search).toBe("?kind=company");
+  await press("Quitar archivo");
+  expect(screen.queryByRole("heading", { name: /Vista previa/ })).toBeNull();
+});
+
+test("the preview shows what has to be mended first, and the rest when asked", async () => {
+  const rows = [
+    previewRow(),
+    previewRow({ row: 3, state: "wrong", name: "Sopa", price: null }),
+    previewRow({ row: 4, state: "duplicate" }),
+  ];
+  await open({ preview: () => ({ body: importPreview({ ...refusal, rows }) }) });
+  await choose(file);
+  const table = within(await screen.findByRole("region", { name: "Filas del archivo" }));
+  expect(table.getByText("Precio: No es un monto.")).toBeTruthy();
+  expect(table.queryByText("Ají de gallina")).toBeNull();
+  await press("Todos (3)");
+  expect(screen.getAllByText("Ají de gallina")).toHaveLength(2);
+});
+
+test("one click imports without waiting for the check, and links to what was made", async () => {
+  const made = importRecord();
+  const { sent } = await open({
+    address: "?kind=company",
+    preview: () => "never",
+    saving: () => ({
+      body: { message: "Se importaron 2 platos.", import: made, notices: ["Un día no se ve."] },
+    }),
+  });
+  await choose(file);
+  await press("Importar Archivo");
+  const card = within(await screen.findByRole("region", { name: "Lo que se importó" }));
+  expect(sent().at(-1)).toBe("/api/import/excel/v3/company/");
+  expect(screen.getByText("Un día no se ve.")).toBeTruthy();
+  expect(card.getByRole("link").getAttribute("href")).toBe(
+    "/admin/menu/4/Minera-Andina?year=2026&month=11&open=31",
+  );
+  expect(screen.getByLabelText("Elegir archivo")).toBeTruthy();
+});
+
+test("an import without words of its own says the specification's", async () => {
+  await open({ saving: () => ({ body: { message: "", import: importRecord(), notices: [] } }) });
+  await choose(file);
+  await press("Importar Archivo");
+  expect(await screen.findByText("Archivo importado con éxito.")).toBeTruthy();
+});
+
+test("a refused import stays on the screen with its rows, and the file stays chosen", async () => {
+  await open({ saving: () => ({ status: 400, body: refusal }) });
+  await choose(file);
+  await press("Importar Archivo");
+  const alert = await screen.findByText(refusal.error);
+  expect(alert.textContent).toContain("Fila 3 · Precio: No es un monto.");
+  expect(alert.textContent).toContain("Fila 4 · Nombre: Repite la fila 2.");
+  expect(screen.getByText("menu.xlsx")).toBeTruthy();
+});
+
+test("an import whose answer was lost is looked for", async () => {
+  const past: ImportRecord[] = [];
+  await open({
+    past,
+    saving: () => {
+      past.push(importRecord());
+      return "network";
+    },
+  });
+  await choose(file);
+  await press("Importar Archivo");
+  expect(await screen.findByText(/No sabemos si «menu.xlsx» llegó a guardarse/)).toBeTruthy();
+  await press("Comprobar");
+  expect(await screen.findByText("El archivo sí se importó.")).toBeTruthy();
+});
+
+test("an import can be cancelled on its way", async () => {
+  await open({ saving: () => "never" });
+  await choose(file);
+  await press("Importar Archivo");
+  expect(screen.getByText(/^Enviando… 1.kB de 1.kB$/)).toBeTruthy();
+  await press("Cancelar importación");
+  expect(await screen.findByText("Importación cancelada. No se guardó nada.")).toBeTruthy();
+});
+
+test("past imports say their state, and what was ordered of cannot be taken back", async () => {
+  const past = [
+    importRecord({ id: 9, file_name: "nuevo.xlsx" }),
+    importRecord({ id: 8, file_name: "pedido.xlsx", ordered_count: 2 }),
+    importRecord({
+      file_name: "viejo.xlsx",
+      undone_at: "2026-11-20T19:30:00.000Z",
+      undone_by: "Ana Ríos",
+    }),
+  ];
+  const { server } = await open({ past });
+  expect(await screen.findByText("Deshecha por Ana Ríos el 20/11/2026 a las 14:30")).toBeTruthy();
+  const undo = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name: `Deshacer ${name}` });
+  expect([undo("nuevo.xlsx").disabled, undo("pedido.xlsx").disabled, undo("viejo.xlsx").disabled]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  await press("Deshacer nuevo.xlsx");
+  const question = within(screen.getByRole("alertdialog"));
+  await act(async () => fireEvent.click(question.getByRole("button", { name: "Deshacer" })));
+  await waitFor(() => expect(server.sent.some(({ path }) => path === "/api/imports/9/undo/")).toBe(true));
+});

@@ -1,0 +1,129 @@
+import Box from "@mui/material/Box";
+import { importKinds, type ImportKind, type ImportRecord } from "@lonchera/contract/imports";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { useAddress } from "../../ui/use-address.ts";
+import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
+import { useUnsavedGuard, wholePage } from "../../ui/use-unsaved-guard.tsx";
+import { AskedThing } from "../editing/asked-thing.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { ImportNotice } from "./import-notice.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportedDialog } from "./imported-dialog.tsx";
+import { MadeCard } from "./made-card.tsx";
+import { PastImports, usePastImports } from "./past-imports.tsx";
+import { PreviewState } from "./preview-state.tsx";
+import { UndoImport } from "./undo-import.tsx";
+import { useChosenFile } from "./use-chosen-file.ts";
+import { useImport } from "./use-import.ts";
+import { usePreview } from "./use-preview.ts";
+
+const table = {
+  table: "imports",
+  pageSizes: [10, 25, 50],
+  sort: { key: "imported_at", descending: true },
+  sortKeys: [],
+} as const;
+
+const leaving = {
+  ...wholePage,
+  question: {
+    title: "¿Salir mientras se importa?",
+    text: "El archivo todavía se está importando. Si sales, se cancela; si ya se estaba guardando, lo verás entre las importaciones anteriores.",
+    confirmLabel: "Salir",
+    cancelLabel: "Seguir aquí",
+  },
+};
+
+function kindOf(params: URLSearchParams): ImportKind {
+  return importKinds.find((kind) => kind === params.get("kind")) ?? "group";
+}
+
+type DialogsProps = {
+  address: TableAddress;
+  imports: readonly ImportRecord[] | undefined;
+  onUndone: (undone: ImportRecord) => void;
+};
+
+/** The dialog that the address asks for. */
+function Dialogs({ address: { params, open, close }, imports, onUndone }: DialogsProps) {
+  const of = { things: imports, missing: "Esta importación no está en esta página de la lista." };
+  return (
+    <>
+      <AskedThing {...of} asked={params.get("import")} onClose={() => close("import")}>
+        {(made) =>
+          made && (
+            <ImportedDialog
+              made={made}
+              onUndo={() => open({ import: null, undo: String(made.id) })}
+              onClose={() => close("import")}
+            />
+          )
+        }
+      </AskedThing>
+      <AskedThing {...of} asked={params.get("undo")} onClose={() => close("undo")}>
+        {(made) => made && <UndoImport made={made} onUndone={onUndone} onClose={() => close("undo")} />}
+      </AskedThing>
+    </>
+  );
+}
+
+/** Menus from spreadsheets: checked as soon as one is chosen, saved by one click, taken back by another. */
+export function ImporterPage() {
+  const address = useTableAddress(table);
+  const { replace } = useAddress();
+  const kind = kindOf(address.params);
+  const { chosen, problem, input, choose, refuseSeveral, ask } = useChosenFile();
+  const imports = usePastImports(address);
+  const preview = usePreview(kind, chosen);
+  const importing = useImport(() => choose(null));
+  const { outcome, isPending } = importing;
+  const { question } = useUnsavedGuard(isPending, () => {}, leaving);
+  const last = outcome?.kind === "done" ? outcome.made : null;
+  const made = imports.data?.results.find(({ id }) => id === last?.id) ?? last;
+  const begin = (file: File | null) => {
+    importing.forget();
+    choose(file);
+  };
+  return (
+    <>
+      <PageHeading
+        title="Importador de Menús"
+        lead="Sube los platos de uno o más días desde una hoja de cálculo. Al elegir el archivo verás qué se creará."
+      />
+      <ImportForm
+        kind={kind}
+        file={chosen?.file ?? null}
+        problem={problem}
+        isBusy={isPending}
+        fileInput={input}
+        onKind={(next) => replace({ kind: next === "group" ? null : next })}
+        onFile={begin}
+        onSeveral={refuseSeveral}
+        onImport={() => (chosen === null ? ask() : importing.begin({ kind, file: chosen.file }))}
+      />
+      {isPending && (
+        <ImportProgress
+          label="Importando el archivo"
+          progress={importing.progress}
+          working="Guardando…"
+          cancelLabel="Cancelar importación"
+          onCancel={importing.cancel}
+        />
+      )}
+      {outcome && (
+        <Box sx={{ mb: 2 }}>
+          {!made?.undone_at && <ImportNotice outcome={outcome} onFound={importing.found} />}
+          {made && <MadeCard made={made} onUndo={() => address.open({ undo: String(made.id) })} />}
+        </Box>
+      )}
+      {!isPending && chosen !== null && <PreviewState preview={preview} onStop={() => begin(null)} />}
+      <PastImports address={address} imports={imports} />
+      <Dialogs
+        address={address}
+        imports={made ? [made, ...(imports.data?.results ?? [])] : imports.data?.results}
+        onUndone={importing.undone}
+      />
+      {question}
+    </>
+  );
+}

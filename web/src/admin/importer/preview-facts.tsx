@@ -1,0 +1,47 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { ImportPreview } from "@lonchera/contract/imports";
+import { dayText } from "../../app/day-text.ts";
+import { listText } from "./import-text.ts";
+
+/** Days named one by one; what is more than a week is counted. */
+const mostDays = 7;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {name}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** How the file was read. */
+export function PreviewFacts({ preview }: { preview: ImportPreview }) {
+  const { sheet, header_row, ignored_columns, new_days } = preview;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "flex",
+        flexDirection: { xs: "column", sm: "row" },
+        flexWrap: "wrap",
+        columnGap: 4,
+        rowGap: 1,
+        m: 0,
+        mb: 2,
+      }}
+    >
+      <Fact name="Hoja">{`${sheet}, encabezados en la fila ${header_row}`}</Fact>
+      <Fact name="Días que se crearán">
+        {new_days.length === 0 ? "Ninguno" : listText(new_days.map(dayText), mostDays)}
+      </Fact>
+      {ignored_columns.length > 0 && <Fact name="Columnas ignoradas">{listText(ignored_columns)}</Fact>}
+    </Box>
+  );
+}

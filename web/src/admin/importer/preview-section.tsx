@@ -1,0 +1,109 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { useId, useMemo, useState } from "react";
+import type { ImportPreview } from "@lonchera/contract/imports";
+import { counted, dishesText } from "./import-text.ts";
+import { PreviewFacts } from "./preview-facts.tsx";
+import { PreviewTable } from "./preview-table.tsx";
+import {
+  countsOf,
+  firstShown,
+  problemsElsewhere,
+  rowStates,
+  shownRows,
+  type RowState,
+} from "./preview-rows.ts";
+import { ProblemsList } from "./problems-list.tsx";
+import { stateLook } from "./state-chip.tsx";
+
+const every = "all";
+
+type StateFilterProps = {
+  counts: Readonly<Record<RowState, number>>;
+  shown: RowState | null;
+  onShow: (state: RowState | null) => void;
+};
+
+/** Which rows are shown; it also says how many there are of each kind. */
+function StateFilter({ counts, shown, onShow }: StateFilterProps) {
+  const all = rowStates.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Filas que se muestran"
+      value={shown ?? every}
+      onChange={(_, value: RowState | typeof every | null) => {
+        if (value !== null) onShow(value === every ? null : value);
+      }}
+      sx={{ flexWrap: "wrap", mb: 1.5 }}
+    >
+      <ToggleButton value={every} sx={{ minHeight: 44 }}>{`Todos (${all})`}</ToggleButton>
+      {rowStates.map((state) => {
+        const { words, color, Icon } = stateLook[state];
+        return (
+          <ToggleButton key={state} value={state} sx={{ minHeight: 44, gap: 0.75 }}>
+            <Icon fontSize="small" color={color} />
+            {`${words} (${counts[state]})`}
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}
+
+function Verdict({ preview }: { preview: ImportPreview }) {
+  const { error, new_count, notices } = preview;
+  const elsewhere = problemsElsewhere(preview);
+  return (
+    <Alert
+      severity={error === null ? "success" : "warning"}
+      variant="outlined"
+      sx={{ alignItems: "flex-start", mb: 2 }}
+      slotProps={{ message: { sx: { minWidth: 0 } } }}
+    >
+      {error ?? `Todo listo: se ${new_count === 1 ? "importará" : "importarán"} ${dishesText(new_count)}.`}
+      {error !== null && (
+        <Typography variant="body2">
+          Corrige el archivo y vuelve a elegirlo: mientras haya problemas no se guarda nada.
+        </Typography>
+      )}
+      {notices.map((notice) => (
+        <Typography key={notice} variant="body2">
+          {notice}
+        </Typography>
+      ))}
+      <ProblemsList title="Problemas del archivo" problems={elsewhere} />
+    </Alert>
+  );
+}
+
+/** What an import of the file would do now; nothing of it is saved yet. */
+export function PreviewSection({ preview }: { preview: ImportPreview }) {
+  const titleId = useId();
+  const rows = useMemo(() => shownRows(preview), [preview]);
+  const counts = useMemo(() => countsOf(rows), [rows]);
+  const [state, setState] = useState(() => firstShown(counts));
+  const shown = useMemo(
+    () => (state === null ? rows : rows.filter((row) => row.state === state)),
+    [rows, state],
+  );
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        Vista previa
+        <Typography component="span" color="textSecondary">
+          {" "}
+          · {counted(rows.length, "fila", "filas")}, nada se ha guardado todavía
+        </Typography>
+      </Typography>
+      <Verdict preview={preview} />
+      <PreviewFacts preview={preview} />
+      <StateFilter counts={counts} shown={state} onShow={setState} />
+      <PreviewTable key={state ?? every} rows={shown} hasProblems={counts.wrong + counts.duplicate > 0} />
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { CallError } from "../../http/call-error.ts";
+import { LoadError } from "../../ui/data-state.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { PreviewSection } from "./preview-section.tsx";
+import type { Preview } from "./use-preview.ts";
+
+/** Why a file could not be checked: what the server says of it, or that it did not answer. */
+function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const mayEnd = error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
+  return mayEnd ? (
+    <LoadError message="No se pudo revisar el archivo." hint={error.message} onRetry={onRetry} />
+  ) : (
+    <Alert severity="error">{error.message}</Alert>
+  );
+}
+
+/** The chosen file as it is checked, and what came of it. */
+export function PreviewState({ preview, onStop }: { preview: Preview; onStop: () => void }) {
+  const { data, error, isFetching, progress, refetch, dataUpdatedAt } = preview;
+  if (isFetching) {
+    return (
+      <ImportProgress
+        label="Revisando el archivo"
+        progress={progress}
+        working="Revisando el archivo…"
+        cancelLabel="Quitar archivo"
+        onCancel={onStop}
+      />
+    );
+  }
+  if (error !== null) {
+    return (
+      <Box sx={{ mb: 2 }}>
+        <PreviewFailure error={error} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  return data ? <PreviewSection key={dataUpdatedAt} preview={data} /> : null;
+}

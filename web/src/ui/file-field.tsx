@@ -1,0 +1,133 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import InsertDriveFileOutlined from "@mui/icons-material/InsertDriveFileOutlined";
+import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useId, useState, type DragEvent, type RefObject } from "react";
+import { byteSize } from "./byte-size.ts";
+import { FileButton } from "./file-button.tsx";
+
+/** A file that falls beside the field would take the page's place. */
+function useHarmlessDrops() {
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault();
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
+}
+
+function useDrop(disabled: boolean, onDrop: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  useHarmlessDrops();
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(!disabled);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const files = [...event.dataTransfer.files];
+      if (!disabled && files.length > 0) onDrop(files);
+    },
+  };
+  return { isOver, handlers };
+}
+
+function Chosen({ file }: { file: File | null }) {
+  const Icon = file === null ? UploadFileOutlined : InsertDriveFileOutlined;
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", minWidth: 0 }}>
+      <Icon sx={{ fontSize: 36, color: file === null ? "text.secondary" : "primary.main" }} />
+      {file === null ? (
+        <Typography color="textSecondary">Arrastra tu archivo aquí o elígelo.</Typography>
+      ) : (
+        <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Typography sx={{ fontWeight: 650 }}>{file.name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {byteSize(file.size)}
+          </Typography>
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+type FileFieldProps = {
+  label: string;
+  /** Endings of names, by commas. */
+  accept: string;
+  hint: string;
+  file: File | null;
+  /** What is wrong with it, or that there is none. */
+  problem: string | null;
+  disabled?: boolean;
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** More than one were dropped, where one is wanted. */
+  onSeveral: () => void;
+  onFile: (file: File | null) => void;
+};
+
+/** One file, chosen or dropped: its name and size, and the way to take it away. */
+export function FileField(props: FileFieldProps) {
+  const { label, accept, hint, file, problem, disabled = false, inputRef, onSeveral, onFile } = props;
+  const hintId = useId();
+  const { isOver, handlers } = useDrop(disabled, ([first, ...others]) => {
+    if (others.length > 0) onSeveral();
+    else onFile(first ?? null);
+  });
+  const empty = () => {
+    onFile(null);
+    // The button that did it goes with the file.
+    inputRef.current?.focus();
+  };
+  const edge = problem === null ? "text.disabled" : "error.main";
+  return (
+    <Box role="group" aria-label={label} {...handlers}>
+      <Stack
+        sx={{
+          gap: 1.5,
+          p: 2,
+          border: "2px dashed",
+          borderRadius: 2,
+          borderColor: isOver ? "primary.main" : edge,
+          bgcolor: isOver ? "action.hover" : "background.paper",
+          flexDirection: { sm: "row" },
+          alignItems: { sm: "center" },
+          justifyContent: "space-between",
+        }}
+      >
+        <Chosen file={file} />
+        <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", alignItems: "center", flexShrink: 0 }}>
+          <FileButton
+            label={file === null ? "Elegir archivo" : "Cambiar archivo"}
+            accept={accept}
+            describedBy={hintId}
+            invalid={problem !== null}
+            disabled={disabled}
+            inputRef={inputRef}
+            onFile={onFile}
+          />
+          {file !== null && (
+            <Button color="inherit" startIcon={<DeleteOutlineRounded />} disabled={disabled} onClick={empty}>
+              Quitar archivo
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+      <FormHelperText id={hintId} error={problem !== null} role={problem === null ? undefined : "alert"}>
+        {problem ?? hint}
+      </FormHelperText>
+    </Box>
+  );
+}
