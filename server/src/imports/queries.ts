@@ -8,19 +8,9 @@ import { cartLines, carts } from "../db/schema/orders.ts";
 
 type ImportRowOf = typeof imports.$inferSelect;
 
-/** Imports and their undoing happen one after another, whichever process does them. */
-export async function queueForImports(tx: Transaction): Promise<void> {
-  // Whoever imports before may take longer than a statement otherwise may.
-  await tx.execute(sql`set local lock_timeout = '45s'`);
-  await tx.execute(sql`set local statement_timeout = '45s'`);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'))`);
-  await tx.execute(sql`set local lock_timeout = '5s'`);
-}
-
-const orderedItems = sql<number>`(select count(distinct ${importItems.itemId})::integer from ${importItems}
-  join ${cartLines} on ${cartLines.itemId} = ${importItems.itemId}
-  join ${carts} on ${carts.id} = ${cartLines.cartId} and ${carts.state} <> 'active'
-  where ${importItems.importId} = ${imports.id})`;
+const orderedItems = sql<number>`(select count(distinct made.item_id)::integer from import_items made
+  join cart_lines line on line.item_id = made.item_id join carts on carts.id = line.cart_id and carts.state <> 'active'
+  where made.import_id = "imports"."id")`;
 
 function toRecord(row: ImportRowOf, orderedCount: number): ImportRecord {
   return {

@@ -5,15 +5,15 @@ import { makeMissingDays } from "../categories/save-category.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { nameOf } from "../history/record-change.ts";
-import { boundedQueue } from "../http/bounded-queue.ts";
 import type { Staff } from "../http/session.ts";
 import type { ItemSettings } from "../items/queries.ts";
 import { fresh, makeItems } from "../items/save-item.ts";
 import { checkTable, datesOf, errorOf, type CheckedTable } from "./check-table.ts";
+import { importTransaction } from "./import-queue.ts";
 import { refuseImport } from "./import-refusal.ts";
 import { findDishes, lockDays, lockKnown } from "./known.ts";
 import { dayNotices } from "./notices.ts";
-import { findSameFile, insertImport, queueForImports } from "./queries.ts";
+import { findSameFile, insertImport } from "./queries.ts";
 import type { ImportFile } from "./read-import-file.ts";
 import type { Known, RowValues } from "./read-rows.ts";
 import { sameFileSentence } from "./same-file.ts";
@@ -56,7 +56,6 @@ function companiesOf({ rows }: CheckedTable, known: Known) {
 }
 
 async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) {
-  await queueForImports(tx);
   const known = await lockKnown(tx);
   const checked = await checkTable(file.table, file.kind, known, async (dates) => {
     await lockDays(tx, dates);
@@ -97,19 +96,14 @@ function messageOf({ item_count: items, days }: ImportRecord): string {
   return `${importMessages.done} Se ${items === 1 ? "importó" : "importaron"} ${dishes} en ${onDays}.`;
 }
 
-/** Waiting for each other's transaction would hold connections that everybody else needs. */
-const oneAtATime = boundedQueue(1, 20);
-
 /** Saves all rows of a file or, with any of them wrong or repeated, nothing; nothing either when whoever sent it has gone. */
 export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, hasGone: () => boolean) {
   const at = new Date(deps.clock());
-  const { record, days } = await oneAtATime(() =>
-    deps.db.transaction(async (tx) => {
-      const written = await write(tx, staff, at, file);
-      if (hasGone()) refuseImport(importMessages.failed);
-      return written;
-    }),
-  );
+  const { record, days } = await importTransaction(deps, async (tx) => {
+    const written = await write(tx, staff, at, file);
+    if (hasGone()) refuseImport(importMessages.failed);
+    return written;
+  });
   deps.menus.drop();
   const dates = record.days.map(({ category_date: date }) => date);
   return {

@@ -7,10 +7,10 @@ import { refuse } from "../http/refusal.ts";
 import type { Staff } from "../http/session.ts";
 import { takeItemsBack } from "../items/take-items-back.ts";
 import { listed } from "./find-repeats.ts";
-import { findImport, findOrderedNames, lockImportedItems, markUndone, queueForImports } from "./queries.ts";
+import { importTransaction } from "./import-queue.ts";
+import { findImport, findOrderedNames, lockImportedItems, markUndone } from "./queries.ts";
 
 async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promise<ImportRecord> {
-  await queueForImports(tx);
   const present = (await findImport(tx, id)) ?? refuse(404);
   if (present.undone_at !== null) refuse(409, "Esta importación ya se deshizo.");
   const itemIds = await lockImportedItems(tx, id);
@@ -31,7 +31,7 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
 /** Takes back what an import made, while nothing of it was ordered; what staff made besides stays. */
 export async function undoImport(deps: Deps, staff: Staff, id: number): Promise<ImportRecord> {
   const at = new Date(deps.clock());
-  const undone = await deps.db.transaction((tx) => undo(tx, staff, at, id));
+  const undone = await importTransaction(deps, (tx) => undo(tx, staff, at, id));
   deps.menus.drop();
   return undone;
 }

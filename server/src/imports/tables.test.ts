@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { withCompanies } from "../testing/importing.ts";
+import {
+  companyFile,
+  companyRow,
+  groupFile,
+  groupHeadings,
+  groupRow,
+  sheetOf,
+  workbook,
+  type Rows,
+} from "../testing/import-file.ts";
+
+const oneSheet = (rows: Rows) => workbook([{ name: "Menú", sheet: sheetOf(rows) }]);
+const firstNames = groupHeadings.map((heading) => heading);
+
+test("the headings are found below titles, however they are written and in whatever order", async (t) => {
+  const app = await withCompanies(t);
+  const written = [
+    " EMPRESAS* ",
+    "orden",
+    "Stock:",
+    "precio con  DESCUENTO",
+    "PRECIO",
+    "descripcion",
+    "Nombre ",
+    "* Tipo",
+    "producto",
+    "Fecha :",
+  ];
+  const sheet = sheetOf([
+    ["Menú de la semana"],
+    [],
+    ["Precio", "en soles"],
+    [null, ...written, "Notas", null, "Notas"],
+    [null, ...groupRow().toReversed(), "rico"],
+    [],
+    ["  ", null, " "],
+    [null, ...groupRow({ Nombre: "Juane" }).toReversed(), null, "suelto"],
+    [null, null, null, null, null, null, null, null, null, null, null, "solo una nota"],
+  ]);
+  sheet["!merges"] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 10 } }];
+  const preview = await app.preview(workbook([{ name: "Menú", sheet }]));
+  assert.deepEqual(
+    [preview.error, preview.header_row, preview.rows.map(({ row, name }) => [row, name])],
+    [
+      null,
+      4,
+      [
+        [5, "Ají de gallina"],
+        [8, "Juane"],
+      ],
+    ],
+  );
+  assert.deepEqual(preview.ignored_columns, ["Notas", "M (sin encabezado)", "Notas"]);
+});
+
+test("the first visible sheet with the headings counts, a hidden one where no other has them", async (t) => {
+  const app = await withCompanies(t);
+  const notes = { name: "Notas", sheet: sheetOf([["Precio", "Stock"]]) };
+  const named = (name: string) => ({ name, sheet: sheetOf([firstNames, groupRow({ Nombre: name })]) });
+  const hidden = { ...named("Oculta"), hidden: true };
+  const cases: [Parameters<typeof workbook>[0], string][] = [
+    [[notes, hidden, named("Una"), named("Otra")], "Una"],
+    [[notes, hidden], "Oculta"],
+  ];
+  for (const [sheets, expected] of cases) {
+    const { sheet, rows } = await app.preview(workbook(sheets));
+    assert.deepEqual([sheet, rows.map(({ name }) => name)], [expected, [expected]]);
+  }
+});
+
+test("an optional column may be missing; any other is named, and so is one that stands twice", async (t) => {
+  const app = await withCompanies(t);
+  const required = ["Fecha", "Producto", "Tipo", "Nombre", "Precio", "Stock", "Empresas"];
+  const least = ["5/3/2026", "almue", "conve", "Juane", 12.5, 10, "TODAS"];
+  const [row] = (await app.preview(oneSheet([required, least]))).rows;
+  assert.deepEqual(
+    [row?.state, row?.description, row?.discount_price, row?.order],
+    ["new", "", "0.00", null],
+  );
+  const where = "en la fila 1 de la hoja «Menú»";
+  const cases: [Rows, string][] = [
+    [[required.with(4, "Costo"), least], `Falta la columna «Precio» ${where}.`],
+    [[required.slice(0, 4), least], `Faltan las columnas «Precio», «Stock», «Empresas» ${where}.`],
+    [[required.with(4, "Stock"), least], "La columna «Stock» está más de una vez en la hoja «Menú»."],
+    [
+      [["Plato", "Costo"], least],
+      "No se encontró la fila de encabezados. El archivo debe tener las columnas «Fecha», «Producto», «Tipo», «Nombre», «Precio», «Stock», «Empresas».",
+    ],
+    [[required], "La hoja «Menú» no tiene filas debajo de los encabezados (fila 1)."],
+  ];
+  for (const [rows, error] of cases) {
+    const answer = await app.tryImport(oneSheet(rows));
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [400, { error, skipped_rows: [], duplicated_rows: [] }],
+      error,
+    );
+  }
+});
+
+test("a file of the other kind of import says so", async (t) => {
+  const app = await withCompanies(t);
+  const company = await app.tryImport(companyFile([companyRow()]), "group");
+  assert.match(
+    company.body.error,
+    /Falta la columna «Empresas» .* importación por empresa: elige ese tipo\./,
+  );
+  const group = await app.tryImport(groupFile([groupRow()]), "company");
+  assert.match(
+    group.body.error,
+    /Falta la columna «Código Cliente» .* importación por grupo: elige ese tipo\./,
+  );
+});
+
+test("5,000 rows are imported, one more is too many", async (t) => {
+  const app = await withCompanies(t);
+  const rows = Array.from({ length: 5001 }, (_, index) => groupRow({ Nombre: `Plato ${index}` }));
+  const tooMany = await app.tryImport(groupFile(rows));
+  assert.deepEqual([tooMany.status, tooMany.body.error], [400, "El archivo no debe superar 5000 filas."]);
+  const made = await app.importFile(groupFile(rows.slice(1)));
+  assert.equal(made.import.item_count, 5000);
+  const { rows: stored } = await app.pool.query(
+    `select count(distinct i.name)::integer as dishes, count(*)::integer as offers from items i
+      join item_companies ic on ic.item_id = i.id
+      join changes c on c.thing = 'item' and c.thing_id = i.id and c.kind = 'created'`,
+  );
+  assert.deepEqual(stored, [{ dishes: 5000, offers: 10_000 }]);
+});
+
+test("an .xls file is read like an .xlsx, whatever it is called", async (t) => {
+  const app = await withCompanies(t);
+  const sheet = sheetOf([firstNames, groupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);
+  const preview = await app.preview(workbook([{ name: "Menú", sheet }], "menus.xlsx", "biff8"));
+  assert.deepEqual([preview.error, preview.rows[0]?.category_date], [null, "2026-03-05"]);
+});
