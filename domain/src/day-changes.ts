@@ -4,40 +4,40 @@ import { groupedBy, quantityOf } from "./day-sheets.ts";
 /** How a row of a sheet was and is: with `before` 0 it is new, with `now` 0 it is gone, equal ones changed within. */
 export type RowChange = { readonly line: DayLine; readonly before: number; readonly now: number };
 
-type Parts = (line: DayLine) => readonly unknown[];
+type KeyOf = (line: DayLine) => string;
 
 /** What a sheet's row stands for, and what is told within it. */
-export type SheetRow = { readonly row: Parts; readonly detail: Parts };
+export type SheetRow = { readonly row: KeyOf; readonly detail: KeyOf };
 
-const dishParts: Parts = (line) => [line.product, line.product_type, line.dish];
-const placeParts: Parts = (line) => [line.company_id, line.zone_id, line.zone];
+export function dishKey(line: Pick<DayLine, "product" | "product_type" | "dish">): string {
+  return JSON.stringify([line.product, line.product_type, line.dish]);
+}
+
+function placeAndDish(line: DayLine): string {
+  return JSON.stringify([line.company_id, line.zone_id, line.zone, dishKey(line), line.options]);
+}
+
+export function loadKey(line: DayLine): string {
+  return JSON.stringify([line.vehicle, placeAndDish(line)]);
+}
 
 /** Which vehicle brings a dish is nothing to who cooks it. */
-export const productionRow: SheetRow = {
-  row: dishParts,
-  detail: (line) => [...dishParts(line), line.options, ...placeParts(line)],
-};
-
-const loadParts: Parts = (line) => [line.vehicle, ...placeParts(line), ...dishParts(line), line.options];
-export const loadRow: SheetRow = { row: loadParts, detail: loadParts };
-
-export function rowKey(row: Parts, line: DayLine): string {
-  return JSON.stringify(row(line));
-}
+export const productionRow: SheetRow = { row: dishKey, detail: placeAndDish };
+export const loadRow: SheetRow = { row: loadKey, detail: loadKey };
 
 function quantities(
   lines: readonly DayLine[],
-  parts: Parts,
+  keyOf: KeyOf,
 ): Map<string, { line: DayLine; quantity: number }> {
   return new Map(
-    groupedBy(lines, parts).map((group) => [
-      rowKey(parts, group[0]),
+    groupedBy(lines, (line) => [keyOf(line)]).map((group) => [
+      keyOf(group[0]),
       { line: group[0], quantity: quantityOf(group) },
     ]),
   );
 }
 
-/** The rows that are not what they were, by `rowKey`. */
+/** The rows that are not what they were, by their key. */
 export function changedRows(
   before: readonly DayLine[],
   now: readonly DayLine[],
@@ -48,9 +48,8 @@ export function changedRows(
   const changed = new Map<string, RowChange>();
   for (const [key, { line }] of new Map([...detailsBefore, ...detailsNow])) {
     if (detailsBefore.get(key)?.quantity === detailsNow.get(key)?.quantity) continue;
-    const name = rowKey(row, line);
-    const rowBefore = rowsBefore.get(name)?.quantity ?? 0;
-    changed.set(name, { line, before: rowBefore, now: rowsNow.get(name)?.quantity ?? 0 });
+    const rowBefore = rowsBefore.get(row(line))?.quantity ?? 0;
+    changed.set(row(line), { line, before: rowBefore, now: rowsNow.get(row(line))?.quantity ?? 0 });
   }
   return changed;
 }

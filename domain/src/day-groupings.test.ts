@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { productCodes } from "./codes.ts";
-import { changedRows, loadRow, productionRow, rowKey } from "./day-changes.ts";
+import { changedRows, dishKey, loadRow, productionRow } from "./day-changes.ts";
 import { numberedLines, type PersonLine } from "./day-labels.ts";
 import type { DayLine } from "./day-lines.ts";
 import { quantityOf } from "./day-sheets.ts";
@@ -219,6 +219,6 @@ test("a row that is more, less, new, gone or other within is told with what it w
     ["Causa", 0, 5],
     ["Pollo", 0, 1],
   ]);
-  const key = rowKey(productionRow.row, line({ vehicle: null, options: "Flan" }));
+  const key = dishKey(line({ vehicle: null, options: "Flan" }));
   assert.equal(changedRows(before, now, productionRow).get(key)?.now, 6);
 });

@@ -10,6 +10,7 @@ const adminScreens = [
   "/admin/menu/1/Textiles-Aymaraes-S.A.C.",
   "/admin/deliveryzones",
   "/admin/orders",
+  "/admin/cocina-y-despacho",
   "/admin/categories",
   "/admin/clients",
   "/admin/cuttingTime",

@@ -89,6 +89,7 @@ test.each([
   ["/alto-andes/menu", "/admin/companies"],
   ["/order/edit/5", "/admin/companies"],
   ["/admin/cuttingTime", "/admin/cuttingTime"],
+  ["/admin/cocina-y-despacho", "/admin/cocina-y-despacho"],
   ["/admin/reclamaciones", "/admin/reclamaciones"],
   ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
 ])("staff who open %s arrive at %s", async (address, end) => {

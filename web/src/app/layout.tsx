@@ -16,7 +16,7 @@ const PhoneDrawer = lazy(async () => ({ default: (await import("./phone-drawer.t
 /** Permanent, on medium and larger screens. */
 function SideDrawer({ user }: { user: SessionUser }) {
   return (
-    <Box sx={{ ...shell, width: drawerWidth, flexShrink: 0 }}>
+    <Box sx={{ ...shell, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
       <Box sx={{ position: "sticky", top: 0, height: "100dvh" }}>
         <DrawerContent user={user} />
       </Box>
@@ -36,6 +36,7 @@ function TopBar({ user }: { user: SessionUser }) {
         top: 0,
         zIndex: "appBar",
         display: "flex",
+        displayPrint: "none",
         alignItems: "center",
         gap: 1,
         px: 1,
@@ -53,19 +54,23 @@ function TopBar({ user }: { user: SessionUser }) {
   );
 }
 
+const frame = { display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" };
+/** A printed page is the content alone, and the paper has margins of its own. */
+const wholeOnPaper = { "@media print": { display: "block", minHeight: 0, p: 0 } };
+
 /** Drawer and content of everyone who is signed in (specification, section 2.3). */
 export function Layout() {
   const { user } = useSession();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   if (!user) return null;
   return (
-    <Box sx={{ display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" }}>
+    <Box sx={{ ...frame, ...wholeOnPaper }}>
       {isWide ? <SideDrawer user={user} /> : <TopBar user={user} />}
       <Box
         component="main"
         id={contentId}
         tabIndex={-1}
-        sx={{ flexGrow: 1, minWidth: 0, p: { xs: 2, sm: 3, lg: 4 }, outline: "none" }}
+        sx={{ flexGrow: 1, minWidth: 0, p: { xs: 2, sm: 3, lg: 4 }, outline: "none", ...wholeOnPaper }}
       >
         <ScreenOutlet />
       </Box>

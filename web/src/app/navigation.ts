@@ -9,6 +9,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import type { SessionUser } from "@lonchera/contract/session";
 import { paths } from "./paths.ts";
@@ -19,6 +20,7 @@ const staffEntries: readonly Entry[] = [
   { label: "Compañias", to: paths.adminCompanies(), Icon: ApartmentRounded },
   { label: "Menu", to: paths.adminMenu(), Icon: RestaurantMenuRounded },
   { label: "Ordenes", to: paths.adminOrders(), Icon: ReceiptLongOutlined },
+  { label: "Cocina y despacho", to: paths.adminDaySheets(), Icon: SoupKitchenOutlined },
   { label: "Clientes", to: paths.adminClients(), Icon: GroupOutlined },
   { label: "Dia de la semana", to: paths.adminCategories(), Icon: EventOutlined },
   { label: "Zona de delivery", to: paths.adminDeliveryZones(), Icon: PlaceOutlined },

@@ -16,6 +16,7 @@ function SkipLink() {
       href={`#${contentId}`}
       sx={{
         position: "fixed",
+        displayPrint: "none",
         top: 8,
         left: 8,
         zIndex: "tooltip",

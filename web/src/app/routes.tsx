@@ -89,6 +89,10 @@ const adminScreens: RouteObject[] = [
     element: screen(() => import("../admin/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
   },
   {
+    path: "admin/cocina-y-despacho",
+    element: screen(() => import("../admin/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
+  },
+  {
     path: "admin/categories",
     element: screen(() => import("../admin/categories/categories-page.tsx"), "CategoriesPage"),
   },

@@ -1,0 +1,70 @@
+import Box from "@mui/material/Box";
+import { useRef } from "react";
+import { loadRow, productionRow } from "@lonchera/domain/day-changes";
+import { quantityOf } from "@lonchera/domain/day-sheets";
+import { ChangesNotice } from "./changes-notice.tsx";
+import { DispatchSheet } from "./dispatch-sheet.tsx";
+import { choicesOf, chosenNames, filteredLines } from "./filtered-lines.ts";
+import { PrintedHeading, printedName } from "./printed-page.tsx";
+import { ProductionSheet } from "./production-sheet.tsx";
+import { SheetBar } from "./sheet-bar.tsx";
+import { SheetFilterFields } from "./sheet-filters.tsx";
+import { SheetState } from "./sheet-state.tsx";
+import { countText } from "./sheet-text.ts";
+import { useChanges, useSeenLines } from "./use-changes.ts";
+import { useDaySheet } from "./use-sheet.ts";
+import type { SheetAddress } from "./use-sheet-address.ts";
+
+const nothing: readonly never[] = [];
+
+function summaryOf(sheet: ReturnType<typeof useDaySheet>["data"]): string | null {
+  if (sheet === undefined || sheet.lines.length === 0) return null;
+  return `${countText(quantityOf(sheet.lines), "plato")} de ${countText(sheet.order_count, "pedido")}`;
+}
+
+type CookingAndDispatchProps = { address: SheetAddress; printedAt: number };
+
+/** The two sheets that are sums of the same lines, with what changed on them since somebody looked. */
+export function CookingAndDispatch({ address, printedAt }: CookingAndDispatchProps) {
+  const { state, change } = address;
+  const sheet = useDaySheet(state.date);
+  const lines = sheet.data?.lines;
+  const { seen, acknowledge } = useSeenLines(state.date, lines, sheet.dataUpdatedAt);
+  const shown = filteredLines(lines ?? nothing, state);
+  const isDispatch = state.sheet === "despacho";
+  const changes = useChanges(
+    filteredLines(seen?.lines ?? nothing, state),
+    shown,
+    isDispatch ? loadRow : productionRow,
+  );
+  const content = useRef<HTMLDivElement>(null);
+  const onSeen = () => {
+    acknowledge();
+    content.current?.focus({ preventScroll: true });
+  };
+  const choices = choicesOf(lines ?? nothing, state);
+  return (
+    <>
+      <SheetBar address={address} sheet={sheet} summary={summaryOf(sheet.data)} />
+      {lines !== undefined && lines.length > 0 && (
+        <SheetFilterFields state={state} choices={choices} onChange={change} />
+      )}
+      {seen && <ChangesNotice changes={changes} since={seen.at} withPlace={isDispatch} onSeen={onSeen} />}
+      <Box ref={content} tabIndex={-1} className={printedName} sx={{ outline: "none" }}>
+        <SheetState address={address} sheet={sheet} all={lines} shown={shown}>
+          <PrintedHeading
+            sheet={state.sheet}
+            date={state.date}
+            printedAt={printedAt}
+            only={chosenNames(choices, state)}
+          />
+          {isDispatch ? (
+            <DispatchSheet lines={shown} date={state.date} changes={changes} />
+          ) : (
+            <ProductionSheet lines={shown} changes={changes} />
+          )}
+        </SheetState>
+      </Box>
+    </>
+  );
+}

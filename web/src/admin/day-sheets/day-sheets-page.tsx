@@ -1,0 +1,69 @@
+import PrintRounded from "@mui/icons-material/PrintRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { CookingAndDispatch } from "./cooking-and-dispatch.tsx";
+import { DayLabels } from "./day-labels.tsx";
+import { sheetKinds, sheetNames, type SheetKind } from "./sheet-address.ts";
+import { usePrinting } from "./use-printing.ts";
+import { useSheetAddress } from "./use-sheet-address.ts";
+
+const panel = "hoja-del-dia";
+const tabId = (kind: SheetKind) => `hoja-${kind}`;
+
+type SheetTabsProps = { chosen: SheetKind; onChoose: (kind: SheetKind) => void };
+
+function SheetTabs({ chosen, onChoose }: SheetTabsProps) {
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(_, kind: SheetKind) => onChoose(kind)}
+      aria-label="Hojas del día"
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ displayPrint: "none", mb: 2, borderBottom: 1, borderColor: "divider" }}
+    >
+      {sheetKinds.map((kind) => (
+        <Tab
+          key={kind}
+          value={kind}
+          id={tabId(kind)}
+          aria-controls={panel}
+          label={sheetNames[kind]}
+          sx={{ fontSize: "1rem", fontWeight: 650, px: { xs: 1.5, sm: 2.5 } }}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+/** What the kitchen cooks and the vans bring on a day, as orders come in, to be looked at and printed. */
+export function DaySheetsPage() {
+  const address = useSheetAddress();
+  const { isPrinting, printedAt } = usePrinting();
+  const { sheet } = address.state;
+  return (
+    <>
+      <Box sx={{ displayPrint: "none" }}>
+        <PageHeading
+          title="Cocina y despacho"
+          actions={
+            <Button variant="contained" startIcon={<PrintRounded />} onClick={() => window.print()}>
+              Imprimir
+            </Button>
+          }
+        />
+      </Box>
+      <SheetTabs chosen={sheet} onChoose={(next) => address.change({ sheet: next })} />
+      <div role="tabpanel" id={panel} aria-labelledby={tabId(sheet)}>
+        {sheet === "etiquetas" ? (
+          <DayLabels address={address} isPrinting={isPrinting} />
+        ) : (
+          <CookingAndDispatch address={address} printedAt={printedAt} />
+        )}
+      </div>
+    </>
+  );
+}

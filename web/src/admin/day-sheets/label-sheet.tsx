@@ -1,0 +1,67 @@
+import Box from "@mui/material/Box";
+import { memo, useDeferredValue, useMemo } from "react";
+import type { DayLabel } from "@lonchera/contract/day-sheets";
+import { productNames } from "@lonchera/domain/codes";
+import { noZone } from "@lonchera/domain/day-lines";
+import { inGroups, typeSizeOf, unitLabels, type LabelFormat, type UnitLabel } from "./label-format.ts";
+import { labelStyles } from "./label-style.ts";
+import { labelPageStyles, PaperStyle, printedName } from "./printed-page.tsx";
+
+/** Plain elements: there are thousands of them. */
+const Label = memo(function Label({ line, number }: UnitLabel) {
+  return (
+    <li className={`label ${typeSizeOf(line)}`}>
+      <div className="top">
+        <p className="person">{line.person}</p>
+        <p className="number">
+          {number} de {line.of}
+        </p>
+      </div>
+      <p className="dish">{line.dish}</p>
+      {line.options !== "" && <p className="options">{line.options}</p>}
+      <div className="foot">
+        <p className="place">
+          <b>{line.zone ?? noZone}</b> · {line.company}
+        </p>
+        <p className="meal">{productNames[line.product]}</p>
+      </div>
+    </li>
+  );
+});
+
+/** Labels that are shown, or not yet, together; of sheets, those of one sheet. */
+const groupSizes: Readonly<Record<LabelFormat, number>> = { a4: 14, "100x50": 20 };
+const groupWords: Readonly<Record<LabelFormat, string>> = { a4: "Hoja", "100x50": "Etiquetas, parte" };
+
+type LabelGroupProps = { labels: readonly UnitLabel[]; name: string };
+
+const LabelGroup = memo(function LabelGroup({ labels, name }: LabelGroupProps) {
+  return (
+    <ul className="labels" aria-label={name}>
+      {labels.map(({ line, number }, place) => (
+        <Label key={place} line={line} number={number} />
+      ))}
+    </ul>
+  );
+});
+
+type LabelSheetProps = { lines: readonly DayLabel[]; format: LabelFormat; isPrinting: boolean };
+
+/** All labels as they will be printed; while thousands of them are drawn, the page goes on answering. */
+export function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
+  const later = useDeferredValue(lines, []);
+  const shown = isPrinting ? lines : later;
+  const groups = useMemo(() => inGroups(unitLabels(shown), groupSizes[format]), [shown, format]);
+  return (
+    <Box className={printedName} sx={labelStyles[format]}>
+      <PaperStyle page={labelPageStyles[format]} />
+      {groups.map((labels, place) => (
+        <LabelGroup
+          key={place}
+          labels={labels}
+          name={`${groupWords[format]} ${place + 1} de ${groups.length}`}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { EmptyState, LoadError, LoadingRows } from "../../ui/data-state.tsx";
+import { dayText } from "./sheet-text.ts";
+import type { SheetAddress } from "./use-sheet-address.ts";
+
+const picture = <SoupKitchenOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;
+
+function NoOrders({ address: { state, today, change } }: { address: SheetAddress }) {
+  return (
+    <EmptyState
+      picture={picture}
+      title="No hay pedidos para este día."
+      reason={`Nadie ha pedido todavía para el ${dayText(state.date)}. Los pedidos aparecen aquí apenas se hacen; también puedes elegir otra fecha.`}
+      action={state.date !== today && <Button onClick={() => change({ date: today })}>Ver hoy</Button>}
+    />
+  );
+}
+
+function NoMatch({ address: { change } }: { address: SheetAddress }) {
+  const widen = () => change({ product: null, company: null, vehicle: null });
+  return (
+    <EmptyState
+      picture={picture}
+      title="Nada coincide con los filtros"
+      reason="Hay pedidos para este día, pero ninguno de lo que elegiste."
+      action={<Button onClick={widen}>Quitar filtros</Button>}
+    />
+  );
+}
+
+type SheetStateProps<T> = {
+  address: SheetAddress;
+  sheet: { readonly data: unknown; readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+  /** Of the day; `undefined` until they are there. */
+  all: readonly T[] | undefined;
+  shown: readonly T[];
+  children: ReactNode;
+};
+
+/** A sheet, or why there is none. */
+export function SheetState<T>({ address, sheet, all, shown, children }: SheetStateProps<T>) {
+  if (all === undefined && sheet.error !== null) {
+    return (
+      <LoadError
+        message="No pudimos cargar los pedidos del día"
+        hint={sheet.error.message}
+        onRetry={() => void sheet.refetch()}
+      />
+    );
+  }
+  if (all === undefined) {
+    return (
+      <Box sx={{ displayPrint: "none" }}>
+        <LoadingRows rows={6} height={72} />
+      </Box>
+    );
+  }
+  if (all.length === 0) return <NoOrders address={address} />;
+  if (shown.length === 0) return <NoMatch address={address} />;
+  return children;
+}

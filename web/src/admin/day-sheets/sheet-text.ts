@@ -1,0 +1,26 @@
+import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+
+const grouped = new Intl.NumberFormat("es-PE");
+
+export function numberText(count: number): string {
+  return grouped.format(count);
+}
+
+/** `1 plato`, `1,200 platos`. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`;
+}
+
+/** `miércoles 25/11/2026` */
+export function dayText(date: CalendarDate): string {
+  return `${weekDayNames[weekDayOf(date)].toLowerCase()} ${displayDate(date)}`;
+}
+
+/** How long ago, as a glance takes it in. */
+export function agoText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60) return `hace ${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `hace ${minutes} min` : `hace ${Math.floor(minutes / 60)} h`;
+}
