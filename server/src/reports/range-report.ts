@@ -16,31 +16,32 @@ const soles = (centimos: Centimos) => centimos / 100;
 /** `Órdenes · del 01/03/2026 al 31/03/2026`; of a customer's own, the company and the name stand before. */
 export function rangeTitle(start: CalendarDate, end: CalendarDate, owner: string | null): string {
   const report = owner === null ? "Órdenes" : `${owner} · Órdenes`;
+  if (start === end) return `${report} · ${displayDate(start)}`;
   return `${report} · del ${displayDate(start)} al ${displayDate(end)}`;
 }
 
 const lineColumns = [
   { header: "ID", width: 13, distinct: true },
   { header: "Fecha de Pedido", width: 17, format: "instant" },
-  { header: "Usuario", width: 28 },
-  { header: "Correo", width: 32 },
+  { header: "Usuario", width: 27 },
+  { header: "Correo", width: 30 },
   { header: "Empresa", width: 28 },
-  { header: "Tipo de Cliente", width: 18 },
-  { header: "Fecha de Entrega", width: 16, format: "date" },
-  { header: "Día", width: 11 },
-  { header: "Producto", width: 21 },
-  { header: "Plato", width: 34 },
-  { header: "Opciones", width: 40 },
-  { header: "Zona de Entrega", width: 26 },
+  { header: "Tipo de Cliente", width: 19 },
+  { header: "Fecha de Entrega", width: 12, format: "date" },
+  { header: "Día", width: 12 },
+  { header: "Producto", width: 22 },
+  { header: "Plato", width: 32 },
+  { header: "Opciones", width: 34 },
+  { header: "Zona de Entrega", width: 24 },
   { header: "Cantidad", width: 10, format: "count" },
-  { header: "Precio Unitario", width: 15, format: "money" },
-  { header: "Subtotal", width: 12, format: "money" },
-  { header: "IGV", width: 12, format: "money" },
-  { header: "Total", width: 12, format: "money" },
-  { header: "Notas Adicionales", width: 36 },
-  { header: "Comprobante", width: 13 },
+  { header: "Precio Unitario", width: 10, format: "money" },
+  { header: "Subtotal", width: 11, format: "money" },
+  { header: "IGV", width: 10, format: "money" },
+  { header: "Total", width: 11, format: "money" },
+  { header: "Notas Adicionales", width: 28 },
+  { header: "Comprobante", width: 14 },
   { header: "RUC", width: 14 },
-  { header: "Pago", width: 12 },
+  { header: "Pago", width: 11 },
 ] as const;
 
 const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
@@ -169,6 +170,7 @@ export class RangeReport {
         expected: this.#source.count,
         batches: () => this.#lines(),
         filters: true,
+        pagesWide: 2,
       },
       {
         name: "Resumen",

@@ -1,32 +1,22 @@
 import type { CellValue } from "./sheet-look.ts";
+import { writableText } from "./writable-text.ts";
 
 const dayMilliseconds = 86_400_000;
 /** 1970-01-01 as spreadsheets count days. */
 const epochDay = 25_569;
 
-/** What XML cannot hold at all; a lone half of a character becomes the replacement mark when it is encoded. */
-const unwritable = /[^\t\n\r -\uFFFD]/g;
-/** Programs read these as an escaped character, so the first sign of a real one is escaped itself. */
-const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
-const needsCare = /[&<>"_\r]|[^\t\n\r -\uFFFD]/;
+const needsEscape = /[&<>"]/;
 const keepsSpace = /^\s|\s$|[\n\t]| {2}/;
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** No cell holds more. */
-const longestText = 32_767;
 
 function escaped(text: string): string {
-  if (!needsCare.test(text)) return text;
-  return text
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(unwritable, "")
-    .replaceAll(looksEscaped, "_x005F_")
-    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+  return needsEscape.test(text) ? text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign) : text;
 }
 
 /** A text's element, of the table of texts or in its own cell. */
 function textElement(text: string): string {
   const space = keepsSpace.test(text) ? ' xml:space="preserve"' : "";
-  return `<t${space}>${escaped(text.slice(0, longestText))}</t>`;
+  return `<t${space}>${escaped(writableText(text))}</t>`;
 }
 
 /**

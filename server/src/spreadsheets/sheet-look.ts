@@ -1,4 +1,5 @@
 import type { CellStyle, WriteOptions, WriteSheet } from "hucre";
+import { writableText } from "./writable-text.ts";
 
 /** A calendar date or an instant of Lima as the spreadsheet shows it; both are written without a zone. */
 export type CellValue = string | number | Date | null;
@@ -22,6 +23,8 @@ export type Sheet = {
   readonly subtotals?: ReadonlySet<number>;
   /** A last row that adds up. */
   readonly totals?: readonly CellValue[];
+  /** On how many pages side by side it is printed, the first column on each; 1 unless said. */
+  readonly pagesWide?: number;
 };
 
 /** What stands above every printed page, and in the properties of the document. */
@@ -55,13 +58,13 @@ const looks: Readonly<Record<RowKind, CellStyle>> = {
 };
 
 function styleOf({ format, wraps }: Column, kind: RowKind): CellStyle {
-  const isNumber = format === "money" || format === "count";
   return {
     ...(kind !== "heading" && format ? { numFmt: formats[format] } : {}),
     ...looks[kind],
     alignment: {
       vertical: kind === "heading" ? "center" : "top",
-      ...(isNumber ? { horizontal: "right" } : {}),
+      // Texts keep away from the numbers of the column before.
+      ...(format ? { horizontal: "right" } : { horizontal: "left", indent: 1 }),
       ...(wraps === true || kind === "heading" ? { wrapText: true } : {}),
     },
   };
@@ -71,7 +74,6 @@ const pageSetup = {
   paperSize: "a4",
   orientation: "landscape",
   fitToPage: true,
-  fitToWidth: 1,
   fitToHeight: 0,
   printTitlesRow: "$1:$1",
   margins: { left: 0.4, right: 0.4, top: 0.75, bottom: 0.6, header: 0.3, footer: 0.3 },
@@ -107,7 +109,10 @@ function heightOf(row: readonly CellValue[], columns: readonly Column[]): number
   return Math.max(...lines) * points.line;
 }
 
-function sheetOf({ name, columns, rows, subtotals, totals }: Sheet, { title, author }: About): WriteSheet {
+function sheetOf(
+  { name, columns, rows, subtotals, totals, pagesWide = 1 }: Sheet,
+  { title, author }: About,
+): WriteSheet {
   const all = [columns.map((column) => column.header), ...rows, ...(totals ? [totals] : [])];
   const kindOf = (row: number): RowKind => {
     if (row === 0) return "heading";
@@ -121,13 +126,17 @@ function sheetOf({ name, columns, rows, subtotals, totals }: Sheet, { title, aut
   return {
     name,
     columns: columns.map(({ width }) => ({ width })),
-    rows: all.map((row) => [...row]),
+    rows: all.map((row) => row.map((value) => (typeof value === "string" ? writableText(value) : value))),
     cells,
     rowDefs: new Map(
       all.map((row, index) => [index, { height: index === 0 ? points.heading : heightOf(row, columns) }]),
     ),
     freezePane: { rows: 1 },
-    pageSetup,
+    pageSetup: {
+      ...pageSetup,
+      fitToWidth: pagesWide,
+      ...(pagesWide > 1 ? { printTitlesColumn: "$A:$A" } : {}),
+    },
     headerFooter: {
       oddHeader: `&L${ofPage(author)}&C&"-,Bold"${ofPage(title)}`,
       oddFooter: "&CPágina &P de &N",

@@ -18,6 +18,7 @@ export type StreamedSheet = {
   readonly totals?: () => Row;
   /** Headings that filter. */
   readonly filters?: boolean;
+  readonly pagesWide?: number;
 };
 
 export type StreamSettings = {

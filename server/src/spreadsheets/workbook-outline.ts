@@ -24,7 +24,12 @@ type Outline = {
   readonly others: ReadonlyMap<string, Buffer>;
 };
 
-type Outlined = { readonly name: string; readonly columns: readonly Column[]; readonly filters?: boolean };
+type Outlined = {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly filters?: boolean;
+  readonly pagesWide?: number;
+};
 
 async function partsOf(file: Uint8Array): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(Buffer.from(file), { lazyEntries: true });
@@ -78,9 +83,9 @@ function sheetOutline(xml: string, path: string, { columns, filters }: Outlined)
 
 /** What the library makes of these sheets and one line and sum of each. */
 export async function outlineOf(sheets: readonly Outlined[], about: About): Promise<Outline> {
-  const samples = sheets.map(({ name, columns }) => {
+  const samples = sheets.map(({ name, columns, pagesWide = 1 }) => {
     const zeros = columns.map(() => 0);
-    return { name, columns, rows: [zeros], totals: zeros };
+    return { name, columns, pagesWide, rows: [zeros], totals: zeros };
   });
   const parts = await partsOf(await writeXlsx(workbookOf(samples, about)));
   const outlines = sheets.map((sheet, index) => {
