@@ -118,7 +118,7 @@ test("the kitchen's numbers follow the orders without a reload, and tell what ch
     await callApi(cancelOrder, { params: { id: String(first.id) } }, access);
     await expect(rowOf(page, lomo)).toContainText("−3 (antes 7)");
     await expect(rowOf(page, avena)).toBeHidden();
-    await expect(page.getByRole("note")).toContainText(`Ya no se pide: ${avena} (Desayuno): eran 2.`);
+    await expect(page.getByRole("note")).toContainText(`Ya no se pide:${avena} · Desayuno (antes 2)`);
   });
 });
 

@@ -1,6 +1,7 @@
 import DoneAllRounded from "@mui/icons-material/DoneAllRounded";
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { productNames } from "@lonchera/domain/codes";
@@ -14,8 +15,8 @@ import type { Changes } from "./use-changes.ts";
 const named = 5;
 
 function goneText({ line, before }: RowChange, withPlace: boolean): string {
-  const place = withPlace ? `, ${line.company}, ${line.zone ?? noZone}` : "";
-  return `${line.dish} (${productNames[line.product]}${place}): eran ${numberText(before)}`;
+  const place = withPlace ? [line.zone ?? noZone, line.company] : [];
+  return [line.dish, productNames[line.product], ...place].join(" · ") + ` (antes ${numberText(before)})`;
 }
 
 function Gone({ changes, withPlace }: { changes: Changes; withPlace: boolean }) {
@@ -23,14 +24,15 @@ function Gone({ changes, withPlace }: { changes: Changes; withPlace: boolean }) 
   if (gone.length === 0) return null;
   const rest = gone.length - named;
   return (
-    <Typography variant="body2">
-      Ya no se pide:{" "}
-      {gone
-        .slice(0, named)
-        .map(([, change]) => goneText(change, withPlace))
-        .join("; ")}
-      {rest > 0 && `; y ${numberText(rest)} más`}.
-    </Typography>
+    <>
+      <Typography variant="body2">Ya no se pide:</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, typography: "body2" }}>
+        {gone.slice(0, named).map(([key, change]) => (
+          <li key={key}>{goneText(change, withPlace)}</li>
+        ))}
+        {rest > 0 && <li>y {numberText(rest)} más</li>}
+      </Box>
+    </>
   );
 }
 
@@ -51,13 +53,25 @@ export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoti
     <Alert
       role="note"
       severity="warning"
+      variant="outlined"
       icon={<UpdateRounded />}
       action={
-        <Button color="inherit" size="small" startIcon={<DoneAllRounded />} onClick={onSeen}>
+        <Button
+          color="inherit"
+          size="small"
+          startIcon={<DoneAllRounded />}
+          onClick={onSeen}
+          sx={{ whiteSpace: "nowrap" }}
+        >
           Marcar como visto
         </Button>
       }
-      sx={{ displayPrint: "none", mb: 2, flexWrap: { xs: "wrap", sm: "nowrap" } }}
+      sx={{
+        displayPrint: "none",
+        mb: 2,
+        flexWrap: { xs: "wrap", sm: "nowrap" },
+        "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
+      }}
     >
       <Typography sx={{ fontWeight: 650 }}>
         {changes.size === 1 ? "Cambió 1 fila" : `Cambiaron ${countText(changes.size, "fila")}`} desde las{" "}

@@ -148,7 +148,7 @@ const ProductTable = memo(function ProductTable(props: { product: ProductToCook;
 export function ProductionSheet({ lines, changes }: { lines: readonly DayLine[]; changes: Changes }) {
   const products = useMemo(() => productionOf(lines), [lines]);
   return (
-    <Stack sx={{ gap: 3, displayPrint: "block", "@media print": { "& > * + *": { mt: "6mm" } } }}>
+    <Stack sx={{ gap: 3, "@media print": { display: "block", "& > * + *": { mt: "5mm" } } }}>
       {products.map((product) => (
         <ProductTable key={product.product} product={product} changes={changes} />
       ))}

@@ -14,7 +14,7 @@ export const sheetTable = {
     "& tr.group": { breakAfter: "avoid" },
     "& .MuiChip-root": { height: "auto", fontSize: "inherit", borderRadius: 0 },
     "& .MuiChip-label": { px: 0 },
-    "& .MuiChip-icon": { ml: 0, mr: "1mm" },
+    "& .MuiChip-icon": { m: "0 1mm 0 0 !important" },
   },
 };
 

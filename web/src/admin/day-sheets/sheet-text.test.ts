@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { agoText, countText, dayText } from "./sheet-text.ts";
+
+test.each([
+  [-20, "hace 0 s"],
+  [4_900, "hace 4 s"],
+  [59_999, "hace 59 s"],
+  [60_000, "hace 1 min"],
+  [3_599_000, "hace 59 min"],
+  [7_200_000, "hace 2 h"],
+])("%i milliseconds are told as %s", (milliseconds, words) => {
+  expect(agoText(milliseconds)).toBe(words);
+});
+
+test("days and counts are told as people say them", () => {
+  expect(dayText("2026-11-25")).toBe("miércoles 25/11/2026");
+  expect(countText(1, "plato")).toBe("1 plato");
+  expect(countText(0, "plato")).toBe("0 platos");
+  expect(countText(1200, "plato")).toBe("1,200 platos");
+});
