@@ -98,6 +98,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Compañias",
     "Menu",
     "Ordenes",
+    "Cocina y despacho",
     "Clientes",
     "Dia de la semana",
     "Zona de delivery",
