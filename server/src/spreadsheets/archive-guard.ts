@@ -1,25 +1,45 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
+import { mendXml, toUtf8 } from "./mend-xml.ts";
+import { packStored } from "./pack-stored.ts";
 import { damaged, RefusedFile } from "./refused-file.ts";
 
 const maxEntries = 200;
 const maxInflated = 50 * 1024 * 1024;
-const isText = /\.(xml|rels|vml)$/;
+const isText = /\.(xml|rels)$/;
+const ofWorkbooks = /(spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/i;
 const stored = 0;
 const deflated = 8;
 
-/** Refuses a zip that may be hostile: what its entries say of themselves is believed only where the bytes agree. */
-export async function refuseHostileArchive(bytes: Buffer): Promise<void> {
+type Part = { readonly name: string; readonly content: Buffer };
+
+/**
+ * The texts of a workbook's zip, packed anew. What its entries say of themselves is believed only where the bytes agree,
+ * and no second reader gets to see the headers, which it might understand in another way.
+ */
+export async function cleanArchive(bytes: Buffer): Promise<Buffer> {
   const archive = await open(bytes);
   if (archive.entryCount > maxEntries) throw new RefusedFile("too-large");
   const entries = await listEntries(archive);
   const places = await placeEntries(archive, entries, bytes.length);
+  const parts: Part[] = [];
   let room = maxInflated;
   for (const { entry, start } of places) {
-    const part = inflate(bytes.subarray(start, start + entry.compressedSize), entry, room);
-    room -= part.length;
-    if (isText.test(entry.fileName.toLowerCase())) refuseDeclarations(part);
+    const content = inflate(bytes.subarray(start, start + entry.compressedSize), entry, room);
+    room -= content.length;
+    if (isText.test(entry.fileName.toLowerCase()))
+      parts.push({ name: entry.fileName, content: toUtf8(content) });
   }
+  checkParts(parts);
+  return packStored(parts.map(({ name, content }) => ({ name, content: mendXml(content) })));
+}
+
+function checkParts(parts: readonly Part[]): void {
+  const names = new Set(parts.map(({ name }) => name.toLowerCase()));
+  if (names.size < parts.length) damaged();
+  for (const { content } of parts) refuseDeclarations(content);
+  const types = parts.find(({ name }) => name.toLowerCase() === "[content_types].xml");
+  if (!types || !ofWorkbooks.test(types.content.toString())) throw new RefusedFile("not-a-spreadsheet");
 }
 
 function open(bytes: Buffer): Promise<ZipFile> {
@@ -72,8 +92,7 @@ function inflateDeflated(bytes: Buffer, entry: Entry, room: number): Buffer {
   }
 }
 
-/** No spreadsheet program writes them, and entities that expand are an attack. Without its zeros, UTF-16 reads the same. */
-function refuseDeclarations(part: Buffer): void {
-  const text = part.includes(0) ? Buffer.from(part.filter((byte) => byte !== 0)) : part;
-  if (text.includes("<!DOCTYPE") || text.includes("<!ENTITY")) damaged();
+/** No spreadsheet program declares anything, and entities that expand are an attack; no text holds a zero. */
+function refuseDeclarations(content: Buffer): void {
+  if (content.includes("<!DOCTYPE") || content.includes("<!ENTITY") || content.includes(0)) damaged();
 }

@@ -1,5 +1,7 @@
 import { read, type CellObject, type DenseWorkSheet, type WorkBook } from "@e965/xlsx";
-import { refuseHostileArchive } from "./archive-guard.ts";
+import { cleanArchive } from "./archive-guard.ts";
+import { showsDate, toDate } from "./read-dates.ts";
+import { refuseOtherCompounds } from "./xls-streams.ts";
 import type { ReadCell, ReadRow, ReadSheet } from "./read-spreadsheet.ts";
 import { damaged, RefusedFile } from "./refused-file.ts";
 
@@ -8,31 +10,41 @@ const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** The rows with values that an import may have, and some for titles above them. */
 const maxRows = 5_050;
-/** Empty rows between them counted; what stands further below is not looked at. */
-const lowestRow = 10_000;
+const large = 3 * 1024 * 1024;
+const firstRows = 2 * maxRows;
 const maxColumns = 200;
 /** Of all sheets: what reaches the server's own process stays small. */
 const maxCells = 200_000;
 const maxCharacters = 10_000_000;
 
+const errors: Readonly<Record<number, string>> = {
+  0x00: "#NULL!",
+  0x07: "#DIV/0!",
+  0x0f: "#VALUE!",
+  0x17: "#REF!",
+  0x1d: "#NAME?",
+  0x24: "#NUM!",
+  0x2a: "#N/A",
+};
+
 /** Reads a file by what it is, whatever its name said. */
 export async function readFile(bytes: Buffer): Promise<ReadSheet[]> {
   const startsWith = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
-  if (startsWith(zip)) await refuseHostileArchive(bytes);
-  else if (!startsWith(compoundFile)) throw new RefusedFile("not-a-spreadsheet");
-  return sheetsOf(parse(bytes));
+  if (startsWith(zip)) return readBook(await cleanArchive(bytes));
+  if (!startsWith(compoundFile)) throw new RefusedFile("not-a-spreadsheet");
+  refuseOtherCompounds(bytes);
+  return readBook(bytes);
 }
 
-function parse(bytes: Buffer): WorkBook {
+function readBook(bytes: Buffer): ReadSheet[] {
+  // Tells of a large file that it has too many rows before all of them are read.
+  if (bytes.length > large) sheetsOf(parse(bytes, firstRows));
+  return sheetsOf(parse(bytes, 0));
+}
+
+function parse(bytes: Buffer, sheetRows: number): WorkBook {
   try {
-    return read(bytes, {
-      dense: true,
-      cellDates: true,
-      UTC: true,
-      cellFormula: false,
-      cellHTML: false,
-      sheetRows: lowestRow,
-    });
+    return read(bytes, { dense: true, cellNF: true, cellFormula: false, cellHTML: false, sheetRows });
   } catch (error) {
     // The library says so in words alone.
     if (error instanceof Error && /password|encrypt/i.test(error.message))
@@ -43,22 +55,21 @@ function parse(bytes: Buffer): WorkBook {
 
 function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): ReadSheet[] {
   const room = { cells: maxCells, characters: maxCharacters };
+  const from1904 = Workbook?.WBProps?.date1904 === true;
   return SheetNames.map((name, index) => ({
     name,
     hidden: (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
-    rows: rowsOf(Sheets[name] as Partial<DenseWorkSheet>, room),
+    rows: rowsOf((Sheets[name] as Partial<DenseWorkSheet> | undefined) ?? damaged(), room, from1904),
   }));
 }
 
 type Room = { cells: number; characters: number };
 
-function rowsOf(sheet: Partial<DenseWorkSheet>, room: Room): ReadRow[] {
-  if (sheet["!fullref"] !== undefined && sheet["!fullref"] !== sheet["!ref"])
-    throw new RefusedFile("too-many-rows");
+function rowsOf(sheet: Partial<DenseWorkSheet>, room: Room, from1904: boolean): ReadRow[] {
   const rows: ReadRow[] = [];
   // Charts and macros are sheets without any data.
   for (const [index, row] of Object.entries(sheet["!data"] ?? [])) {
-    const cells = cellsOf(row, room);
+    const cells = cellsOf(row, room, from1904);
     if (cells.length === 0) continue;
     if (rows.length >= maxRows) throw new RefusedFile("too-many-rows");
     rows.push({ number: Number(index) + 1, cells });
@@ -66,10 +77,10 @@ function rowsOf(sheet: Partial<DenseWorkSheet>, room: Room): ReadRow[] {
   return rows;
 }
 
-function cellsOf(row: readonly (CellObject | undefined)[], room: Room): ReadCell[] {
+function cellsOf(row: readonly (CellObject | undefined)[], room: Room, from1904: boolean): ReadCell[] {
   const cells: ReadCell[] = [];
   for (const [index, cell] of Object.entries(row)) {
-    const value = cell ? valueOf(cell) : null;
+    const value = cell ? valueOf(cell, from1904) : null;
     if (value === null || (typeof value === "string" && value.trim() === "")) continue;
     if (Number(index) >= maxColumns) throw new RefusedFile("too-many-columns");
     room.cells -= 1;
@@ -82,8 +93,10 @@ function cellsOf(row: readonly (CellObject | undefined)[], room: Room): ReadCell
 }
 
 /** An error is its name, e.g. `#N/A`. Spreadsheets keep 17 digits of a number and show 15: 0.1 + 0.2 is 0.3. */
-function valueOf({ t, v, w }: CellObject): ReadCell {
-  if (t === "e") return w ?? "#ERROR";
-  if (typeof v === "number") return Number.isFinite(v) ? Number(v.toPrecision(15)) : "#NUM!";
-  return v ?? null;
+function valueOf({ t, v, w, z }: CellObject, from1904: boolean): ReadCell {
+  if (t === "e") return w ?? errors[Number(v)] ?? "#ERROR";
+  if (typeof v !== "number") return v ?? null;
+  if (!Number.isFinite(v)) return "#NUM!";
+  const date = typeof z === "string" && showsDate(z) ? toDate(v, from1904) : null;
+  return date ?? Number(v.toPrecision(15));
 }

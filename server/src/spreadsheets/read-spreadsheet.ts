@@ -27,12 +27,14 @@ const startMs = 20_000;
 const workMs = 1_500;
 const heapMb = 256;
 const inTurn = boundedQueue(2, 10);
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const child = fileURLToPath(new URL("./read-in-child.ts", import.meta.url));
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+/** Not the folder of the project: its data and its key may lie there. */
+const readable = ["server/src/spreadsheets/", "server/package.json", "server/node_modules/", "node_modules/"];
 
 /**
  * The sheets of an .xlsx or .xls file in their order, hidden ones included. A file may be hostile: it is read by a process
- * that can read this program's files and nothing else, and that ends when it takes too much time or memory.
+ * that can read this program's code and nothing else, and that ends when it takes too much time or memory.
  */
 export function readSpreadsheet(bytes: Uint8Array): Promise<ReadSheet[]> {
   return inTurn(() => readInChild(bytes));
@@ -40,27 +42,37 @@ export function readSpreadsheet(bytes: Uint8Array): Promise<ReadSheet[]> {
 
 function readInChild(bytes: Uint8Array): Promise<ReadSheet[]> {
   const reader = startReader();
-  return new Promise<ReadSheet[]>((resolve, reject) => {
-    const giveUp = () => reject(new UnreadableSpreadsheet("took-too-long"));
-    let timer = setTimeout(() => reject(new Error("The reader of spreadsheets did not start.")), startMs);
-    reader.once("error", reject);
-    // Without an answer, its memory did not do.
-    reader.once("exit", () => reject(new UnreadableSpreadsheet("too-large")));
+  const reading = new Promise<ReadSheet[]>((resolve, reject) => {
+    const refuse = (reason: UnreadableReason) => reject(new UnreadableSpreadsheet(reason));
+    const notStarted = () => reject(new Error("The reader of spreadsheets did not start."));
+    let timer = setTimeout(notStarted, startMs);
+    let ended = notStarted;
     reader.on("message", (message: "ready" | ReadingAnswer) => {
       clearTimeout(timer);
       if (message === "ready") {
-        timer = setTimeout(giveUp, workMs);
+        timer = setTimeout(() => refuse("took-too-long"), workMs);
+        // It ends without an answer when its memory does not do.
+        ended = () => refuse("too-large");
         reader.send(bytes);
       } else if ("sheets" in message) resolve(message.sheets);
-      else reject(new UnreadableSpreadsheet(message.reason));
+      else refuse(message.reason);
     });
-    reader.once("close", () => clearTimeout(timer));
-  }).finally(() => reader.kill("SIGKILL"));
+    reader.on("error", reject);
+    reader.once("exit", () => {
+      clearTimeout(timer);
+      ended();
+    });
+  });
+  return reading.finally(() => reader.kill("SIGKILL"));
 }
 
 function startReader(): ChildProcess {
   return fork(child, [], {
-    execArgv: [`--max-old-space-size=${heapMb}`, "--permission", `--allow-fs-read=${root}`],
+    execArgv: [
+      `--max-old-space-size=${heapMb}`,
+      "--permission",
+      ...readable.map((path) => `--allow-fs-read=${fromRoot(path)}`),
+    ],
     env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],

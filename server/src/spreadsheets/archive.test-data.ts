@@ -1,0 +1,124 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+/** A file of a zip; what its headers say of it can be told apart from what it is. */
+export type PackedFile = {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly isStored?: boolean;
+  readonly flags?: number;
+  readonly saidSize?: number;
+  readonly saidPackedSize?: number;
+  readonly saidSum?: number;
+  /** Names the bytes of the file before it once more instead of bringing any. */
+  readonly isSameAsBefore?: boolean;
+};
+
+export function packZip(files: readonly PackedFile[]): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  let before = 0;
+  for (const file of files) {
+    const { local, central, body } = headersOf(file);
+    if (file.isSameAsBefore !== true) {
+      before = at;
+      bodies.push(local, body);
+      at += local.length + body.length;
+    }
+    central.writeUInt32LE(before, 42);
+    directory.push(central, Buffer.from(file.name));
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", "latin1");
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, list, end]);
+}
+
+function headersOf(file: PackedFile) {
+  const content = Buffer.from(file.content);
+  const body = file.isStored === true ? content : deflateRawSync(content);
+  const shared = Buffer.alloc(26);
+  shared.writeUInt16LE(20, 0);
+  shared.writeUInt16LE(file.flags ?? 0, 2);
+  shared.writeUInt16LE(file.isStored === true ? 0 : 8, 4);
+  shared.writeUInt32LE(file.saidSum ?? crc32(content), 10);
+  shared.writeUInt32LE(file.saidPackedSize ?? body.length, 14);
+  shared.writeUInt32LE(file.saidSize ?? content.length, 18);
+  shared.writeUInt16LE(Buffer.byteLength(file.name), 22);
+  const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), shared, Buffer.from(file.name)]);
+  const central = Buffer.concat([
+    Buffer.from("PK\u0001\u0002\u0014\u0000", "latin1"),
+    shared,
+    Buffer.alloc(14),
+  ]);
+  return { local, central, body };
+}
+
+const officeRelations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+
+export function relations(list: readonly (readonly [id: string, type: string, target: string])[]): string {
+  const each = list.map(
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${officeRelations}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships>${each.join("")}</Relationships>`;
+}
+
+const partType = (part: string, kind: string) =>
+  `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+
+export const contentTypes: PackedFile = {
+  name: "[Content_Types].xml",
+  content: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+    <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+    ${partType("xl/workbook.xml", "sheet.main")}${partType("xl/worksheets/sheet1.xml", "worksheet")}
+    ${partType("xl/sharedStrings.xml", "sharedStrings")}${partType("xl/styles.xml", "styles")}</Types>`,
+};
+
+export type Book = {
+  /** What stands between the tags of the sheet's rows. */
+  readonly rows?: string;
+  readonly strings?: string;
+  readonly styles?: string;
+  readonly properties?: string;
+  readonly more?: readonly PackedFile[];
+};
+
+/** The parts of an .xlsx file with one sheet. */
+export function bookParts({
+  rows = "",
+  strings = "",
+  styles = "",
+  properties = "",
+  more = [],
+}: Book): PackedFile[] {
+  const xml = (name: string, content: string) => ({ name, content: `<?xml version="1.0"?>${content}` });
+  return [
+    contentTypes,
+    xml("_rels/.rels", relations([["r1", "officeDocument", "xl/workbook.xml"]])),
+    xml(
+      "xl/workbook.xml",
+      `<workbook xmlns="${main}" xmlns:r="${officeRelations}">${properties}<sheets><sheet name="Hoja1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    xml(
+      "xl/_rels/workbook.xml.rels",
+      relations([
+        ["r1", "worksheet", "worksheets/sheet1.xml"],
+        ["r2", "sharedStrings", "sharedStrings.xml"],
+        ["r3", "styles", "/xl/styles.xml"],
+      ]),
+    ),
+    xml("xl/worksheets/sheet1.xml", `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+    xml("xl/sharedStrings.xml", `<sst xmlns="${main}">${strings}</sst>`),
+    xml("xl/styles.xml", `<styleSheet xmlns="${main}">${styles}</styleSheet>`),
+    ...more,
+  ];
+}
+
+export function packBook(book: Book): Buffer {
+  return packZip(bookParts(book));
+}

@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bookParts, contentTypes, packBook, packZip, relations, type Book } from "./archive.test-data.ts";
+import { readFile } from "./read-file.ts";
+
+async function rowsOf(book: Book) {
+  const [sheet] = await readFile(packBook(book));
+  return sheet?.rows.map(({ number, cells }) => [number, ...cells]);
+}
+
+const day = (text: string) => new Date(`${text}Z`);
+
+test("each kind of cell is read as what it shows", async () => {
+  const rows = await rowsOf({
+    strings: `<si><t xml:space="preserve"> Lomo </t></si>
+      <si><r><t>Ají </t></r><r><rPr><b/></rPr><t>de gallina</t></r><rPh sb="0" eb="1"><t>aji</t></rPh></si>`,
+    rows: `
+      <row r="2"><c r="B2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c><c r="D2" t="n"><v>12.5</v></c></row>
+      <row r="3">
+        <c r="A3" t="inlineStr"><is><r><t>Sopa</t></r><r><t> &amp; pan</t></r><rPh><t>no</t></rPh></is></c>
+        <c r="B3" t="str"><f>A1&amp;B1</f><v>a_x000A_b&#x2713;</v></c>
+        <c r="C3"><f>1+1</f><v>2</v></c>
+        <c r="D3" t="b"><v>1</v></c><c r="E3" t="b"><v>0</v></c>
+        <c r="F3" t="e"><v>#N/A</v></c>
+        <c r="G3"><v>0.30000000000000004</v></c>
+        <c r="H3"><v>1E-3</v></c>
+        <c r="I3"><v>NaN</v></c>
+      </row>
+      <row r="4"><c r="A4" s="0"/><c r="B4"/><c r="C4" t="str"><f>""</f><v></v></c><c r="D4" t="inlineStr"><is><t>  </t></is></c></row>`,
+  });
+  assert.deepEqual(rows, [
+    [2, null, " Lomo ", "Ají de gallina", 12.5],
+    [3, "Sopa & pan", "a\nb✓", 2, true, false, "#N/A", 0.3, 0.001, "#NUM!"],
+  ]);
+});
+
+test("rows and cells that are not named follow the one before", async () => {
+  const rows = await rowsOf({
+    rows: `<row><c><v>1</v></c><c r="D1"><v>4</v></c><c><v>5</v></c></row><row/>
+      <row><c><v>3</v></c></row><row r="9"><c/><c><v>9</v></c></row><row><c><v>10</v></c></row>`,
+  });
+  assert.deepEqual(rows, [
+    [1, 1, null, null, 4, 5],
+    [3, 3],
+    [9, null, 9],
+    [10, 10],
+  ]);
+});
+
+test("letters as numbers, a text before runs of others, and rows that hold nothing", async () => {
+  const rows = await rowsOf({
+    strings: `<si><t>Menú </t><r><rPr><b/></rPr><t>del d&#237;a</t></r></si>`,
+    rows: `<row/><row><c t="s"><v>0</v></c><c t="str"><f>A1</f><v>Aj&#xED; &#x2713; &#38;</v></c>
+      <c t="inlineStr"><is><t>uno </t><r><t>dos</t></r></is></c></row>`,
+  });
+  assert.deepEqual(rows, [[2, "Menú del día", "Ají ✓ &", "uno dos"]]);
+});
+
+test("a stray cell in the last row is one row more", async () => {
+  const rows = await rowsOf({
+    rows: `<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="B1048576"><v>2</v></c></row>`,
+  });
+  assert.deepEqual(rows, [
+    [1, 1],
+    [1_048_576, null, 2],
+  ]);
+});
+
+const formats = [
+  "dd/mm/yyyy",
+  "dd\\-mmm\\-yy;@",
+  '[$-280A]d "de" mmmm',
+  "[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy",
+  "d/m/yyyy\\ h:mm\\ AM/PM",
+  "mmm\\-yy",
+  "[Red]yyyy\\-mm\\-dd",
+];
+const notDates = [
+  "General",
+  "[$S/-280A]\\ #,##0.00",
+  "_-[$S/.-280A]* #,##0.00_-;-[$S/.-280A]* #,##0.00_-",
+  '"S/" #,##0.00_);[Red]\\("S/" #,##0.00\\)',
+  "S/ #,##0.00",
+  '0 "días y horas"',
+  "0.00E+00",
+  "h:mm:ss",
+  "[h]:mm",
+  "mm:ss.0",
+  "[Yellow]General",
+];
+
+function stylesOf(codes: readonly string[]): string {
+  const xml = (code: string) => code.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const list = codes.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${xml(code)}"/>`);
+  const used = codes.map((_, index) => `<xf numFmtId="${164 + index}"/>`);
+  return `<numFmts>${list.join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+    <cellXfs>${used.join("")}<xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="4"/></cellXfs>`;
+}
+
+test("a number is a date where its format shows one, and Peru's money is none", async () => {
+  const all = [...formats, ...notDates];
+  const cells = Array.from({ length: all.length + 3 }, (_, style) => `<c s="${style}"><v>46345</v></c>`);
+  const [row] = (await rowsOf({ styles: stylesOf(all), rows: `<row>${cells.join("")}</row>` })) ?? [];
+  const date = day("2026-11-19T00:00");
+  const expected = [...formats.map(() => date), ...notDates.map(() => 46345), date, date, 46345];
+  assert.deepEqual(row?.slice(1), expected);
+});
+
+test("dates of both systems, and numbers that show no date", async () => {
+  const serials = [1, 59, 60, 61, 46345.5, 2_958_465, 2_958_466, 0, 0.5, -1];
+  const rows = `<row>${serials.map((serial) => `<c s="0"><v>${serial}</v></c>`).join("")}</row>`;
+  const styles = stylesOf(["dd/mm/yyyy"]);
+  assert.deepEqual(await rowsOf({ rows, styles }), [
+    [1, day("1900-01-01T00:00"), day("1900-02-28T00:00"), 60, day("1900-03-01T00:00")].concat([
+      day("2026-11-19T12:00"),
+      day("9999-12-31T00:00"),
+      2_958_466,
+      0,
+      0.5,
+      -1,
+    ]),
+  ]);
+  const from1904 = `<workbookPr date1904="1"/><ext><x15:workbookPr chartTrackingRefBase="1"/></ext>`;
+  const [row] = (await rowsOf({ rows, styles, properties: from1904 })) ?? [];
+  assert.deepEqual(row?.slice(1, 6), [
+    day("1904-01-02T00:00"),
+    day("1904-02-29T00:00"),
+    day("1904-03-01T00:00"),
+    day("1904-03-02T00:00"),
+    day("2030-11-20T12:00"),
+  ]);
+  const written = `<row><c s="0" t="d"><v>2026-11-19</v></c><c s="0" t="d"><v>2026-11-19T08:30:00Z</v></c></row>`;
+  assert.deepEqual(await rowsOf({ rows: written, styles }), [
+    [1, day("2026-11-19T00:00"), day("2026-11-19T08:30")],
+  ]);
+});
+
+test("sheets in their order, hidden ones told, charts without cells, whatever the parts are called", async () => {
+  const sheet = (value: number) =>
+    `<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1"><x:v>${value}</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+  const book = packZip([
+    { ...contentTypes, content: String(contentTypes.content).replace("xl/workbook", "xl/libro") },
+    { name: "xl/styles.xml", content: "<styleSheet/>" },
+    { name: "_rels/.rels", content: relations([["a", "officeDocument", "/XL/Libro.xml"]]) },
+    {
+      name: "xl/libro.xml",
+      content: `<x:workbook xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:rel="y"><x:sheets>
+        <x:sheet name="Dos &amp; más" rel:id="b"/><x:sheet name="Gráfico" rel:id="c"/>
+        <x:sheet name="Uno" rel:id="d" state="veryHidden"/></x:sheets></x:workbook>`,
+    },
+    {
+      name: "xl/_rels/libro.xml.rels",
+      content: `<Relationships xmlns="z">
+        <Relationship Target="hojas/2.xml" Id="b" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/worksheet"/>
+        <Relationship Target="chart.xml" Id="c" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet"/>
+        <Relationship Target="/xl/hojas/1.xml" Id="d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"/></Relationships>`,
+    },
+    {
+      name: "xl/chart.xml",
+      content: `<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews/></chartsheet>`,
+    },
+    { name: "xl/hojas/1.xml", content: sheet(1) },
+    { name: "xl/hojas/2.xml", content: Buffer.from(`\uFEFF${sheet(2)}`, "utf16le") },
+  ]);
+  const row = (value: number) => [{ number: 1, cells: [value] }];
+  assert.deepEqual(await readFile(book), [
+    { name: "Dos & más", hidden: false, rows: row(2) },
+    { name: "Gráfico", hidden: false, rows: [] },
+    { name: "Uno", hidden: true, rows: row(1) },
+  ]);
+});
+
+test("a sheet that is not there, and declarations in any part, are damage", async () => {
+  const withoutSheet = bookParts({}).filter(({ name }) => !name.includes("sheet1"));
+  await assert.rejects(readFile(packZip(withoutSheet)), { reason: "damaged" });
+  const laughs = `<!DOCTYPE l [<!ENTITY a "ja"><!ENTITY b "&a;&a;&a;&a;">]><comments>&b;</comments>`;
+  for (const content of [laughs, Buffer.from(`\uFEFF${laughs}`, "utf16le")])
+    await assert.rejects(readFile(packBook({ more: [{ name: "xl/comments1.xml", content }] })), {
+      reason: "damaged",
+    });
+});
