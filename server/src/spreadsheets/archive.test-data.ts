@@ -1,10 +1,12 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /** A file of a zip; what its headers say of it can be told apart from what it is. */
 export type PackedFile = {
   readonly name: string;
   readonly content: string | Buffer;
   readonly isStored?: boolean;
+  /** What stands packed in its place. */
+  readonly packed?: Buffer;
   readonly flags?: number;
   readonly saidSize?: number;
   readonly saidPackedSize?: number;
@@ -40,7 +42,7 @@ export function packZip(files: readonly PackedFile[]): Buffer {
 
 function headersOf(file: PackedFile) {
   const content = Buffer.from(file.content);
-  const body = file.isStored === true ? content : deflateRawSync(content);
+  const body = file.packed ?? (file.isStored === true ? content : deflateRawSync(content));
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);
   shared.writeUInt16LE(file.flags ?? 0, 2);
@@ -56,6 +58,13 @@ function headersOf(file: PackedFile) {
     Buffer.alloc(14),
   ]);
   return { local, central, body };
+}
+
+/** Zeros that inflate to as many megabytes, without the memory for them. */
+export function packedZeros(megabytes: number): Buffer {
+  const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+  const end = Buffer.from([3, 0]);
+  return Buffer.concat([...Array.from({ length: megabytes }, () => megabyte), end]);
 }
 
 const officeRelations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { utils, write, type BookType } from "@e965/xlsx";
+import { writeXlsx } from "hucre/xlsx";
+import { bookParts, packBook, packedZeros, packZip, type PackedFile } from "./archive.test-data.ts";
+import { packCompound, record, u16, xlsStream } from "./compound-file.test-data.ts";
+import { readFile as readFileOf } from "./read-file.ts";
+import { readSpreadsheet, UnreadableSpreadsheet } from "./read-spreadsheet.ts";
+import { RefusedFile } from "./refused-file.ts";
+
+const megabyte = 1024 * 1024;
+const bomb = { packed: packedZeros(1_100), saidSize: 1_100 * megabyte };
+const reading = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url));
+
+function packAs(bookType: BookType, rows: readonly (readonly unknown[])[]): Buffer {
+  const book = { SheetNames: ["Hoja1"], Sheets: { Hoja1: utils.aoa_to_sheet(rows as unknown[][]) } };
+  return Buffer.from(write(book, { type: "buffer", bookType, compression: true }) as Buffer);
+}
+
+const withPart = (part: Partial<PackedFile>) =>
+  packBook({ more: [{ name: "xl/media/a.bin", content: "a".repeat(999), ...part }] });
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, row) => [row, "Lomo saltado", 12.5, "TODAS"]);
+const cell = (reference: string) =>
+  `<row r="${/\d+/.exec(reference)?.[0]}"><c r="${reference}"><v>1</v></c></row>`;
+
+type Hostile = readonly [name: string, bytes: () => Buffer | Promise<Buffer>, ...reasons: string[]];
+
+const hostile: readonly Hostile[] = [
+  ["a bomb", () => withPart(bomb), "too-large"],
+  ["a bomb for cells", () => packBook({ rows: `<row r="1"/>`.repeat(6_000_000) }), "too-large"],
+  ["a bomb that says it is small", () => withPart({ ...bomb, saidSize: 10 }), "too-large"],
+  ["a bomb that is named twice", () => withTwins(), "damaged"],
+  ["a part that says it is larger", () => withPart({ saidSize: 400 * megabyte }), "damaged"],
+  ["a part that says it is smaller", () => withPart({ saidSize: 10 }), "damaged"],
+  ["a part that says it is packed larger", () => withPart({ saidPackedSize: megabyte }), "damaged"],
+  ["a part that says it is packed smaller", () => withPart({ saidPackedSize: 3 }), "damaged"],
+  ["a part of another sum", () => withPart({ saidSum: 1 }), "damaged"],
+  ["a part with a password", () => withPart({ flags: 1 }), "encrypted"],
+  ["5,000 parts", () => packBook({ more: manyParts(5_000) }), "too-large"],
+  ["entities that multiply", () => packBook({ more: [laughs] }), "damaged"],
+  ["a text in every cell", () => packBook(repeatedText), "too-large"],
+  ["20,000 rows of .xlsx", () => packAs("xlsx", rowsOf(20_000)), "too-many-rows"],
+  ["20,000 rows of .xls", () => packAs("biff8", rowsOf(20_000)), "too-many-rows"],
+  ["one far column", () => packBook({ rows: cell("A1") + cell("XFD1048576") }), "too-many-columns"],
+  [
+    "cells without end",
+    () => packBook({ rows: `<row><c/></row>`.repeat(3_000_000) }),
+    "took-too-long",
+    "too-large",
+  ],
+  ["a formula without end", () => endlessFormula(), "took-too-long", "damaged"],
+  [
+    "an .xlsx with a password",
+    () => writeXlsx({ sheets: [], encryption: { password: "x", spinCount: 10 } }).then(Buffer.from),
+    "encrypted",
+  ],
+  ["an .xls with a password", () => lockedXls(), "encrypted"],
+  ["nothing", () => Buffer.alloc(0), "not-a-spreadsheet"],
+  ["a list with commas", () => Buffer.from("Fecha,Producto\n2026-11-19,Almuerzo\n"), "not-a-spreadsheet"],
+  ["a page", () => Buffer.from("<html><table><tr><td>1</td></tr></table></html>"), "not-a-spreadsheet"],
+  ["a document", () => Buffer.from("%PDF-1.7\n"), "not-a-spreadsheet"],
+  ["a picture", () => Buffer.from("89504e470d0a1a0a", "hex"), "not-a-spreadsheet"],
+  ["another zip", () => packZip([{ name: "a.txt", content: "a" }]), "not-a-spreadsheet"],
+  ["an .ods", () => packAs("ods", [[1]]), "not-a-spreadsheet"],
+  ["an .xlsb", () => packAs("xlsb", [[1]]), "not-a-spreadsheet"],
+  ["an .xls of Excel 95", () => packAs("biff5", [["ñ"]]), "damaged"],
+];
+
+const laughs: PackedFile = {
+  name: "xl/comments1.xml",
+  content: `<!DOCTYPE l [<!ENTITY a "ja"><!ENTITY b "${"&a;".repeat(1_000)}">]><l>${"&b;".repeat(1_000)}</l>`,
+};
+
+const repeatedText = {
+  strings: `<si><t>${"a".repeat(32_000)}</t></si>`,
+  rows: `<row>${`<c t="s"><v>0</v></c>`.repeat(150)}</row>`.repeat(500),
+};
+
+function manyParts(count: number): PackedFile[] {
+  return Array.from({ length: count }, (_, index) => ({ name: `xl/a${index}.xml`, content: "<a/>" }));
+}
+
+/** Ten names for the same ten megabytes. */
+function withTwins(): Buffer {
+  const part = { name: "xl/a.bin", content: Buffer.alloc(10 * megabyte) };
+  const twins = Array.from({ length: 9 }, (_, index) => ({
+    ...part,
+    name: `xl/a${index}.bin`,
+    isSameAsBefore: true,
+  }));
+  return packZip([...bookParts({}), part, ...twins]);
+}
+
+function lockedXls(): Buffer {
+  return packCompound({ "/Workbook": xlsStream([record(0x2f, u16(1, 1, 1, 0))], [[]]) });
+}
+
+/** What follows a formula's result, as no program writes it. */
+function endlessFormula(): Buffer {
+  const formula = record(
+    0x06,
+    u16(0, 0, 0),
+    "\u0000\u0000\u0000\u0000\u0000\u0000\u00ff\u00ff",
+    "\u0000\u0000rest",
+  );
+  return packCompound({ "/Workbook": xlsStream([], [[formula]]) });
+}
+
+test("hostile files are refused for what they are, and this process does not grow", async (t) => {
+  await readSpreadsheet(await reading("menus.xlsx"));
+  let most = 0;
+  for (const [name, make, ...reasons] of hostile) {
+    const bytes = await make();
+    await t.test(name, async () => {
+      const before = process.memoryUsage.rss();
+      const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 5);
+      const answer: unknown = await readSpreadsheet(bytes).catch((error: unknown) => error);
+      clearInterval(watch);
+      assert.ok(answer instanceof UnreadableSpreadsheet, JSON.stringify(answer));
+      assert.ok(reasons.includes(answer.reason), answer.reason);
+    });
+  }
+  t.diagnostic(`grew by at most ${Math.round(most / megabyte)} MB`);
+  assert.ok(most < 100 * megabyte);
+});
+
+/** The same numbers again for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+for (const name of ["menus.xlsx", "menus.xls"]) {
+  test(`${name} with bytes changed is read or refused, whatever is in them`, async (t) => {
+    const seed = Date.now() >>> 0;
+    t.diagnostic(`seed ${seed}`);
+    const random = randomOf(seed);
+    const whole = await reading(name);
+    const tries = Array.from({ length: 20 }, () => {
+      const bytes = Buffer.from(whole);
+      for (let change = random(8); change >= 0; change -= 1)
+        bytes[8 + random(bytes.length - 8)] = random(256);
+      return bytes;
+    });
+    const noise = Buffer.from(Array.from({ length: 4_000 }, () => random(256)));
+    tries.push(Buffer.concat([whole.subarray(0, 8), noise]));
+    for (let first = 0; first < tries.length; first += 2)
+      await Promise.all(
+        tries.slice(first, first + 2).map(async (bytes) => {
+          const answer: unknown = await readSpreadsheet(bytes).catch((error: unknown) => error);
+          assert.ok(Array.isArray(answer) || answer instanceof UnreadableSpreadsheet, String(answer));
+        }),
+      );
+  });
+
+  test(`${name} cut anywhere is refused, or was cut after all that it says`, async () => {
+    const whole = await reading(name);
+    const sheets = await readFileOf(whole);
+    for (let length = 0; length < whole.length; length += 101) {
+      const answer: unknown = await readFileOf(whole.subarray(0, length)).catch((error: unknown) => error);
+      if (!(answer instanceof RefusedFile)) assert.deepEqual(answer, sheets, `cut at ${length}`);
+    }
+  });
+}
+
+test("a file is read by what it is: 5,000 rows, a stray cell far below, its name apart", async () => {
+  for (const bookType of ["xlsx", "biff8"] as const) {
+    const [sheet] = await readSpreadsheet(packAs(bookType, rowsOf(5_000)));
+    assert.equal(sheet?.rows.length, 5_000);
+    assert.deepEqual(sheet.rows.at(-1), { number: 5_000, cells: [4_999, "Lomo saltado", 12.5, "TODAS"] });
+  }
+  const [sheet] = await readSpreadsheet(packBook({ rows: cell("A1") + cell("B1048576") }));
+  assert.deepEqual(sheet?.rows, [
+    { number: 1, cells: [1] },
+    { number: 1_048_576, cells: [null, 1] },
+  ]);
+});
+
+test("while two files are read, this process goes on", async () => {
+  const bytes = packAs("xlsx", rowsOf(5_000));
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 1);
+  const ticksDuring = async (work: () => Promise<unknown>) => {
+    ticks = 0;
+    await work();
+    return ticks;
+  };
+  const whileReadingHere = await ticksDuring(() => readFileOf(bytes));
+  const whileReadingThere = await ticksDuring(() =>
+    Promise.all([readSpreadsheet(bytes), readSpreadsheet(bytes)]),
+  );
+  clearInterval(timer);
+  assert.ok(
+    whileReadingThere > 3 * (whileReadingHere + 1),
+    `${whileReadingThere} to ${whileReadingHere} ticks`,
+  );
+});
