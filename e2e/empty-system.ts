@@ -4,7 +4,10 @@ import { runSetting } from "./run-settings.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 type FirstAdministrator = { readonly email: string; readonly password: string };
-export type EmptySystem = RunningServer & { readonly administrator: FirstAdministrator };
+export type EmptySystem = RunningServer & {
+  readonly administrator: FirstAdministrator;
+  readonly databaseUrl: string;
+};
 
 /** A server without the demo, over an empty database of its own: one administrator, and the reference data. */
 export async function startEmptySystem(): Promise<EmptySystem> {
@@ -20,5 +23,5 @@ export async function startEmptySystem(): Promise<EmptySystem> {
     name: "empty-server",
     settings: { DEMO: "0", ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
   });
-  return { ...server, administrator };
+  return { ...server, administrator, databaseUrl: databaseUrl.href };
 }

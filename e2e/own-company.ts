@@ -6,7 +6,12 @@ import type { Db } from "@lonchera/server/db/client";
 import { categories } from "@lonchera/server/db/schema/menus";
 import { newCompany, newItem } from "@lonchera/server/testing/factories";
 
-export type Company = { readonly id: number; readonly name: string; readonly slug: string };
+export type Company = {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly clientCode: string;
+};
 type DishValues = NonNullable<Parameters<typeof newItem>[3]> & { readonly name: string };
 
 /** A company whom no other journey meets; its menu is empty. */

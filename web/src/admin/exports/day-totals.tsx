@@ -55,7 +55,11 @@ export function DayTotals({ date }: { date: CalendarDate }) {
         <Typography variant="h2" id={titleId}>
           Pedidos del {dayText(date)}
         </Typography>
-        <Button component={Link} to={`${paths.adminDaySheets()}?${new URLSearchParams({ fecha: date })}`}>
+        <Button
+          component={Link}
+          to={`${paths.adminDaySheets()}?${new URLSearchParams({ fecha: date })}`}
+          sx={{ ml: { xs: -1.75, sm: 0 }, alignSelf: { xs: "flex-start", sm: "center" } }}
+        >
           Ver cocina y despacho
         </Button>
       </Stack>

@@ -39,7 +39,6 @@ export function ExportsPage() {
           <DateField
             label="Fecha"
             value={date}
-            required
             inForm
             inputRef={field}
             problem={date === null ? noDate : null}

@@ -3,12 +3,13 @@ import Typography from "@mui/material/Typography";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { DialogShell } from "../../ui/dialog-shell.tsx";
 import { MadeThings, madeText } from "./made-things.tsx";
-import { UndoButton } from "./undo-import.tsx";
+import { keptBecause, UndoButton } from "./undo-import.tsx";
 
 type ImportedDialogProps = { made: ImportRecord; onUndo: () => void; onClose: () => void };
 
 /** What an earlier import made. */
 export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
+  const kept = keptBecause(made);
   return (
     <DialogShell
       open
@@ -17,7 +18,7 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
       withoutCross
       actions={
         <>
-          <UndoButton made={made} onUndo={onUndo} />
+          {kept === null && <UndoButton made={made} onUndo={onUndo} />}
           <Button variant="contained" onClick={onClose}>
             Cerrar
           </Button>
@@ -27,6 +28,7 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         {madeText(made)}
       </Typography>
+      {kept !== null && <UndoButton made={made} onUndo={onUndo} />}
       {made.undone_at === null && <MadeThings made={made} />}
     </DialogShell>
   );

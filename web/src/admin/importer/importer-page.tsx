@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
-import { importKinds, type ImportKind, type ImportRecord } from "@lonchera/contract/imports";
+import type { ImportRecord } from "@lonchera/contract/imports";
+import { bringIntoView } from "../../ui/bring-into-view.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useAddress } from "../../ui/use-address.ts";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
 import { useUnsavedGuard, wholePage } from "../../ui/use-unsaved-guard.tsx";
 import { AskedThing } from "../editing/asked-thing.tsx";
@@ -15,6 +15,7 @@ import { PreviewState } from "./preview-state.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { useChosenFile } from "./use-chosen-file.ts";
 import { useImport } from "./use-import.ts";
+import { useKind } from "./use-kind.ts";
 import { usePreview } from "./use-preview.ts";
 
 const table = {
@@ -33,10 +34,6 @@ const leaving = {
     cancelLabel: "Seguir aquí",
   },
 };
-
-function kindOf(params: URLSearchParams): ImportKind {
-  return importKinds.find((kind) => kind === params.get("kind")) ?? "group";
-}
 
 type DialogsProps = {
   address: TableAddress;
@@ -70,8 +67,7 @@ function Dialogs({ address: { params, open, close }, imports, onUndone }: Dialog
 /** Menus from spreadsheets: checked as soon as one is chosen, saved by one click, taken back by another. */
 export function ImporterPage() {
   const address = useTableAddress(table);
-  const { replace } = useAddress();
-  const kind = kindOf(address.params);
+  const { kind, choose: chooseKind } = useKind(address.params);
   const { chosen, problem, input, choose, refuseSeveral, ask } = useChosenFile();
   const imports = usePastImports(address);
   const preview = usePreview(kind, chosen);
@@ -96,22 +92,24 @@ export function ImporterPage() {
         problem={problem}
         isBusy={isPending}
         fileInput={input}
-        onKind={(next) => replace({ kind: next === "group" ? null : next })}
+        onKind={chooseKind}
         onFile={begin}
         onSeveral={refuseSeveral}
         onImport={() => (chosen === null ? ask() : importing.begin({ kind, file: chosen.file }))}
       />
       {isPending && (
-        <ImportProgress
-          label="Importando el archivo"
-          progress={importing.progress}
-          working="Guardando…"
-          cancelLabel="Cancelar importación"
-          onCancel={importing.cancel}
-        />
+        <Box ref={bringIntoView}>
+          <ImportProgress
+            label="Importando el archivo"
+            progress={importing.progress}
+            working="Guardando…"
+            cancelLabel="Cancelar importación"
+            onCancel={importing.cancel}
+          />
+        </Box>
       )}
       {outcome && (
-        <Box sx={{ mb: 2 }}>
+        <Box ref={bringIntoView} sx={{ mb: 2 }}>
           {!made?.undone_at && <ImportNotice outcome={outcome} onFound={importing.found} />}
           {made && <MadeCard made={made} onUndo={() => address.open({ undo: String(made.id) })} />}
         </Box>

@@ -15,7 +15,9 @@ export function KindField({ kind, disabled, onKind }: KindFieldProps) {
   const hintId = useId();
   return (
     <FormControl disabled={disabled}>
-      <FormLabel id={labelId}>Tipo de Importación</FormLabel>
+      <FormLabel id={labelId} sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
+        Tipo de Importación
+      </FormLabel>
       <RadioGroup
         row
         value={kind}

@@ -44,7 +44,7 @@ const columns: readonly Column<ImportRecord>[] = [
   {
     key: "file_name",
     header: "Archivo",
-    cell: ({ file_name }) => <Box sx={{ overflowWrap: "anywhere" }}>{file_name}</Box>,
+    cell: ({ file_name }) => <Box sx={{ minWidth: { md: 150 }, overflowWrap: "anywhere" }}>{file_name}</Box>,
   },
   { key: "kind", header: "Tipo", cell: ({ kind }) => kindNames[kind], fitted: true },
   {
@@ -118,7 +118,7 @@ export function PastImports({ address, imports }: PastImportsProps) {
       <ListFailure list={imports} message="No se pudieron cargar las importaciones" />
       {(imports.data !== undefined || !imports.isError) && (
         <DataTable
-          label="Importaciones anteriores"
+          label="Lista de importaciones"
           columns={columns}
           rows={imports.data?.results}
           rowKey={({ id }) => id}

@@ -21,6 +21,8 @@ import { stateLook } from "./state-chip.tsx";
 
 const every = "all";
 
+const toggle = { minHeight: 44, gap: 0.75, color: "text.primary" };
+
 type StateFilterProps = {
   counts: Readonly<Record<RowState, number>>;
   shown: RowState | null;
@@ -41,11 +43,11 @@ function StateFilter({ counts, shown, onShow }: StateFilterProps) {
       }}
       sx={{ flexWrap: "wrap", mb: 1.5 }}
     >
-      <ToggleButton value={every} sx={{ minHeight: 44 }}>{`Todos (${all})`}</ToggleButton>
+      <ToggleButton value={every} sx={toggle}>{`Todos (${all})`}</ToggleButton>
       {rowStates.map((state) => {
         const { words, color, Icon } = stateLook[state];
         return (
-          <ToggleButton key={state} value={state} sx={{ minHeight: 44, gap: 0.75 }}>
+          <ToggleButton key={state} value={state} sx={toggle}>
             <Icon fontSize="small" color={color} />
             {`${words} (${counts[state]})`}
           </ToggleButton>

@@ -31,7 +31,7 @@ function RowNumber({ row }: { row: number }) {
 function Dish({ row }: { row: ShownRow }) {
   const { name, product, product_type, description } = row;
   return (
-    <Box sx={{ minWidth: 140, overflowWrap: "anywhere" }}>
+    <Box sx={{ minWidth: { md: 140 }, overflowWrap: "anywhere" }}>
       <Typography sx={{ fontWeight: 650 }}>{name ?? unread}</Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
         {product !== null && isProductCode(product) ? <ProductChip code={product} /> : product}
@@ -59,7 +59,17 @@ function Price({ row: { price, discount_price } }: { row: ShownRow }) {
 
 function Problems({ problems }: { problems: readonly string[] }) {
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2, minWidth: 260, color: "error.main", overflowWrap: "anywhere" }}>
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        pl: 2,
+        minWidth: { md: 220 },
+        listStyle: "disc",
+        color: "error.main",
+        overflowWrap: "anywhere",
+      }}
+    >
       {problems.map((problem) => (
         <li key={problem}>{problem}</li>
       ))}
@@ -127,7 +137,7 @@ const columns: readonly Column<ShownRow>[] = [
     key: "companies",
     header: "Empresas",
     cell: ({ companies }) => (
-      <Box sx={{ minWidth: 120, overflowWrap: "anywhere" }}>{companies || unread}</Box>
+      <Box sx={{ minWidth: { md: 100 }, overflowWrap: "anywhere" }}>{companies || unread}</Box>
     ),
     value: ({ companies }) => companies,
     sortable: true,

@@ -1,0 +1,89 @@
+import type { Locator, Page } from "@playwright/test";
+import { listImports } from "@lonchera/contract/imports";
+import { listItems } from "@lonchera/contract/items";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { companyFile, companyRow, groupFile, groupRow } from "@lonchera/server/testing/import-file";
+import { callApi } from "./api.ts";
+import type { Company } from "./own-company.ts";
+import { newSession, type Person } from "./people.ts";
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+async function chosen(file: File): Promise<ChosenFile> {
+  const buffer = Buffer.from(await file.arrayBuffer());
+  return { name: file.name, mimeType: "application/octet-stream", buffer };
+}
+
+type FileRow = {
+  readonly date: CalendarDate;
+  readonly name: string;
+  readonly price?: string | number;
+};
+
+/** A spreadsheet of dishes for one company alone, as a group file. */
+export function groupMenu(company: Company, rows: readonly FileRow[], name: string): Promise<ChosenFile> {
+  const cells = rows.map(({ date, name: dish, price = 12.5 }) =>
+    groupRow({
+      Fecha: date,
+      Nombre: dish,
+      Precio: price,
+      "Precio con descuento": null,
+      Empresas: company.clientCode,
+    }),
+  );
+  return chosen(groupFile(cells, name));
+}
+
+/** The same as a company file. */
+export function companyMenu(company: Company, rows: readonly FileRow[], name: string): Promise<ChosenFile> {
+  const cells = rows.map(({ date, name: dish, price = 12.5 }) =>
+    companyRow({
+      Fecha: date,
+      Nombre: dish,
+      Precio: price,
+      "Precio con descuento": null,
+      "Código Cliente": company.clientCode,
+    }),
+  );
+  return chosen(companyFile(cells, name));
+}
+
+export function filePicker(page: Page): Locator {
+  return page.getByLabel(/^(Elegir|Cambiar) archivo$/);
+}
+
+export function importButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Importar Archivo", exact: true });
+}
+
+/** What the last import made. */
+export function madeCard(page: Page): Locator {
+  return page.getByRole("region", { name: "Lo que se importó" });
+}
+
+/** Far from the demo's days, and another year for each width, so that no run meets another's days. */
+export function quietDay(page: Page, month: number): CalendarDate {
+  const isWide = (page.viewportSize()?.width ?? 0) > 900;
+  return `${isWide ? 2105 : 2106}-${String(month).padStart(2, "0")}-03`;
+}
+
+export async function dishesOf(staff: Person, company: Company): Promise<string[]> {
+  const { access } = await newSession(staff);
+  const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
+  return results.map(({ name }) => name);
+}
+
+export async function importedFiles(staff: Person): Promise<string[]> {
+  const { access } = await newSession(staff);
+  const { results } = await callApi(listImports, { query: { page_size: "500" } }, access);
+  return results.map(({ file_name }) => file_name);
+}
+
+/** What the screen itself says, besides any snackbar. */
+export function notice(page: Page, text: string): Locator {
+  return page.getByRole("main").getByRole("alert").filter({ hasText: text });
+}
+
+export function preview(page: Page): Locator {
+  return page.getByRole("region", { name: /^Vista previa/ });
+}
