@@ -36,11 +36,23 @@ export const bof = (kind: 5 | 0x10 | 0x20, version = 0x06_00) =>
   record(0x08_09, u16(version, kind, 0, 0, 0, 0, 0, 0));
 export const eof = record(0x0a);
 
-/** A workbook stream: what stands before its sheets, and the records of each. */
-export function xlsStream(globals: readonly Buffer[], sheets: readonly (readonly Buffer[])[]): Buffer {
-  const bodies = sheets.map((records) => Buffer.concat([bof(0x10), ...records, eof]));
+/** A workbook stream: what stands before its sheets, and the records of each; the last may be a chart. */
+export function xlsStream(
+  globals: readonly Buffer[],
+  sheets: readonly (readonly Buffer[])[],
+  isLastChart = false,
+): Buffer {
+  const isChart = (index: number) => isLastChart && index === sheets.length - 1;
+  const bodies = sheets.map((records, index) =>
+    Buffer.concat([bof(isChart(index) ? 0x20 : 0x10), ...records, eof]),
+  );
   const named = (offset: number, index: number) =>
-    record(0x85, u16(offset & 0xff_ff, offset >> 16, 0), Buffer.from([6, 0]), `Hoja ${index + 1}`);
+    record(
+      0x85,
+      u16(offset & 0xff_ff, offset >> 16, isChart(index) ? 0x02_00 : 0),
+      Buffer.from([6, 0]),
+      `Hoja ${index + 1}`,
+    );
   const start = [bof(5), ...globals];
   const size = Buffer.concat([...start, ...sheets.map((_, index) => named(0, index)), eof]).length;
   const offsets = bodies.map((_, index) => size + Buffer.concat(bodies.slice(0, index)).length);

@@ -67,8 +67,9 @@ type Room = { cells: number; characters: number };
 
 function rowsOf(sheet: Partial<DenseWorkSheet>, room: Room, from1904: boolean): ReadRow[] {
   const rows: ReadRow[] = [];
-  // Charts and macros are sheets without any data.
-  for (const [index, row] of Object.entries(sheet["!data"] ?? [])) {
+  // Of a chart on a sheet of its own the library tells the numbers that it draws.
+  const isOfCells = sheet["!type"] === undefined || sheet["!type"] === "sheet";
+  for (const [index, row] of Object.entries((isOfCells ? sheet["!data"] : undefined) ?? [])) {
     const cells = cellsOf(row, room, from1904);
     if (cells.length === 0) continue;
     if (rows.length >= maxRows) throw new RefusedFile("too-many-rows");
