@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { DayLine } from "@lonchera/domain/day-lines";
+import { vehicleMeals, type DayLine, type VehicleMeal } from "@lonchera/domain/day-lines";
 
 /**
  * The lines of the orders that stand, neither cancelled nor unpaid, to be read `from ${countedLines} line`.
@@ -19,12 +19,19 @@ export const optionsOf = (line: string) =>
       else (select string_agg(chosen ->> 'subitem_name', ', ' order by place)
         from jsonb_array_elements(${line}.subitems) with ordinality as s(chosen, place)) end`;
 
+/** Columns of a zone. */
+const vehicleColumns: Readonly<Record<VehicleMeal, string>> = {
+  desayuno: "vehicle_desa",
+  almuerzo: "vehicle_almu",
+  cena: "vehicle_cena",
+};
+const vehicleCases = Object.entries(vehicleMeals).map(
+  ([product, meal]) => `when '${product}' then z.${vehicleColumns[meal]}`,
+);
+
 /** Joins the vehicle `v` and the zone `z` of a counted `line`, as they are assigned now. */
 const zoneAndVehicle = `left join delivery_zones z on z.id = line.zone_id
-    left join vehicles v on v.id = case
-      when line.product in ('DESAY', 'DESST') then z.vehicle_desa
-      when line.product in ('ALMUE', 'ESPEC') then z.vehicle_almu
-      else z.vehicle_cena end`;
+    left join vehicles v on v.id = case line.product ${vehicleCases.join(" ")} end`;
 
 /** What tells one line of a day from another; company, zone and vehicle as they are called now. */
 export const dayLineColumns = `v.name as vehicle, c.id as company_id, c.name as company, line.zone_id,

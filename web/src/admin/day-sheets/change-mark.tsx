@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import type { RowChange } from "@lonchera/domain/day-changes";
 import { numberText } from "./sheet-text.ts";
 
-export function changeText({ before, now }: RowChange): string {
+function changeText({ before, now }: RowChange): string {
   if (before === 0) return "Nuevo";
   if (now === before) return "Cambió el detalle";
   const more = now > before ? `+${numberText(now - before)}` : `−${numberText(before - now)}`;
