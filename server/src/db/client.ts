@@ -33,6 +33,8 @@ export function openDatabase(url: string, connections = 10): Database {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // One that breaks in the middle of a transaction fails its statement; the pool listens to it only while it is idle.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 

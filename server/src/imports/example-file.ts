@@ -27,14 +27,16 @@ const maxDaysAhead = 3_660;
 
 /** The next weekdays on which none of the example's dishes stands yet: so it imports each time anew. */
 function freeDays(
+  kind: ImportKind,
   from: CalendarDate,
   { disabled, dishes }: Awaited<ReturnType<typeof findComing>>,
 ): CalendarDate[] {
   const taken = new Set(dishes.map(dishKey));
+  const menus = exampleDays[kind];
   const free: CalendarDate[] = [];
-  for (let ahead = 0; ahead < maxDaysAhead && free.length < exampleDays.length; ahead += 1) {
+  for (let ahead = 0; ahead < maxDaysAhead && free.length < menus.length; ahead += 1) {
     const date = addDays(from, ahead);
-    const ofDay = exampleDays[free.length] ?? [];
+    const ofDay = menus[free.length] ?? [];
     const isWeekend = ["SA", "DO"].includes(weekDayOf(date));
     const isFree = !ofDay.some((dish) => taken.has(dishKey({ ...dish, date })));
     if (!isWeekend && isFree && !disabled.includes(date)) free.push(date);
@@ -54,10 +56,10 @@ function companiesOf(kind: ImportKind, companies: readonly OfferedCompany[], row
 export async function exampleFile({ db, clock, config }: Deps, kind: ImportKind): Promise<Uint8Array> {
   const tomorrow = addDays(businessDate(clock()), 1);
   const { companies, types } = await findKnown(db);
-  const days = freeDays(tomorrow, await findComing(db, tomorrow));
+  const days = freeDays(kind, tomorrow, await findComing(db, tomorrow));
   const typeNames = new Map(types.map(({ id, name }) => [id, name]));
   const dishes = days.flatMap((date, day) =>
-    (exampleDays[day] ?? []).map((dish, order) => ({ ...dish, date, order: order + 1 })),
+    (exampleDays[kind][day] ?? []).map((dish, order) => ({ ...dish, date, order: order + 1 })),
   );
   const rows = dishes.map((dish, row) => [
     new Date(`${dish.date}T00:00:00Z`),

@@ -8,6 +8,7 @@ import {
 } from "@lonchera/contract/imports";
 import { plainWords } from "@lonchera/domain/plain-words";
 import type { ReadCell, ReadRow, ReadSheet } from "../spreadsheets/read-spreadsheet.ts";
+import { columnLetters } from "../spreadsheets/sheet-look.ts";
 import { refuseImport } from "./import-refusal.ts";
 
 const optional: readonly ImportHeading[] = ["Descripción", "Precio con descuento", "Orden"];
@@ -96,12 +97,6 @@ function findHeader(sheets: readonly ReadSheet[], kind: ImportKind): Header {
   if (twice !== undefined)
     return refuseImport(`La columna «${twice}» está más de una vez en la hoja «${header.sheet.name}».`);
   return header.missing.length > 0 ? refuseMissing(kind, header) : header;
-}
-
-/** `A` to `Z`, `AA` and so on. */
-function columnLetters(index: number): string {
-  const letter = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 /** Columns that hold something and that the import does not know. */

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test, type TestContext } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type pg from "pg";
+import { importGroup } from "@lonchera/contract/imports";
+import { asForm } from "../testing/forms.ts";
+import { groupFile, groupRow } from "../testing/import-file.ts";
+import { importer, withCompanies } from "../testing/importing.ts";
+import { testPassword } from "../testing/factories.ts";
+import { testSecret, type TestApp } from "../testing/test-app.ts";
+
+const file = () =>
+  groupFile(Array.from({ length: 50 }, (_, index) => groupRow({ Nombre: `Plato ${index}` })));
+
+/** Imports stop once everything but their own row is written, until this connection lets go. */
+async function holdImports(pool: pg.Pool): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {
+  const client = await pool.connect();
+  await client.query("begin; lock table imports in share mode");
+  return {
+    waiting: async () => {
+      for (;;) {
+        const { rows } = await pool.query<{ pid: number }>(
+          "select pid from pg_locks where relation = 'imports'::regclass and not granted",
+        );
+        if (rows[0]) return rows[0].pid;
+        await delay(10);
+      }
+    },
+    release: async () => {
+      await client.query("rollback");
+      client.release();
+    },
+  };
+}
+
+async function ended(pool: pg.Pool, pid: number): Promise<void> {
+  const isThere =
+    "select 1 from pg_stat_activity where pid = $1 and state <> 'idle' and pid <> pg_backend_pid()";
+  while ((await pool.query(isThere, [pid])).rowCount !== 0) await delay(10);
+}
+
+const countAll = `select (select count(*) from items)::integer as items, (select count(*) from item_companies)::integer as offers,
+  (select count(*) from categories)::integer as days, (select count(*) from changes)::integer as changes,
+  (select count(*) from imports)::integer as imports, (select count(*) from import_items)::integer as links`;
+const nothing = { items: 0, offers: 0, days: 0, changes: 0, imports: 0, links: 0 };
+
+async function assertNothingSaved({ pool }: Pick<TestApp, "pool">): Promise<void> {
+  assert.deepEqual((await pool.query(countAll)).rows, [nothing]);
+}
+
+test("an import whose connection to the database ends in the middle leaves nothing, and can be sent again", async (t) => {
+  const app = await withCompanies(t);
+  const held = await holdImports(app.pool);
+  const answer = app.tryImport(file());
+  const pid = await held.waiting();
+  await app.pool.query("select pg_terminate_backend($1)", [pid]);
+  const { status } = await answer;
+  await held.release();
+  assert.ok(status >= 500, String(status));
+  await assertNothingSaved(app);
+  assert.equal((await app.importFile(file())).import.item_count, 50);
+});
+
+/** The server as a process of its own, over the database of the test. */
+async function startServer(t: TestContext, url: string): Promise<{ child: ChildProcess; address: string }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-import-"));
+  const entry = fileURLToPath(new URL("../start.ts", import.meta.url));
+  const env = {
+    PATH: process.env["PATH"],
+    PORT: "0",
+    DATABASE_URL: url,
+    SECRET_KEY: testSecret,
+    DATA_DIR: dataDir,
+  };
+  const child = spawn(process.execPath, [entry], { env, stdio: ["ignore", "pipe", "inherit"] });
+  t.after(async () => {
+    child.kill("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  let said = "";
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    const address = /lista en (http:\S+)/.exec(said)?.[1];
+    if (address !== undefined) return { child, address };
+  }
+  throw new Error(said);
+}
+
+async function signInAt(address: string, email: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${address}/api/token/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: testPassword }),
+  });
+  const { access } = (await answer.json()) as { access: string };
+  return { authorization: `Bearer ${access}` };
+}
+
+test("a server that is killed while it imports leaves nothing half saved", async (t) => {
+  const app = await withCompanies(t);
+  const { child, address } = await startServer(t, app.deps.config.databaseUrl ?? "");
+  const headers = await signInAt(address, app.staff.email);
+  const held = await holdImports(app.pool);
+  const answer = fetch(`${address}${importGroup.path}`, {
+    method: "POST",
+    headers,
+    body: asForm({ file: file() }),
+  });
+  const broken = assert.rejects(answer);
+  const pid = await held.waiting();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  await broken;
+  await held.release();
+  await ended(app.pool, pid);
+  await assertNothingSaved(app);
+  // The test's clock is behind: to the server, the session was over.
+  const { importFile } = importer(app, await app.signIn(app.staff));
+  assert.equal((await importFile(file())).import.item_count, 50);
+});
+
+test("who cancels before an import is saved gets nothing saved", async (t) => {
+  const app = await withCompanies(t);
+  const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  const held = await holdImports(app.pool);
+  const leaving = new AbortController();
+  const answer = fetch(`${address}${importGroup.path}`, {
+    method: "POST",
+    headers: app.headers,
+    body: asForm({ file: file() }),
+    signal: leaving.signal,
+  });
+  const broken = assert.rejects(answer);
+  const pid = await held.waiting();
+  leaving.abort();
+  await broken;
+  const connections = promisify(app.app.server.getConnections.bind(app.app.server));
+  while ((await connections()) > 0) await delay(10);
+  await held.release();
+  await ended(app.pool, pid);
+  await assertNothingSaved(app);
+});
