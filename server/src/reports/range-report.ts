@@ -123,6 +123,9 @@ type Source = {
   readonly companyNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
+/** Few, so that what has passed is hardly more than what is written. */
+const rowsAtOnce = 50;
+
 /** The sheets 'Órdenes', a row a line, and 'Resumen', a row a company, which adds up while the lines pass. */
 export class RangeReport {
   readonly #source: Source;
@@ -152,7 +155,9 @@ export class RangeReport {
   }
 
   async *#lines() {
-    for await (const batch of this.#source.lines()) yield batch.map((line) => this.#row(line));
+    for await (const batch of this.#source.lines())
+      for (let at = 0; at < batch.length; at += rowsAtOnce)
+        yield batch.slice(at, at + rowsAtOnce).map((line) => this.#row(line));
   }
 
   async *#companies() {

@@ -65,10 +65,15 @@ export function startReport(job: RangeReportJob): RunningReport {
     const error = await failed;
     if (error) throw error;
   }
+  const bytes = Readable.from(checked(), { objectMode: false });
+  // Before it is sent, nobody else listens.
+  bytes.on("error", () => undefined);
+  // A browser that reads nothing at the moment is told at once too.
+  void failed.then((error) => error && bytes.destroy(error));
   return {
     pid: child.pid,
     length,
-    bytes: Readable.from(checked(), { objectMode: false }),
+    bytes,
     ended: failed.then(() => undefined),
     stop: () => child.kill("SIGKILL"),
   };

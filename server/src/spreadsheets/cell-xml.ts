@@ -19,21 +19,22 @@ function textElement(text: string): string {
   return `<t${space}>${escaped(writableText(text))}</t>`;
 }
 
+/** In characters: longer texts are hardly the same twice. */
+const longestShared = 80;
+
 /**
- * The texts that cells refer to by number. It takes what comes first, up to its bounds, and stays in memory;
+ * The texts that cells refer to by number. It takes the short ones that come first and keeps them in memory;
  * what it has no room for stands in its cell.
  */
 export class SharedTexts {
   readonly #places = new Map<string, number>();
   readonly #first: number;
   readonly #most: number;
-  #room: number;
 
   /** `first`: how many there are already. */
-  constructor(first: number, { most = 60_000, characters = 4_000_000 } = {}) {
+  constructor(first: number, most = 60_000) {
     this.#first = first;
     this.#most = most;
-    this.#room = characters;
   }
 
   /** A text's number; undefined where there is no room for it. */
@@ -42,10 +43,9 @@ export class SharedTexts {
   }
 
   #added(text: string): number | undefined {
-    if (this.#places.size >= this.#most || text.length > this.#room) return undefined;
+    if (text.length > longestShared || this.#places.size >= this.#most) return undefined;
     const place = this.#first + this.#places.size;
     this.#places.set(text, place);
-    this.#room -= text.length;
     return place;
   }
 

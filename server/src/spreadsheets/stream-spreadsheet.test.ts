@@ -122,8 +122,8 @@ test("rows that do not fit go on in another sheet with the same headings", async
 });
 
 test("texts that the table has no room for stand in their cells", () => {
-  const texts = new SharedTexts(10, { most: 2, characters: 6 });
-  const cells = ["abc", "abc", "too long", "d", "e"].map((text) => texts.placeOf(text));
+  const texts = new SharedTexts(10, 2);
+  const cells = ["abc", "abc", "long ".repeat(20), "d", "e"].map((text) => texts.placeOf(text));
   assert.deepEqual(cells, [10, 10, undefined, 11, undefined]);
   const column = { start: '<c r="A', style: '" s="3', distinct: false };
   assert.equal(
