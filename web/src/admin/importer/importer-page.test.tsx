@@ -81,6 +81,29 @@ test("a chosen file is checked, and again for the other kind; it can be taken aw
   expect(screen.queryByRole("heading", { name: /Vista previa/ })).toBeNull();
 });
 
+test("a file is dropped as well as chosen, one at a time", async () => {
+  const { sent } = await open();
+  const field = screen.getByRole("group", { name: "Archivo" });
+  const drop = (files: File[]) => act(async () => fireEvent.drop(field, { dataTransfer: { files } }));
+  await drop([file, file]);
+  expect(screen.getByText("Elige un solo archivo.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await drop([file]);
+  expect(screen.queryByText("Elige un solo archivo.")).toBeNull();
+  expect(await screen.findByRole("heading", { name: /Vista previa/ })).toBeTruthy();
+});
+
+test("a check can be stopped and begun again, the file stays chosen", async () => {
+  const answers: ReturnType<Answer>[] = ["never", { body: importPreview() }];
+  await open({ preview: () => answers.shift() ?? "never" });
+  await choose(file);
+  await press("Cancelar revisión");
+  expect(await screen.findByRole("button", { name: "Revisar archivo" })).toBeTruthy();
+  expect(screen.getByText("menu.xlsx")).toBeTruthy();
+  await press("Revisar archivo");
+  expect(await screen.findByText("Todo listo: se importará 1 plato.")).toBeTruthy();
+});
+
 test("the preview shows what has to be mended first, and the rest when asked", async () => {
   const rows = [
     previewRow(),
@@ -131,6 +154,8 @@ test("a refused import stays on the screen with its rows, and the file stays cho
   expect(alert.textContent).toContain("Fila 3 · Precio: No es un monto.");
   expect(alert.textContent).toContain("Fila 4 · Nombre: Repite la fila 2.");
   expect(screen.getByText("menu.xlsx")).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByLabelText("Por Empresa")));
+  expect(screen.queryByText(refusal.error)).toBeNull();
 });
 
 test("an import whose answer was lost is looked for", async () => {

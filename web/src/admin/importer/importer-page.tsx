@@ -1,15 +1,11 @@
-import Box from "@mui/material/Box";
 import type { ImportRecord } from "@lonchera/contract/imports";
-import { bringIntoView } from "../../ui/bring-into-view.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../ui/use-table-address.ts";
 import { useUnsavedGuard, wholePage } from "../../ui/use-unsaved-guard.tsx";
 import { AskedThing } from "../editing/asked-thing.tsx";
 import { ImportForm } from "./import-form.tsx";
-import { ImportNotice } from "./import-notice.tsx";
-import { ImportProgress } from "./import-progress.tsx";
+import { ImportState } from "./import-state.tsx";
 import { ImportedDialog } from "./imported-dialog.tsx";
-import { MadeCard } from "./made-card.tsx";
 import { PastImports, usePastImports } from "./past-imports.tsx";
 import { PreviewState } from "./preview-state.tsx";
 import { UndoImport } from "./undo-import.tsx";
@@ -92,29 +88,21 @@ export function ImporterPage() {
         problem={problem}
         isBusy={isPending}
         fileInput={input}
-        onKind={chooseKind}
+        onKind={(next) => {
+          // What was said of the chosen file was said of it as the other kind.
+          if (chosen !== null) importing.forget();
+          chooseKind(next);
+        }}
         onFile={begin}
         onSeveral={refuseSeveral}
         onImport={() => (chosen === null ? ask() : importing.begin({ kind, file: chosen.file }))}
       />
-      {isPending && (
-        <Box ref={bringIntoView}>
-          <ImportProgress
-            label="Importando el archivo"
-            progress={importing.progress}
-            working="Guardando…"
-            cancelLabel="Cancelar importación"
-            onCancel={importing.cancel}
-          />
-        </Box>
-      )}
-      {outcome && (
-        <Box ref={bringIntoView} sx={{ mb: 2 }}>
-          {!made?.undone_at && <ImportNotice outcome={outcome} onFound={importing.found} />}
-          {made && <MadeCard made={made} onUndo={() => address.open({ undo: String(made.id) })} />}
-        </Box>
-      )}
-      {!isPending && chosen !== null && <PreviewState preview={preview} onStop={() => begin(null)} />}
+      <ImportState
+        importing={importing}
+        made={made}
+        onUndo={({ id }) => address.open({ undo: String(id) })}
+      />
+      {!isPending && chosen !== null && <PreviewState preview={preview} />}
       <PastImports address={address} imports={imports} />
       <Dialogs
         address={address}

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { CallError } from "../../http/call-error.ts";
 import { LoadError } from "../../ui/data-state.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -17,16 +18,16 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
 }
 
 /** The chosen file as it is checked, and what came of it. */
-export function PreviewState({ preview, onStop }: { preview: Preview; onStop: () => void }) {
-  const { data, error, isFetching, progress, refetch, dataUpdatedAt } = preview;
+export function PreviewState({ preview }: { preview: Preview }) {
+  const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
   if (isFetching) {
     return (
       <ImportProgress
         label="Revisando el archivo"
         progress={progress}
         working="Revisando el archivo…"
-        cancelLabel="Quitar archivo"
-        onCancel={onStop}
+        cancelLabel="Cancelar revisión"
+        onCancel={stop}
       />
     );
   }
@@ -37,5 +38,10 @@ export function PreviewState({ preview, onStop }: { preview: Preview; onStop: ()
       </Box>
     );
   }
-  return data ? <PreviewSection key={dataUpdatedAt} preview={data} /> : null;
+  if (data) return <PreviewSection key={dataUpdatedAt} preview={data} />;
+  return (
+    <Button variant="outlined" onClick={() => void refetch()}>
+      Revisar archivo
+    </Button>
+  );
 }

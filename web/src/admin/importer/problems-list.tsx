@@ -12,6 +12,13 @@ const columns: readonly Column<RowProblem>[] = [
   { key: "message", header: "Problema", cell: ({ message }) => message },
 ];
 
+const whole = new Intl.NumberFormat("es-PE");
+
+/** How many rows: one may have several problems. */
+function rowsOf(problems: readonly RowProblem[]): string {
+  return whole.format(new Set(problems.map(({ row }) => row)).size);
+}
+
 /** More of them nobody reads on the screen: the export has all. */
 const mostShown = 100;
 
@@ -22,7 +29,7 @@ export function ProblemsList({ title, problems }: { title: string; problems: rea
   return (
     <Box sx={{ mt: 1.5 }}>
       <Typography variant="body2" sx={{ fontWeight: 650 }}>
-        {title} ({problems.length})
+        {title} ({rowsOf(problems)})
       </Typography>
       <Box
         component="ul"

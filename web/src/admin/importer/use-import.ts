@@ -37,6 +37,8 @@ function newestShown(queries: QueryClient): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
+export type Importing = ReturnType<typeof useImport>;
+
 /** Imports a file, tells how far it is and how it ended, and can be told to stop. */
 export function useImport(onSaved: () => void) {
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewImport, type ImportKind, type ImportPreview } from "@lonchera/contract/imports";
 import { queryKey } from "../../http/query.ts";
@@ -12,6 +12,7 @@ export type Preview = ReturnType<typeof usePreview>;
 
 /** What an import of the chosen file would do, asked as soon as it is chosen; another one ends the asking. */
 export function usePreview(kind: ImportKind, chosen: Chosen | null) {
+  const queries = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const preview = useQuery({
     queryKey: [...queryKey(previewImport), kind, chosen?.number],
@@ -26,5 +27,6 @@ export function usePreview(kind: ImportKind, chosen: Chosen | null) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  return { ...preview, progress };
+  const stop = () => void queries.cancelQueries({ queryKey: queryKey(previewImport) });
+  return { ...preview, progress, stop };
 }
