@@ -118,6 +118,9 @@ test("the kitchen's numbers follow the orders without a reload, and tell what ch
     await callApi(cancelOrder, { params: { id: String(first.id) } }, access);
     await expect(rowOf(page, lomo)).toContainText("−3 (antes 7)");
     await expect(rowOf(page, avena)).toBeHidden();
+    await page.getByRole("tab", { name: "Etiquetas" }).click();
+    await expect(page.getByText("4 etiquetas · 1 página")).toBeVisible();
+    await page.getByRole("tab", { name: "Producción" }).click();
     await expect(page.getByRole("note")).toContainText(`Ya no se pide:${avena} · Desayuno (antes 2)`);
   });
 });

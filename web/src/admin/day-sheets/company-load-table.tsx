@@ -16,6 +16,15 @@ import type { Changes } from "./use-changes.ts";
 const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" };
 const box = { width: "4.5mm", height: "4.5mm", border: "0.4mm solid #000", borderRadius: "0.6mm" };
 
+/** Above the dish where there is little room. */
+const productMark = {
+  display: { xs: "flex", sm: "inline-flex" },
+  width: "fit-content",
+  mr: 1,
+  mb: { xs: 0.5, sm: 0 },
+  verticalAlign: "middle",
+};
+
 function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefined }) {
   return (
     <Box component="tr" sx={changedRow(change)}>
@@ -23,7 +32,7 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
         <Box sx={box} />
       </Box>
       <Box component="th" scope="row" abbr={dish.dish}>
-        <ProductChip code={dish.product} sx={{ mr: 1, verticalAlign: "middle" }} />
+        <ProductChip code={dish.product} sx={productMark} />
         <Box component="span" sx={{ fontSize: "1.0625rem", fontWeight: 650, verticalAlign: "middle" }}>
           {dish.dish}
         </Box>

@@ -1,42 +1,56 @@
 import Box from "@mui/material/Box";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { loadRow, productionRow } from "@lonchera/domain/day-changes";
+import type { DayLine } from "@lonchera/domain/day-lines";
 import { quantityOf } from "@lonchera/domain/day-sheets";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { choicesOf, chosenNames, filteredLines } from "./filtered-lines.ts";
 import { PrintedHeading, printedName } from "./printed-page.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
+import type { SheetFilters } from "./sheet-address.ts";
 import { SheetBar } from "./sheet-bar.tsx";
 import { SheetFilterFields } from "./sheet-filters.tsx";
 import { SheetState } from "./sheet-state.tsx";
 import { countText } from "./sheet-text.ts";
-import { useChanges, useSeenLines } from "./use-changes.ts";
-import { useDaySheet } from "./use-sheet.ts";
+import { useChanges, type useSeenLines } from "./use-changes.ts";
+import type { useDaySheet } from "./use-sheet.ts";
 import type { SheetAddress } from "./use-sheet-address.ts";
 
 const nothing: readonly never[] = [];
 
-function summaryOf(sheet: ReturnType<typeof useDaySheet>["data"]): string | null {
+type DaySheet = ReturnType<typeof useDaySheet>;
+
+/** The same ones each time that nothing has changed, so that rows are not drawn again. */
+function useFilteredLines(lines: readonly DayLine[], { product, company, vehicle }: SheetFilters) {
+  return useMemo(
+    () => filteredLines(lines, { product, company, vehicle }),
+    [lines, product, company, vehicle],
+  );
+}
+
+function summaryOf(sheet: DaySheet["data"]): string | null {
   if (sheet === undefined || sheet.lines.length === 0) return null;
   return `${countText(quantityOf(sheet.lines), "plato")} de ${countText(sheet.order_count, "pedido")}`;
 }
 
-type CookingAndDispatchProps = { address: SheetAddress; printedAt: number };
+type CookingAndDispatchProps = {
+  address: SheetAddress;
+  sheet: DaySheet;
+  looked: ReturnType<typeof useSeenLines>;
+  printedAt: number;
+};
 
 /** The two sheets that are sums of the same lines, with what changed on them since somebody looked. */
-export function CookingAndDispatch({ address, printedAt }: CookingAndDispatchProps) {
+export function CookingAndDispatch(props: CookingAndDispatchProps) {
+  const { address, sheet, printedAt } = props;
+  const { seen, acknowledge } = props.looked;
   const { state, change } = address;
-  const sheet = useDaySheet(state.date);
   const lines = sheet.data?.lines;
-  const { seen, acknowledge } = useSeenLines(state.date, lines, sheet.dataUpdatedAt);
-  const shown = filteredLines(lines ?? nothing, state);
+  const shown = useFilteredLines(lines ?? nothing, state);
+  const before = useFilteredLines(seen?.lines ?? nothing, state);
   const isDispatch = state.sheet === "despacho";
-  const changes = useChanges(
-    filteredLines(seen?.lines ?? nothing, state),
-    shown,
-    isDispatch ? loadRow : productionRow,
-  );
+  const changes = useChanges(before, shown, isDispatch ? loadRow : productionRow);
   const content = useRef<HTMLDivElement>(null);
   const onSeen = () => {
     acknowledge();

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { quantityOf } from "@lonchera/domain/day-sheets";
 import { choicesOf, filteredLines } from "./filtered-lines.ts";
 import { LabelsTab } from "./labels-tab.tsx";
@@ -15,7 +16,11 @@ export function DayLabels({ address, isPrinting }: { address: SheetAddress; isPr
   const { state, change } = address;
   const labels = useDayLabels(state.date);
   const lines = labels.data;
-  const shown = filteredLines(lines ?? nothing, state);
+  const { product, company, vehicle } = state;
+  const shown = useMemo(
+    () => filteredLines(lines ?? nothing, { product, company, vehicle }),
+    [lines, product, company, vehicle],
+  );
   const summary = lines && lines.length > 0 ? countText(quantityOf(lines), "plato") : null;
   return (
     <>

@@ -7,7 +7,9 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { CookingAndDispatch } from "./cooking-and-dispatch.tsx";
 import { DayLabels } from "./day-labels.tsx";
 import { sheetKinds, sheetNames, type SheetKind } from "./sheet-address.ts";
+import { useSeenLines } from "./use-changes.ts";
 import { usePrinting } from "./use-printing.ts";
+import { useDaySheet } from "./use-sheet.ts";
 import { useSheetAddress } from "./use-sheet-address.ts";
 
 const panel = "hoja-del-dia";
@@ -43,7 +45,9 @@ function SheetTabs({ chosen, onChoose }: SheetTabsProps) {
 export function DaySheetsPage() {
   const address = useSheetAddress();
   const { isPrinting, printedAt } = usePrinting();
-  const { sheet } = address.state;
+  const { date, sheet } = address.state;
+  const daySheet = useDaySheet(date, sheet !== "etiquetas");
+  const looked = useSeenLines(date, daySheet.data?.lines, daySheet.dataUpdatedAt);
   return (
     <>
       <Box sx={{ displayPrint: "none" }}>
@@ -61,7 +65,7 @@ export function DaySheetsPage() {
         {sheet === "etiquetas" ? (
           <DayLabels address={address} isPrinting={isPrinting} />
         ) : (
-          <CookingAndDispatch address={address} printedAt={printedAt} />
+          <CookingAndDispatch address={address} sheet={daySheet} looked={looked} printedAt={printedAt} />
         )}
       </div>
     </>

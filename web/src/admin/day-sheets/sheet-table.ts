@@ -6,6 +6,7 @@ export const sheetTable = {
   "& th, & td": { textAlign: "left", verticalAlign: "top", px: { xs: 1.5, sm: 2 }, py: 1.25 },
   "& thead th": { typography: "body2", fontWeight: 650, color: "text.secondary", py: 0.75 },
   "& tbody tr": { borderTop: 1, borderColor: "divider" },
+  "& tbody tr.group": { bgcolor: "action.hover" },
   "& .quantity": { textAlign: "right", whiteSpace: "nowrap", width: "1%" },
   "@media print": {
     "& th, & td": { px: "2mm", py: "1.2mm" },

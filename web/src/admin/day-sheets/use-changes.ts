@@ -5,16 +5,15 @@ import type { DayLine } from "@lonchera/domain/day-lines";
 import { announce } from "../../ui/live-region.tsx";
 
 export type Changes = ReadonlyMap<string, RowChange>;
-type Seen = { readonly date: CalendarDate; readonly lines: readonly DayLine[]; readonly at: number };
+export type Seen = { readonly lines: readonly DayLine[]; readonly at: number };
+type SeenDays = Readonly<Record<CalendarDate, Seen>>;
 
 /** What somebody has seen of a day: what was there at first, then what was there when it was acknowledged. */
 export function useSeenLines(date: CalendarDate, lines: readonly DayLine[] | undefined, at: number) {
-  const [seen, setSeen] = useState<Seen | null>(null);
-  if (lines !== undefined && seen?.date !== date) setSeen({ date, lines, at });
-  return {
-    seen: seen?.date === date ? seen : null,
-    acknowledge: () => lines && setSeen({ date, lines, at }),
-  };
+  const [days, setDays] = useState<SeenDays>({});
+  const seen = days[date];
+  if (lines !== undefined && seen === undefined) setDays({ ...days, [date]: { lines, at } });
+  return { seen, acknowledge: () => lines && setDays({ ...days, [date]: { lines, at } }) };
 }
 
 /** Milliseconds between two announcements. */

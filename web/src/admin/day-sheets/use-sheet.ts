@@ -12,8 +12,9 @@ const live = {
   refetchInterval: ({ state }: Pick<Query, "state">) => (state.data === undefined ? false : everyFewSeconds),
 };
 
-export function useDaySheet(date: CalendarDate) {
-  return useQuery({ ...query(getDaySheet, { params: { date } }), ...live });
+/** `isShown` is false while its tab is not open: then it is not asked for. */
+export function useDaySheet(date: CalendarDate, isShown: boolean) {
+  return useQuery({ ...query(getDaySheet, { params: { date } }), ...live, enabled: isShown });
 }
 
 export function useDayLabels(date: CalendarDate) {
