@@ -25,6 +25,6 @@ const noise = 1e-7;
 /** A number that a spreadsheet computed: 12.499999999999998 is 12.50, decimals that were meant stay. */
 export function digitsFromComputed(value: number): string {
   const hundredths = Math.round(value * 100);
-  if (Math.abs(value * 100 - hundredths) > noise) return String(value);
+  if (!Number.isSafeInteger(hundredths) || Math.abs(value * 100 - hundredths) > noise) return String(value);
   return hundredths % 100 === 0 ? String(hundredths / 100) : textFromCentimos(hundredths);
 }

@@ -1,11 +1,13 @@
-import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { listed } from "./find-repeats.ts";
 
 type Day = { readonly date: CalendarDate; readonly enable: boolean };
 
+const aYear = 366;
+
 function sentence(dates: readonly CalendarDate[], one: string, many: string): string[] {
   const told = listed(dates.map(displayDate));
-  return dates.length === 0 ? [] : [dates.length === 1 ? `${told} ${one}` : `${told} ${many}`];
+  return dates.length === 0 ? [] : [dates.length === 1 ? `El ${told} ${one}` : `Los días ${told} ${many}`];
 }
 
 /** What is no mistake but may surprise about the days of an import. */
@@ -15,6 +17,7 @@ export function dayNotices(
   today: CalendarDate,
 ): string[] {
   const past = dates.filter((date) => date < today);
+  const far = dates.filter((date) => date > addDays(today, aYear));
   const disabled = present
     .filter(({ enable }) => !enable)
     .map(({ date }) => date)
@@ -25,6 +28,7 @@ export function dayNotices(
       "ya pasó: sus platos no se podrán pedir.",
       "ya pasaron: sus platos no se podrán pedir.",
     ),
+    ...sentence(far, "es dentro de más de un año.", "son dentro de más de un año."),
     ...sentence(
       disabled,
       "está deshabilitado: sus platos no se verán hasta que lo habilites.",

@@ -175,7 +175,7 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
     groupRow({ Nombre: "Juane" }),
     groupRow({ Nombre: "Tacacho" }),
     groupRow({ Fecha: "27/02/2026", Stock: "x" }),
-    groupRow({ Fecha: "09/03/2026", Nombre: "Chupe", Empresas: "20101" }),
+    groupRow({ Fecha: "08/03/2027", Nombre: "Chupe", Empresas: "20101" }),
   ];
   const file = groupFile(rows);
   const preview = await app.preview(file);
@@ -187,10 +187,11 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
     header_row: 1,
     ignored_columns: [],
     new_count: 2,
-    new_days: ["2026-02-27", "2026-03-09"],
+    new_days: ["2026-02-27", "2027-03-08"],
     notices: [
-      "27/02/2026 ya pasó: sus platos no se podrán pedir.",
-      "05/03/2026 está deshabilitado: sus platos no se verán hasta que lo habilites.",
+      "El 27/02/2026 ya pasó: sus platos no se podrán pedir.",
+      "El 08/03/2027 es dentro de más de un año.",
+      "El 05/03/2026 está deshabilitado: sus platos no se verán hasta que lo habilites.",
     ],
     rows: [
       { row: 2, state: "duplicate", name: "Juane", ...understood },
@@ -208,7 +209,7 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
         state: "new",
         name: "Chupe",
         ...understood,
-        category_date: "2026-03-09",
+        category_date: "2027-03-08",
         companies: "Uno",
       },
     ],
@@ -244,6 +245,11 @@ test("every refusal of a file has the import's shape; who may not call is told a
     const answer = await app.send("POST", path, "<x/>", xml);
     assert.deepEqual([answer.status, answer.body], [415, refusal(unsupported)]);
   }
+  const { paths } = (await app.send("GET", "/api/openapi.json")).body as {
+    paths: Record<string, { post: { responses: Record<string, unknown> } }>;
+  };
+  for (const status of [400, 413, 415])
+    assert.match(JSON.stringify(paths[importGroup.path]?.post.responses[status]), /duplicated_rows/);
   const customer = await app.signIn(await newType1(app.db, app.one));
   const forbidden = await importer(app, customer).tryImport(groupFile([groupRow()]));
   assert.deepEqual(

@@ -91,6 +91,21 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
   assert.ok(await app.itemNamed("Tacacho"));
 });
 
+test("a dish that is being paid is not taken back", async (t) => {
+  const app = await withClient(t);
+  const { import: made } = await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
+  for (const name of ["Juane", "Tacacho"]) {
+    const line = { item: await app.itemNamed(name), delivery_zone: app.zone.id, quantity: 1 };
+    await putInCart(app, app.headers, line);
+  }
+  await app.pool.query("update carts set state = 'paying'");
+  const told = "No se puede deshacer: ya se pidieron Juane, Tacacho. Retira los demás platos uno a uno.";
+  const refused = await app.undo(made.id);
+  assert.deepEqual([refused.status, refused.body], [409, { detail: told }]);
+  await app.pool.query("update carts set state = 'active'");
+  assert.equal((await app.undo(made.id)).status, 200);
+});
+
 test("what staff changed of an import goes too, what they made beside it stays", async (t) => {
   const app = await withClient(t);
   const { import: made } = await app.importFile(

@@ -16,7 +16,10 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
   const itemIds = await lockImportedItems(tx, id);
   const ordered = await findOrderedNames(tx, id);
   if (ordered.length > 0)
-    refuse(409, `No se puede deshacer: ya se pidió ${listed(ordered)}. Retira los demás platos uno a uno.`);
+    refuse(
+      409,
+      `No se puede deshacer: ya se ${ordered.length === 1 ? "pidió" : "pidieron"} ${listed(ordered)}. Retira los demás platos uno a uno.`,
+    );
   await takeItemsBack(tx, staff, at, itemIds);
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
   await removeEmptyDays(tx, staff, at, madeDays);
