@@ -2,7 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { listImports } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { companyFile, companyRow, groupFile, groupRow } from "@lonchera/server/testing/import-file";
+import {
+  companyRow,
+  groupFile,
+  groupHeadings,
+  groupRow,
+  sheetOf,
+  workbook,
+} from "@lonchera/server/testing/import-file";
 import { callApi } from "./api.ts";
 import type { Company } from "./own-company.ts";
 import { newSession, type Person } from "./people.ts";
@@ -34,7 +41,7 @@ export function groupMenu(company: Company, rows: readonly FileRow[], name: stri
   return chosen(groupFile(cells, name));
 }
 
-/** The same as a company file. */
+/** The same as a company file, in the format of Excel 97. */
 export function companyMenu(company: Company, rows: readonly FileRow[], name: string): Promise<ChosenFile> {
   const cells = rows.map(({ date, name: dish, price = 12.5 }) =>
     companyRow({
@@ -45,7 +52,8 @@ export function companyMenu(company: Company, rows: readonly FileRow[], name: st
       "Código Cliente": company.clientCode,
     }),
   );
-  return chosen(companyFile(cells, name));
+  const headings = [...groupHeadings.slice(0, -1), "Código Cliente"];
+  return chosen(workbook([{ name: "Menú", sheet: sheetOf([headings, ...cells]) }], name, "biff8"));
 }
 
 export function filePicker(page: Page): Locator {

@@ -8,6 +8,7 @@ import { importExample, importKinds, type ImportKind } from "@lonchera/contract/
 import { DownloadNotice } from "../../app/download-notice.tsx";
 import { useDownload } from "../../app/use-download.ts";
 import { download } from "../../http/download.ts";
+import { addressOf } from "../../http/send.ts";
 import { kindNames } from "./import-text.ts";
 
 const names: Readonly<Record<ImportKind, string>> = {
@@ -38,10 +39,13 @@ export function ExampleLinks() {
         {importKinds.map((kind) => (
           <Button
             key={kind}
+            href={addressOf(importExample, { params: { kind } })}
             startIcon={<DownloadRounded />}
-            loading={example.isPending && asked === kind}
-            loadingPosition="start"
-            onClick={() => begin(kind)}
+            onClick={(event) => {
+              // The browser itself would ask without the session's token.
+              event.preventDefault();
+              begin(kind);
+            }}
           >
             {`Ejemplo ${kindNames[kind].toLowerCase()}`}
           </Button>

@@ -21,7 +21,14 @@ import { stateLook } from "./state-chip.tsx";
 
 const every = "all";
 
-const toggle = { minHeight: 44, gap: 0.75, color: "text.primary" };
+/** Each stands by itself, so that they may break into lines. */
+const apart = {
+  flexWrap: "wrap",
+  gap: 1,
+  mb: 1.5,
+  "&& .MuiToggleButtonGroup-grouped": { m: 0, border: 1, borderColor: "divider", borderRadius: 999 },
+};
+const toggle = { minHeight: 44, px: 2, gap: 0.75, color: "text.primary" };
 
 type StateFilterProps = {
   counts: Readonly<Record<RowState, number>>;
@@ -41,7 +48,7 @@ function StateFilter({ counts, shown, onShow }: StateFilterProps) {
       onChange={(_, value: RowState | typeof every | null) => {
         if (value !== null) onShow(value === every ? null : value);
       }}
-      sx={{ flexWrap: "wrap", mb: 1.5 }}
+      sx={apart}
     >
       <ToggleButton value={every} sx={toggle}>{`Todos (${all})`}</ToggleButton>
       {rowStates.map((state) => {
