@@ -5,8 +5,22 @@ import { LoadError } from "../ui/data-state.tsx";
 import { TransferProgress } from "../ui/transfer-progress.tsx";
 import type { Download } from "./use-download.ts";
 
+const percent = new Intl.NumberFormat("es-PE", { style: "percent" });
+/** What was estimated may be passed before the end is there. */
+const almostAll = 0.99;
+
+function shareOf({ received, total, isAbout }: Progress): number | null {
+  return total === null ? null : Math.min(received / total, isAbout ? almostAll : 1);
+}
+
 function progressText(progress: Progress | null): string {
-  return progress === null ? "Preparando el reporte…" : `Descargando… ${byteSize(progress.received)}`;
+  if (progress === null) return "Preparando el reporte…";
+  const { received, total, isAbout } = progress;
+  const share = shareOf(progress);
+  if (total === null || share === null) return `Descargando… ${byteSize(received)}`;
+  // The share goes no further while more comes than was expected.
+  const whole = byteSize(Math.max(total, received));
+  return `Descargando… ${byteSize(received)} de ${isAbout ? "unos " : ""}${whole} (${percent.format(share)})`;
 }
 
 type DownloadNoticeProps = {
@@ -30,7 +44,7 @@ export function DownloadNotice(props: DownloadNoticeProps) {
         <TransferProgress
           label={label}
           text={progressText(progress)}
-          share={progress?.total ? progress.received / progress.total : null}
+          share={progress && shareOf(progress)}
           cancelLabel={cancelLabel}
           onCancel={cancel}
         />

@@ -1,20 +1,27 @@
 import type { CallInput, Endpoint } from "@lonchera/contract/endpoint";
+import { estimatedLengthHeader } from "@lonchera/contract/reports";
 import { CallError } from "./call-error.ts";
 import { withToken } from "./call.ts";
 import { request, type Parts } from "./send.ts";
 
-/** Bytes; `total` is null where the server does not say it beforehand. */
-export type Progress = { readonly received: number; readonly total: number | null };
+/** Bytes; `total` is null where the server does not say it beforehand, or `isAbout` so many. */
+export type Progress = {
+  readonly received: number;
+  readonly total: number | null;
+  readonly isAbout: boolean;
+};
 
 export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
 /** Milliseconds: a file may take long to be made, and whoever waits can cancel. */
 const patience = 600_000;
 
-function totalOf({ headers }: Response): number | null {
+function totalOf({ headers }: Response): Pick<Progress, "total" | "isAbout"> {
   const length = Number(headers.get("Content-Length"));
   // Of a compressed answer it is the size before unpacking.
-  return length > 0 && !headers.has("Content-Encoding") ? length : null;
+  if (length > 0 && !headers.has("Content-Encoding")) return { total: length, isAbout: false };
+  const estimated = Number(headers.get(estimatedLengthHeader));
+  return { total: estimated > 0 ? estimated : null, isAbout: true };
 }
 
 async function readAll(response: Response, onProgress: DownloadOptions["onProgress"]): Promise<Blob> {
@@ -25,7 +32,7 @@ async function readAll(response: Response, onProgress: DownloadOptions["onProgre
   for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
     pieces.push(piece.value);
     received += piece.value.byteLength;
-    onProgress({ received, total });
+    onProgress({ received, ...total });
   }
   return new Blob(pieces, { type: response.headers.get("Content-Type") ?? "" });
 }

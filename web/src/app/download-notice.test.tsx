@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Progress } from "../http/download.ts";
+import { DownloadNotice } from "./download-notice.tsx";
+
+function show(progress: Progress | null) {
+  cleanup();
+  const download = { isPending: true, error: null, progress, cancel: () => undefined };
+  render(
+    <DownloadNotice download={download} label="Exportando datos" failure="No" onRetry={() => undefined} />,
+  );
+  const bar = screen.getByRole("progressbar", { name: "Exportando datos" });
+  return { text: screen.getByText(/…/).textContent, share: bar.getAttribute("aria-valuenow") };
+}
+
+const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
+
+test("a download says how far it is, as far as anybody knows", () => {
+  expect(show(null)).toEqual({ text: "Preparando el reporte…", share: null });
+  const unknown = show({ received: 4_000, total: null, isAbout: true });
+  expect([plain(unknown.text), unknown.share]).toEqual(["Descargando… 4 kB", null]);
+  const exact = show({ received: 50_000, total: 100_000, isAbout: false });
+  expect([plain(exact.text), exact.share]).toEqual(["Descargando… 50 kB de 100 kB (50%)", "50"]);
+  const about = show({ received: 34_000_000, total: 120_000_000, isAbout: true });
+  expect([plain(about.text), about.share]).toEqual(["Descargando… 34 MB de unos 120 MB (28%)", "28"]);
+});
+
+test("an estimate is never taken for the end", () => {
+  const passed = show({ received: 130_000_000, total: 120_000_000, isAbout: true });
+  expect([plain(passed.text), passed.share]).toEqual(["Descargando… 130 MB de unos 130 MB (99%)", "99"]);
+});

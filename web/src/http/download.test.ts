@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { exportRange } from "@lonchera/contract/reports";
+import { CallError } from "./call-error.ts";
+import { download, type Progress } from "./download.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stands in for a server that sends pieces as the test says so. */
+function sending(headers: Record<string, string>) {
+  let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pieces = controller) });
+    signal?.addEventListener("abort", () => pieces?.error(signal.reason));
+    return Promise.resolve(new Response(body, { headers }));
+  });
+  return {
+    send: (bytes: number) => pieces?.enqueue(new Uint8Array(bytes)),
+    end: () => pieces?.close(),
+    breakOff: () => pieces?.error(new TypeError("terminated")),
+  };
+}
+
+function begin(controller = new AbortController()) {
+  const seen: Progress[] = [];
+  const query = { start_date: "2026-11-01", end_date: "2026-11-30" };
+  const options = { signal: controller.signal, onProgress: (progress: Progress) => void seen.push(progress) };
+  return { seen, file: download(exportRange, { query }, options) };
+}
+
+const untilSeen = (seen: readonly Progress[], count: number) =>
+  vi.waitFor(() => expect(seen.length).toBe(count));
+
+test("the length is the server's, exact or about", async () => {
+  for (const [headers, total, isAbout] of [
+    [{ "Content-Length": "30" }, 30, false],
+    [{ "X-Estimated-Length": "40" }, 40, true],
+    [{}, null, true],
+  ] as const) {
+    const server = sending(headers);
+    const { seen, file } = begin();
+    await vi.waitFor(() => server.send(10));
+    await untilSeen(seen, 1);
+    server.send(20);
+    await untilSeen(seen, 2);
+    server.end();
+    expect((await file).size).toBe(30);
+    expect(seen).toEqual([10, 30].map((received) => ({ received, total, isAbout })));
+  }
+});
+
+test("a file that breaks off is none, and one that is given up is canceled", async () => {
+  const broken = sending({ "X-Estimated-Length": "40" });
+  const first = begin();
+  await vi.waitFor(() => broken.send(10));
+  await untilSeen(first.seen, 1);
+  broken.breakOff();
+  await expect(first.file).rejects.toMatchObject({ kind: "network" });
+
+  const given = sending({ "X-Estimated-Length": "40" });
+  const controller = new AbortController();
+  const second = begin(controller);
+  await vi.waitFor(() => given.send(10));
+  await untilSeen(second.seen, 1);
+  controller.abort();
+  await expect(second.file).rejects.toBeInstanceOf(CallError);
+  await expect(second.file).rejects.toMatchObject({ kind: "canceled" });
+});
