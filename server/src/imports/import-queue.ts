@@ -8,11 +8,10 @@ const inTurn = boundedQueue(1, 20);
 
 /** Imports and their undoing happen one after another, whichever process does them. */
 async function takeTurn(tx: Transaction): Promise<void> {
-  // The largest import, of 5,000 rows for 100 companies, takes longer than a statement otherwise may wait.
+  // The largest import, of 5,000 rows for 100 companies, takes longer than others may wait for it.
   await tx.execute(sql`set local statement_timeout = '45s'`);
   await tx.execute(sql`set local lock_timeout = '45s'`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'))`);
-  await tx.execute(sql`set local lock_timeout = '5s'`);
 }
 
 export function importTransaction<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -46,6 +46,11 @@ async function ended(pool: pg.Pool, pid: number): Promise<void> {
   while ((await pool.query(isThere, [pid])).rowCount !== 0) await delay(10);
 }
 
+async function waitingForTurn(pool: pg.Pool): Promise<void> {
+  const isThere = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+  while ((await pool.query(isThere)).rowCount === 0) await delay(10);
+}
+
 const countAll = `select (select count(*) from items)::integer as items, (select count(*) from item_companies)::integer as offers,
   (select count(*) from categories)::integer as days, (select count(*) from changes)::integer as changes,
   (select count(*) from imports)::integer as imports, (select count(*) from import_items)::integer as links`;
@@ -146,4 +151,24 @@ test("who cancels before an import is saved gets nothing saved", async (t) => {
   await held.release();
   await ended(app.pool, pid);
   await assertNothingSaved(app);
+});
+
+test("two servers over one database import one after the other, too", async (t) => {
+  const app = await withCompanies(t);
+  const { address } = await startServer(t, app.deps.config.databaseUrl ?? "");
+  const headers = await signInAt(address, app.staff.email);
+  const here = importer(app, await app.signIn(app.staff));
+  const held = await holdImports(app.pool);
+  const first = here.tryImport(file());
+  await held.waiting();
+  const second = fetch(`${address}${importGroup.path}`, {
+    method: "POST",
+    headers,
+    body: asForm({ file: file() }),
+  });
+  await waitingForTurn(app.pool);
+  await held.release();
+  assert.deepEqual([(await first).status, (await second).status], [200, 400]);
+  const { rows } = await app.pool.query("select count(*)::integer as items from items");
+  assert.deepEqual(rows, [{ items: 50 }]);
 });

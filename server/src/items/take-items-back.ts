@@ -3,8 +3,8 @@ import type { Transaction } from "../db/client.ts";
 import { items } from "../db/schema/menus.ts";
 import type { Staff } from "../http/session.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
+import { recordEnd } from "./make-items.ts";
 import { archiveItemRows } from "./queries.ts";
-import { recordEnd } from "./save-item.ts";
 
 async function inCarts(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ item_id: number }>(
