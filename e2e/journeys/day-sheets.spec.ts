@@ -94,7 +94,7 @@ test("the kitchen's numbers follow the orders without a reload, and tell what ch
   await arriveSignedIn(page, staff);
   await page.goto(sheetOf(company, "produccion"));
   await expect(rowOf(page, lomo)).toContainText(`3Comedor · ${company.name}`);
-  await expect(page.getByText("Total del día: 5 platos")).toBeVisible();
+  await expect(page.getByText("Total de lo elegido: 5 platos")).toBeVisible();
 
   await test.step("a customer orders elsewhere", async () => {
     const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -185,7 +185,7 @@ test("the dispatch goes by vehicle, company and zone, and what has no vehicle is
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Sin vehículo"]);
     await choose(page, "Producto", "Desayuno");
     await page.reload();
-    await expect(page.getByText("Total del día: 2 platos")).toBeVisible();
+    await expect(page.getByText("Total de lo elegido: 2 platos")).toBeVisible();
     await expect(rowOf(page, avena)).toBeVisible();
   });
 });

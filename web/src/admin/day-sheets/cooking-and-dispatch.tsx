@@ -57,6 +57,7 @@ export function CookingAndDispatch(props: CookingAndDispatchProps) {
     content.current?.focus({ preventScroll: true });
   };
   const choices = choicesOf(lines ?? nothing, state);
+  const only = chosenNames(choices, state);
   return (
     <>
       <SheetBar address={address} sheet={sheet} summary={summaryOf(sheet.data)} />
@@ -66,16 +67,11 @@ export function CookingAndDispatch(props: CookingAndDispatchProps) {
       {seen && <ChangesNotice changes={changes} since={seen.at} withPlace={isDispatch} onSeen={onSeen} />}
       <Box ref={content} tabIndex={-1} className={printedName} sx={{ outline: "none" }}>
         <SheetState address={address} sheet={sheet} all={lines} shown={shown}>
-          <PrintedHeading
-            sheet={state.sheet}
-            date={state.date}
-            printedAt={printedAt}
-            only={chosenNames(choices, state)}
-          />
+          <PrintedHeading sheet={state.sheet} date={state.date} printedAt={printedAt} only={only} />
           {isDispatch ? (
-            <DispatchSheet lines={shown} date={state.date} changes={changes} />
+            <DispatchSheet lines={shown} date={state.date} changes={changes} isNarrowed={only.length > 0} />
           ) : (
-            <ProductionSheet lines={shown} changes={changes} />
+            <ProductionSheet lines={shown} changes={changes} isNarrowed={only.length > 0} />
           )}
         </SheetState>
       </Box>

@@ -15,7 +15,7 @@ import { paths } from "../../app/paths.ts";
 import { CompanyLoadTable } from "./company-load-table.tsx";
 import { vehicleName } from "./filtered-lines.ts";
 import { bigNumber } from "./sheet-table.ts";
-import { countText, numberText } from "./sheet-text.ts";
+import { numberText, totalText } from "./sheet-text.ts";
 import type { Changes } from "./use-changes.ts";
 
 function WithoutVehicleHint() {
@@ -81,10 +81,15 @@ const VehicleSection = memo(function VehicleSection({ load, id, date, changes }:
   );
 });
 
-type DispatchSheetProps = { lines: readonly DayLine[]; date: CalendarDate; changes: Changes };
+type DispatchSheetProps = {
+  lines: readonly DayLine[];
+  date: CalendarDate;
+  changes: Changes;
+  isNarrowed: boolean;
+};
 
 /** What each vehicle brings: company by company, zone by zone. */
-export function DispatchSheet({ lines, date, changes }: DispatchSheetProps) {
+export function DispatchSheet({ lines, date, changes, isNarrowed }: DispatchSheetProps) {
   const loads = useMemo(() => vehicleLoadsOf(lines), [lines]);
   return (
     <Stack sx={{ gap: 3, displayPrint: "block" }}>
@@ -98,7 +103,7 @@ export function DispatchSheet({ lines, date, changes }: DispatchSheetProps) {
         />
       ))}
       <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2, displayPrint: "none" }}>
-        Total del día: {countText(quantityOf(lines), "plato")}
+        {totalText(quantityOf(lines), isNarrowed)}
       </Typography>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { inGroups, pagesOf, typeSizeOf, unitLabels } from "./label-format.ts";
+import { inGroups, labelFormats, pagesOf, unitLabels } from "./label-format.ts";
+import { labelTypeOf, labelTypes } from "./label-type.ts";
 
 function label(change: Partial<DayLabel> = {}): DayLabel {
   return {
@@ -47,24 +48,29 @@ test("groups hold all, in their order", () => {
   expect(inGroups([], 2)).toEqual([]);
 });
 
-test.each([
-  ["large", {}],
-  ["medium", { person: "María Alejandra Fernanda Zevallos" }],
-  [
-    "medium",
-    {
-      options: "Causa limeña, Lomo saltado, Mazamorra morada, Chicha morada",
-      company: "Minera Quellaveta S.A.",
-    },
-  ],
-  [
-    "small",
-    {
-      options:
-        "Causa limeña, Lomo saltado, Mazamorra morada, Chicha morada, Papa a la huancaína, Arroz con leche",
-    },
-  ],
-  ["small", { dish: "Anticuchos de corazón con papas doradas y ají ".repeat(4) }],
-])("the type is %s for %o", (size, change) => {
-  expect(typeSizeOf(label(change))).toBe(size);
+const options = "Causa limeña, Lomo saltado, Mazamorra morada, Chicha morada";
+
+test.each(labelFormats)("the more a label of %s has to say, the smaller it says it", (format) => {
+  const types = [
+    label(),
+    label({ options }),
+    label({ options, dish: "Menú ejecutivo andino con arroz graneado y ensalada fresca" }),
+    label({
+      options,
+      person: "María Alejandra Fernanda de los Ángeles Zevallos",
+      zone: "Planta ".repeat(12),
+    }),
+    label({ options: `${options}, `.repeat(8), dish: "Anticuchos de corazón ".repeat(9) }),
+  ].map((one) => labelTypeOf(one, format));
+  expect(types[0]).toBe(0);
+  expect(types.at(-1)).toBe(labelTypes[format].length - 1);
+  expect(types).toEqual(types.toSorted((a, b) => a - b));
+});
+
+test("a larger label says the same in a larger type", () => {
+  const long = label({ options, dish: "Anticuchos de corazón con papas doradas, choclo y ají de huacatay" });
+  const [sheet, roll] = labelFormats.map(
+    (format) => labelTypes[format][labelTypeOf(long, format)]?.dish ?? 0,
+  );
+  expect(roll).toBeGreaterThan(sheet ?? Infinity);
 });

@@ -30,13 +30,3 @@ export function inGroups<T>(all: readonly T[], size: number): T[][] {
     all.slice(group * size, (group + 1) * size),
   );
 }
-
-const roomy = 110;
-const tight = 190;
-
-/** The more there is to say, the smaller it is said. */
-export function typeSizeOf({ person, dish, options, company, zone }: DayLabel): "large" | "medium" | "small" {
-  const letters = [person, dish, options, company, zone ?? ""].join("").length;
-  if (letters <= roomy && person.length <= 28 && dish.length <= 40) return "large";
-  return letters <= tight && options.length <= 90 ? "medium" : "small";
-}

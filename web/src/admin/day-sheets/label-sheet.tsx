@@ -3,14 +3,15 @@ import { memo, useDeferredValue, useMemo } from "react";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { productNames } from "@lonchera/domain/codes";
 import { noZone } from "@lonchera/domain/day-lines";
-import { inGroups, typeSizeOf, unitLabels, type LabelFormat, type UnitLabel } from "./label-format.ts";
+import { inGroups, unitLabels, type LabelFormat, type UnitLabel } from "./label-format.ts";
 import { labelStyles } from "./label-style.ts";
+import { labelTypeOf } from "./label-type.ts";
 import { labelPageStyles, PaperStyle, printedName } from "./printed-page.tsx";
 
 /** Plain elements: there are thousands of them. */
-const Label = memo(function Label({ line, number }: UnitLabel) {
+const Label = memo(function Label({ line, number, type }: UnitLabel & { type: number }) {
   return (
-    <li className={`label ${typeSizeOf(line)}`}>
+    <li className={`label type-${type}`}>
       <div className="top">
         <p className="person">{line.person}</p>
         <p className="number">
@@ -33,13 +34,13 @@ const Label = memo(function Label({ line, number }: UnitLabel) {
 const groupSizes: Readonly<Record<LabelFormat, number>> = { a4: 14, "100x50": 20 };
 const groupWords: Readonly<Record<LabelFormat, string>> = { a4: "Hoja", "100x50": "Etiquetas, parte" };
 
-type LabelGroupProps = { labels: readonly UnitLabel[]; name: string };
+type LabelGroupProps = { labels: readonly UnitLabel[]; format: LabelFormat; name: string };
 
-const LabelGroup = memo(function LabelGroup({ labels, name }: LabelGroupProps) {
+const LabelGroup = memo(function LabelGroup({ labels, format, name }: LabelGroupProps) {
   return (
     <ul className="labels" aria-label={name}>
       {labels.map(({ line, number }, place) => (
-        <Label key={place} line={line} number={number} />
+        <Label key={place} line={line} number={number} type={labelTypeOf(line, format)} />
       ))}
     </ul>
   );
@@ -59,6 +60,7 @@ export function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
         <LabelGroup
           key={place}
           labels={labels}
+          format={format}
           name={`${groupWords[format]} ${place + 1} de ${groups.length}`}
         />
       ))}

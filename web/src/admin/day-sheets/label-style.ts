@@ -1,4 +1,5 @@
 import type { LabelFormat } from "./label-format.ts";
+import { labelTypes, lineHeight, lineLimits, type LabelType } from "./label-type.ts";
 
 /** A line that goes on too long ends in an ellipsis, and never on the next one's place. */
 const lines = (count: number) => ({
@@ -14,22 +15,20 @@ const label = {
   flexDirection: "column",
   boxSizing: "border-box",
   overflow: "hidden",
-  lineHeight: 1.15,
+  lineHeight,
   "& p": { m: 0 },
   "& .top, & .foot": { display: "flex", gap: "3mm", justifyContent: "space-between", flexShrink: 0 },
   "& .foot": { mt: "auto", alignItems: "flex-end", pt: "0.8mm" },
-  "& .person": { fontWeight: 750, minWidth: 0, ...lines(2) },
+  "& .person": { fontWeight: 750, minWidth: 0, ...lines(lineLimits.person) },
   // What tells whether something is missing stands whole, whatever the name beside it.
   "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
-  "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines(2) },
-  "& .options": { mt: "0.4mm", minHeight: 0, ...lines(3) },
-  "& .place": { minWidth: 0, ...lines(2) },
+  "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines(lineLimits.dish) },
+  "& .options": { mt: "0.4mm", minHeight: 0, ...lines(lineLimits.options) },
+  "& .place": { minWidth: 0, ...lines(lineLimits.place) },
   "& .meal": { whiteSpace: "nowrap", flexShrink: 0 },
 };
 
-type Points = { readonly person: number; readonly dish: number; readonly rest: number };
-
-function inPoints({ person, dish, rest }: Points) {
+function inType({ person, dish, rest }: LabelType) {
   return {
     "& .person, & .number": { fontSize: `${person}pt` },
     "& .dish": { fontSize: `${dish}pt` },
@@ -37,12 +36,8 @@ function inPoints({ person, dish, rest }: Points) {
   };
 }
 
-function sizes(large: Points, medium: Points, small: Points) {
-  return {
-    "& .large": inPoints(large),
-    "& .medium": inPoints(medium),
-    "& .small": inPoints(small),
-  };
+function typesOf(format: LabelFormat) {
+  return Object.fromEntries(labelTypes[format].map((type, place) => [`& .type-${place}`, inType(type)]));
 }
 
 /** On a screen the groups stand as they fit; what is out of sight is not drawn. */
@@ -69,11 +64,7 @@ const a4 = {
     containIntrinsicSize: "auto 1060px",
   },
   "& .label": { ...onScreen["& .label"], width: "100%", height: "38.1mm", p: "2.5mm 3.5mm" },
-  ...sizes(
-    { person: 14.5, dish: 13, rest: 10.5 },
-    { person: 11.5, dish: 10.5, rest: 9 },
-    { person: 9.5, dish: 8.5, rest: 7 },
-  ),
+  ...typesOf("a4"),
   "@media print": {
     "& .labels": {
       ...onPaper,
@@ -102,11 +93,7 @@ const roll = {
     containIntrinsicSize: "auto 2000px",
   },
   "& .label": { ...onScreen["& .label"], width: "100%", height: "50mm", p: "3.5mm 4mm" },
-  ...sizes(
-    { person: 16, dish: 14, rest: 11 },
-    { person: 13.5, dish: 12, rest: 10 },
-    { person: 11.5, dish: 10.5, rest: 8.5 },
-  ),
+  ...typesOf("100x50"),
   "@media print": {
     "& .labels": { ...onPaper, display: "block" },
     "& .label": {

@@ -19,7 +19,7 @@ import { productTint } from "../../app/theme.ts";
 import { ChangeMark, changedRow } from "./change-mark.tsx";
 import { Portions } from "./portions.tsx";
 import { bigNumber, groupNumber, sheetTable } from "./sheet-table.ts";
-import { countText, numberText } from "./sheet-text.ts";
+import { numberText, totalText } from "./sheet-text.ts";
 import type { Changes } from "./use-changes.ts";
 
 const noOptions = "Sin opciones";
@@ -144,8 +144,10 @@ const ProductTable = memo(function ProductTable(props: { product: ProductToCook;
   );
 });
 
+type ProductionSheetProps = { lines: readonly DayLine[]; changes: Changes; isNarrowed: boolean };
+
 /** What the kitchen cooks: meal by meal, type by type, dish by dish. */
-export function ProductionSheet({ lines, changes }: { lines: readonly DayLine[]; changes: Changes }) {
+export function ProductionSheet({ lines, changes, isNarrowed }: ProductionSheetProps) {
   const products = useMemo(() => productionOf(lines), [lines]);
   return (
     <Stack sx={{ gap: 3, "@media print": { display: "block", "& > * + *": { mt: "5mm" } } }}>
@@ -153,7 +155,7 @@ export function ProductionSheet({ lines, changes }: { lines: readonly DayLine[];
         <ProductTable key={product.product} product={product} changes={changes} />
       ))}
       <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2 }}>
-        Total del día: {countText(quantityOf(lines), "plato")}
+        {totalText(quantityOf(lines), isNarrowed)}
       </Typography>
     </Stack>
   );

@@ -17,6 +17,11 @@ export function dayText(date: CalendarDate): string {
   return `${weekDayNames[weekDayOf(date)].toLowerCase()} ${displayDate(date)}`;
 }
 
+/** Of all that a sheet shows. */
+export function totalText(dishes: number, isNarrowed: boolean): string {
+  return `${isNarrowed ? "Total de lo elegido" : "Total del día"}: ${countText(dishes, "plato")}`;
+}
+
 /** How long ago, as a glance takes it in. */
 export function agoText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
