@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { createOrder } from "@lonchera/contract/checkout";
 import { addItem, getCart } from "@lonchera/contract/cart";
 import { createCategory } from "@lonchera/contract/categories";
@@ -40,8 +41,8 @@ test("a day that somebody makes and a company that somebody archives at the same
   assert.deepEqual(rows, [{ days: 1 }]);
 });
 
-/** Orders of several clients and the undoing of what they order, all at once. */
-const rounds = 6;
+/** Orders of several clients and the undoing of what they order: all at once at first, then later and later. */
+const rounds = 8;
 const clientsAtOnce = 10;
 
 test("either an order or the undoing of its dishes wins, never both", async (t) => {
@@ -67,7 +68,10 @@ test("either an order or the undoing of its dishes wins, never both", async (t) 
         await putInCart(app, client, { item: id, quantity: 1, delivery_zone: app.zone.id });
     const [undone, ...orders] = await Promise.all([
       app.call(undoImport, { params: { id: String(made.id) } }, staff),
-      ...clients.map((client) => app.call(createOrder, { body: accountOrder(app, 2000) }, client)),
+      ...clients.map(async (client, index) => {
+        await delay(round * (index + 1));
+        return app.call(createOrder, { body: accountOrder(app, 2000) }, client);
+      }),
     ]);
     const placed = orders.filter(({ status }) => status === 201).length;
     assert.ok(undone.status === 200 || undone.status === 409, String(undone.status));
