@@ -9,6 +9,7 @@ import { startServer } from "./running-server.ts";
 /** The real server in a process of its own, over an embedded database of its own. */
 export type FilledServer<Filling> = {
   readonly address: string;
+  readonly pid: number;
   readonly database: string;
   readonly secret: string;
   /** What is known of the rows in it. */
@@ -35,5 +36,6 @@ export async function withFilledServer<Filling, T>(
   const { pool, close } = openDatabase(database, 1);
   await using _pool = { [Symbol.asyncDispose]: close };
   const sessions = openSessions(pool, secret, Date.now);
-  return await measure({ address: server.address, database, secret, sessions, filling, folder: dataDir });
+  const { address, pid } = server;
+  return await measure({ address, pid, database, secret, sessions, filling, folder: dataDir });
 }

@@ -149,7 +149,7 @@ async function writeTemplates(databaseUrl: string): Promise<Lists> {
 type Index = { readonly name: string; readonly definition: string };
 
 /** Indexes that no constraint needs are made after the rows, which takes a fraction of the time. */
-async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Index>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
       where indrelid = any('{users,items,carts,cart_lines,orders,payments}'::regclass[])

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { createOrder, type OrderInput } from "@lonchera/contract/checkout";
 import { legalVersion } from "@lonchera/contract/legal";
 import { companyDocumentType } from "@lonchera/domain/codes";
@@ -87,6 +88,35 @@ export async function placeAll(
       }),
     );
     return clients.flat().length / ((performance.now() - began) / 1000);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/**
+ * Sends orders at a fixed rate while `goesOn`, however long the answers take, and answers how long each took
+ * from the moment at which it was due.
+ */
+export async function placeAtRate(
+  address: string,
+  nextOrder: () => Promise<OrderRequest>,
+  perSecond: number,
+  goesOn: () => boolean,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const sent: Promise<number>[] = [];
+  const began = performance.now();
+  try {
+    while (goesOn()) {
+      const due = began + (sent.length * 1000) / perSecond;
+      const order = await nextOrder();
+      const wait = due - performance.now();
+      if (wait > 0) await delay(wait);
+      const took = send(address, agent, order).then(() => performance.now() - due);
+      took.catch(() => undefined);
+      sent.push(took);
+    }
+    return await Promise.all(sent);
   } finally {
     agent.destroy();
   }

@@ -1,5 +1,7 @@
 import { buildWebWhenNeeded } from "@lonchera/server/web-build";
 import { measureCustomerEntry } from "./customer-entry.ts";
+import { prepareExport } from "./export-data.ts";
+import { customersOfExports, measureExports } from "./exports.ts";
 import { withFilledServer } from "./filled-server.ts";
 import { prepareLists } from "./list-data.ts";
 import { measureLists } from "./list-pages.ts";
@@ -9,7 +11,7 @@ import { prepareRush } from "./rush-data.ts";
 import { keepLatest, tableOf, type Finding } from "./report.ts";
 import { measureStart } from "./start-to-ready.ts";
 
-const parts = ["start", "menu", "orders", "lists", "entry"] as const;
+const parts = ["start", "menu", "orders", "lists", "exports", "entry"] as const;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) {
@@ -27,11 +29,14 @@ async function measureRush(): Promise<Finding[]> {
   ]);
 }
 
+const fillExports = (databaseUrl: string) => prepareExport(databaseUrl, customersOfExports);
+
 if (wants("start") || wants("entry")) await buildWebWhenNeeded();
 const findings = [
   ...(wants("start") ? await measureStart() : []),
   ...(wants("menu") || wants("orders") ? await measureRush() : []),
   ...(wants("lists") ? await withFilledServer(prepareLists, measureLists) : []),
+  ...(wants("exports") ? await withFilledServer(fillExports, measureExports) : []),
   ...(wants("entry") ? [await measureCustomerEntry()] : []),
 ];
 await keepLatest(findings);

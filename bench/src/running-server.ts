@@ -28,6 +28,7 @@ async function untilReady(address: string, { process: child }: Child): Promise<v
 
 export type RunningServer = AsyncDisposable & {
   readonly address: string;
+  readonly pid: number;
   /** Milliseconds from its spawning until it said that it is ready. */
   readonly readyAfter: number;
 };
@@ -52,5 +53,10 @@ export async function startServer(
     throw error;
   }
   const readyAfter = performance.now() - began;
-  return { address, readyAfter, [Symbol.asyncDispose]: child[Symbol.asyncDispose] };
+  return {
+    address,
+    pid: child.process.pid ?? 0,
+    readyAfter,
+    [Symbol.asyncDispose]: child[Symbol.asyncDispose],
+  };
 }

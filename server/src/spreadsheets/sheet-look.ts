@@ -34,7 +34,7 @@ export type About = {
   readonly author: string;
 };
 
-const formats = {
+export const formats = {
   money: "#,##0.00",
   date: "dd/mm/yyyy",
   instant: "dd/mm/yyyy hh:mm",

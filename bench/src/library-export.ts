@@ -1,0 +1,41 @@
+import pg from "pg";
+import type { CellValue } from "@lonchera/server/spreadsheets/sheet-look";
+import { readReportLines, type LinesWanted } from "@lonchera/server/reports/range-lines";
+import { RangeReport } from "@lonchera/server/reports/range-report";
+import { streamByLibrary } from "@lonchera/server/testing/stream-by-library";
+
+// Run by exports.ts as a process of its own: says in how many milliseconds the library writes so many rows like the report's.
+
+const sampled = 20_000;
+
+async function sampleRows(client: pg.Client, wanted: LinesWanted) {
+  const report = new RangeReport({
+    count: sampled,
+    lines: () => readReportLines(client, wanted),
+    companyNames: () => Promise.resolve(new Map()),
+  });
+  const [sheet] = report.sheets;
+  if (!sheet) throw new Error("the report has no sheet");
+  const rows: (readonly CellValue[])[] = [];
+  for await (const batch of sheet.batches()) {
+    rows.push(...batch);
+    if (rows.length >= sampled) break;
+  }
+  return { columns: sheet.columns, rows };
+}
+
+function* cycled<T>(rows: readonly T[], count: number): Generator<T> {
+  for (let row = 0; row < count; row += 1) yield rows[row % rows.length] as T;
+}
+
+const [database = "", start = "", end = "", count = ""] = process.argv.slice(2);
+const client = new pg.Client({ connectionString: database });
+await client.connect();
+const { columns, rows } = await sampleRows(client, { start, end, userId: null });
+await client.end();
+
+const began = performance.now();
+let length = 0;
+for await (const piece of streamByLibrary(columns, cycled(rows, Number(count))))
+  length += (piece as Uint8Array).length;
+console.log(JSON.stringify({ milliseconds: performance.now() - began, length }));
