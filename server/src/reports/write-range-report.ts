@@ -15,13 +15,14 @@ const deflateLevel = 1;
 /** So much is held back before it is told how long the file will be; most reports end before. */
 const heldBackBytes = 512 * 1024;
 
-/** Milliseconds; an export of millions of lines is one statement, and waits for whoever downloads it slowly. */
+/** Milliseconds; the lines are one statement for as long as somebody downloads them. */
 const timeouts = {
-  statement_timeout: 300_000,
+  statement_timeout: 600_000,
   lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 60_000,
   connectionTimeoutMillis: 5_000,
 } as const;
+/** Whoever takes nothing for so long has gone; the snapshot must not wait. */
+const longestPause = 60_000;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -47,6 +48,13 @@ function tell(message: RangeReportMessage): void {
   process.send?.(message);
 }
 
+const giveUp = () => process.exit(1);
+
+function fail(error: unknown): void {
+  const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.send?.({ failure } satisfies RangeReportMessage, giveUp);
+}
+
 async function findOwner(client: pg.Client, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const { rows } = await client.query<{ owner: string }>(
@@ -69,7 +77,8 @@ class Output {
   async write(bytes: Buffer): Promise<void> {
     this.size += bytes.length;
     if (this.#held) this.#held.push(bytes);
-    else if (!this.#socket.write(bytes)) await once(this.#socket, "drain");
+    else if (!this.#socket.write(bytes))
+      await once(this.#socket, "drain", { signal: AbortSignal.timeout(longestPause) });
   }
 
   release(): void {
@@ -116,6 +125,7 @@ async function write(job: RangeReportJob): Promise<void> {
     application_name: "lonchera-export",
     ...timeouts,
   });
+  client.on("error", fail);
   await client.connect();
   await client.query("begin isolation level repeatable read read only");
   await set(client, modest);
@@ -137,18 +147,11 @@ async function write(job: RangeReportJob): Promise<void> {
   await client.end();
 }
 
-const giveUp = () => process.exit(1);
 // The server is gone.
 process.once("disconnect", giveUp);
 process.once("message", (job: RangeReportJob) => {
-  write(job).then(
-    () => {
-      process.off("disconnect", giveUp);
-      process.disconnect?.();
-    },
-    (error: unknown) => {
-      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.send?.({ failure } satisfies RangeReportMessage, giveUp);
-    },
-  );
+  write(job).then(() => {
+    process.off("disconnect", giveUp);
+    process.disconnect?.();
+  }, fail);
 });
