@@ -13,7 +13,7 @@ function megabytesIn(pid: number, ...names: readonly string[]): number {
 }
 
 /** In memory at this moment, in MB. */
-export function residentOf(pid: number): number {
+function residentOf(pid: number): number {
   return megabytesIn(pid, "VmRSS");
 }
 
