@@ -15,6 +15,7 @@ test("cells as people write them are understood", async (t) => {
     [{ Fecha: "5/3/2026" }, { category_date: "2026-03-05" }],
     [{ Fecha: "2026-03-05" }, { category_date: "2026-03-05" }],
     [{ Fecha: new Date("2026-03-05T00:00:00Z") }, { category_date: "2026-03-05" }],
+    [{ Fecha: new Date("2026-03-05T00:00:00.020Z") }, { category_date: "2026-03-05" }],
     [{ Producto: " desayuno  SOBRETIEMPO " }, { product: "DESST" }],
     [{ Producto: "cenac" }, { product: "CENAC" }],
     [{ Tipo: "vegetariano 2" }, { product_type: "Vegetariano 2" }],
@@ -125,6 +126,15 @@ test("all that is wrong with a row is told, and nothing of the file is saved", a
     ],
   );
   assert.equal((await app.pool.query("select 1 from items")).rowCount, 0);
+});
+
+test("a discount that is none is told, and is no mistake", async (t) => {
+  const app = await withCompanies(t);
+  const rows = distinct([{ Precio: 10 }, { Precio: 15.9 }, { Precio: 16 }, { "Precio con descuento": 0 }]);
+  const told = "En las filas 2, 3 el precio con descuento no es menor que el precio: se cobrará el precio.";
+  const file = groupFile(rows);
+  assert.deepEqual((await app.preview(file)).notices, [told]);
+  assert.deepEqual((await app.importFile(file)).notices, [told]);
 });
 
 test("a company file names one company a row", async (t) => {

@@ -1,5 +1,6 @@
 import { addDays, displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { listed } from "./find-repeats.ts";
+import type { ImportRow } from "./read-rows.ts";
 
 type Day = { readonly date: CalendarDate; readonly enable: boolean };
 
@@ -35,4 +36,16 @@ export function dayNotices(
       "están deshabilitados: sus platos no se verán hasta que los habilites.",
     ),
   ];
+}
+
+function hasIdleDiscount({ values: { price, discountPrice } }: ImportRow): boolean {
+  return price !== null && discountPrice !== null && discountPrice > 0 && discountPrice >= price;
+}
+
+/** The same about its rows. */
+export function rowNotices(rows: readonly ImportRow[]): string[] {
+  const idle = rows.filter(hasIdleDiscount).map(({ number }) => String(number));
+  if (idle.length === 0) return [];
+  const where = idle.length === 1 ? `la fila ${idle[0]}` : `las filas ${listed(idle)}`;
+  return [`En ${where} el precio con descuento no es menor que el precio: se cobrará el precio.`];
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { checkTable, datesOf, errorOf, type CheckedRow } from "./check-table.ts";
 import { listed } from "./find-repeats.ts";
 import { findDays, findDishes, findKnown } from "./known.ts";
-import { dayNotices } from "./notices.ts";
+import { dayNotices, rowNotices } from "./notices.ts";
 import { findSameFile } from "./queries.ts";
 import type { ImportFile } from "./read-import-file.ts";
 import type { RowCompanies } from "./read-companies.ts";
@@ -58,6 +58,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
     notices: [
       ...(before ? [sameFileSentence(before)] : []),
       ...dayNotices(dates, days, businessDate(clock())),
+      ...rowNotices(rows),
     ],
     rows: rows.map(toPreviewRow),
   };

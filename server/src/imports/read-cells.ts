@@ -114,14 +114,18 @@ export function readOrder(cell: ReadCell | undefined): Reading<number | null> {
   return "problem" in read ? read : { value: read.value ?? null };
 }
 
+const dayMilliseconds = 86_400_000;
 const dateForm = "Escribe la fecha como DD/MM/AAAA";
 
 export function readDate(cell: ReadCell | undefined): Reading<CalendarDate> {
   if (cell instanceof Date) {
-    const isDay = !Number.isNaN(cell.getTime()) && cell.getTime() % 86_400_000 === 0;
-    if (isDay && isCalendarDate(dateOf(cell))) return { value: dateOf(cell) };
-    const time = isDay || Number.isNaN(cell.getTime()) ? "" : ` ${cell.toISOString().slice(11, 16)}`;
-    return problemIn(`${cellText(cell)}${time}`, time ? "La fecha no debe llevar hora" : dateForm);
+    // To the second: what a spreadsheet computed may be off by less.
+    const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
+    const isDay = Number.isNaN(at.getTime()) || at.getTime() % dayMilliseconds === 0;
+    if (!isDay)
+      return problemIn(`${cellText(at)} ${at.toISOString().slice(11, 16)}`, "La fecha no debe llevar hora");
+    const date = Number.isNaN(at.getTime()) ? "" : dateOf(at);
+    return isCalendarDate(date) ? { value: date } : problemIn(cellText(at), dateForm);
   }
   const text = cellText(cell);
   if (text === "") return { problem: "La fecha es obligatoria" };

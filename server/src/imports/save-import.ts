@@ -13,7 +13,7 @@ import { checkTable, datesOf, errorOf, type CheckedTable } from "./check-table.t
 import { importTransaction } from "./import-queue.ts";
 import { refuseImport } from "./import-refusal.ts";
 import { findDishes, lockDays, lockKnown } from "./known.ts";
-import { dayNotices } from "./notices.ts";
+import { dayNotices, rowNotices } from "./notices.ts";
 import { findSameFile, insertImport } from "./queries.ts";
 import type { ImportFile } from "./read-import-file.ts";
 import type { Known, RowValues } from "./read-rows.ts";
@@ -88,7 +88,7 @@ async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) 
     }),
     companies: companiesOf(checked, known),
   };
-  return { record: await insertImport(tx, row, itemIds), days };
+  return { record: await insertImport(tx, row, itemIds), days, rows: checked.rows };
 }
 
 function messageOf({ item_count: items, days }: ImportRecord): string {
@@ -100,7 +100,7 @@ function messageOf({ item_count: items, days }: ImportRecord): string {
 /** Saves all rows of a file or, with any of them wrong or repeated, nothing; nothing either when whoever sent it has gone. */
 export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, hasGone: () => boolean) {
   const at = new Date(deps.clock());
-  const { record, days } = await importTransaction(deps, async (tx) => {
+  const { record, days, rows } = await importTransaction(deps, async (tx) => {
     const written = await write(tx, staff, at, file);
     if (hasGone()) refuseImport(importMessages.failed);
     return written;
@@ -110,6 +110,6 @@ export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, has
   return {
     message: messageOf(record),
     import: record,
-    notices: dayNotices(dates, days, businessDate(deps.clock())),
+    notices: [...dayNotices(dates, days, businessDate(deps.clock())), ...rowNotices(rows)],
   };
 }
