@@ -9,7 +9,8 @@ import { ProductChip } from "../../app/code-chips.tsx";
 import { ChangeMark, changedRow } from "./change-mark.tsx";
 import { vehicleName } from "./filtered-lines.ts";
 import { groupNumber, sheetTable } from "./sheet-table.ts";
-import { countText, dayText, numberText } from "./sheet-text.ts";
+import { dayText } from "../../app/day-text.ts";
+import { countText, numberText } from "./sheet-text.ts";
 import type { Changes } from "./use-changes.ts";
 
 /** A box to tick with a pen; on a screen there is nothing to tick. */

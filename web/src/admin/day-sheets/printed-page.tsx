@@ -4,7 +4,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { limaMoment } from "../../app/lima-time.ts";
 import type { LabelFormat } from "./label-format.ts";
 import { sheetNames, type SheetKind } from "./sheet-address.ts";
-import { dayText } from "./sheet-text.ts";
+import { dayText } from "../../app/day-text.ts";
 
 /** Of what is printed, whatever the colours of the screen. */
 export const printedName = "printed-sheet";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { DayPicker } from "./day-picker.tsx";
 import { LiveLine } from "./live-line.tsx";
-import { dayText } from "./sheet-text.ts";
+import { dayText } from "../../app/day-text.ts";
 import type { SheetAddress } from "./use-sheet-address.ts";
 
 type SheetBarProps = {

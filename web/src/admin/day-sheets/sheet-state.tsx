@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { EmptyState, LoadError, LoadingRows } from "../../ui/data-state.tsx";
-import { dayText } from "./sheet-text.ts";
+import { dayText } from "../../app/day-text.ts";
 import type { SheetAddress } from "./use-sheet-address.ts";
 
 const picture = <SoupKitchenOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;

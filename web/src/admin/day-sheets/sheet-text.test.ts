@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { agoText, countText, dayText } from "./sheet-text.ts";
+import { dayText } from "../../app/day-text.ts";
+import { agoText, countText } from "./sheet-text.ts";
 
 test.each([
   [-20, "hace 0 s"],

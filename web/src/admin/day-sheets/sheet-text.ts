@@ -1,6 +1,3 @@
-import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
-import { weekDayNames } from "@lonchera/domain/codes";
-
 const grouped = new Intl.NumberFormat("es-PE");
 
 export function numberText(count: number): string {
@@ -10,11 +7,6 @@ export function numberText(count: number): string {
 /** `1 plato`, `1,200 platos`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${numberText(count)} ${count === 1 ? one : many}`;
-}
-
-/** `miércoles 25/11/2026` */
-export function dayText(date: CalendarDate): string {
-  return `${weekDayNames[weekDayOf(date)].toLowerCase()} ${displayDate(date)}`;
 }
 
 /** Of all that a sheet shows. */
