@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { packCompound } from "../spreadsheets/compound-file.test-data.ts";
 import { withCompanies } from "../testing/importing.ts";
 import {
   companyFile,
@@ -135,4 +136,31 @@ test("an .xls file is read like an .xlsx, whatever it is called", async (t) => {
   const sheet = sheetOf([firstNames, groupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);
   const preview = await app.preview(workbook([{ name: "Menú", sheet }], "menus.xlsx", "biff8"));
   assert.deepEqual([preview.error, preview.rows[0]?.category_date], [null, "2026-03-05"]);
+});
+
+test("a file that cannot be read says what to do about it", async (t) => {
+  const app = await withCompanies(t);
+  const whole = new Uint8Array(await groupFile([groupRow()]).arrayBuffer());
+  const encrypted = packCompound({
+    "/EncryptionInfo": Buffer.alloc(64),
+    "/EncryptedPackage": Buffer.alloc(64),
+  });
+  const cases: [Uint8Array<ArrayBuffer>, RegExp][] = [
+    [whole.slice(0, whole.length / 2), /^El archivo está dañado o incompleto\. /],
+    [
+      new Uint8Array(encrypted),
+      /^El archivo está protegido con contraseña\. Quítala y vuelve a intentarlo\.$/,
+    ],
+    [new TextEncoder().encode("%PDF-1.7"), /^El archivo no es una hoja de cálculo de Excel\. /],
+  ];
+  for (const [bytes, error] of cases) {
+    for (const answer of [
+      await app.tryImport(new File([bytes], "menus.xlsx")),
+      await app.tryPreview(new File([bytes], "menus.xls"), "company"),
+    ]) {
+      assert.equal(answer.status, 400);
+      assert.match(answer.body.error, error);
+      assert.deepEqual([answer.body.skipped_rows, answer.body.duplicated_rows], [[], []]);
+    }
+  }
 });
