@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { newStaff, newType1 } from "../testing/factories.ts";
+import { eq } from "drizzle-orm";
+import { companies } from "../db/schema/companies.ts";
+import { newDay, newItem, newStaff, newType1 } from "../testing/factories.ts";
 import { cardOrder, individual, order, putInCart } from "../testing/ordering.ts";
 
 const range = "start_date=2026-03-01&end_date=2026-03-31";
@@ -10,15 +12,16 @@ const range = "start_date=2026-03-01&end_date=2026-03-31";
 async function sheetsOf(app: Awaited<ReturnType<typeof individual>>, headers: Record<string, string>) {
   const answer = await app.app.inject({ url: `/api/export/range/?${range}`, headers });
   assert.equal(answer.statusCode, 200);
-  const { sheets } = await readXlsx(answer.rawPayload);
-  return { answer, sheets };
+  const { sheets, properties } = await readXlsx(answer.rawPayload);
+  return { answer, sheets, title: properties?.title };
 }
 
 test("the report has a row a line and a summary by company, in numbers and dates", async (t) => {
   const app = await individual(t);
   await putInCart(app, app.headers, { item: app.dish.id, quantity: 3 });
   const made = await order(app, app.headers, cardOrder(app, 5550, { additional_note: "=1+1" }));
-  const { answer, sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  const { answer, sheets, title } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  assert.equal(title, "Órdenes · del 01/03/2026 al 31/03/2026");
   assert.match(String(answer.headers["content-disposition"]), /"report_2026-03-01_2026-03-31\.xlsx"/);
   assert.deepEqual(
     sheets.map((sheet) => sheet.name),
@@ -58,7 +61,8 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
     await order(app, headers, cardOrder(app, 1850));
   }
   await app.call(cancelOrder, { params: { id: "1" } }, app.headers);
-  const { answer, sheets } = await sheetsOf(app, app.headers);
+  const { answer, sheets, title } = await sheetsOf(app, app.headers);
+  assert.equal(title, `${app.company.name} · Rosa Quispe · Órdenes · del 01/03/2026 al 31/03/2026`);
   assert.match(String(answer.headers["content-disposition"]), /"user_report_/);
   assert.deepEqual(
     sheets[0]?.rows.slice(1).map((row) => row[0]),
@@ -74,4 +78,40 @@ test("both dates are needed, in order", async (t) => {
   });
   assert.equal((await get("start_date=2026-03-02&end_date=2026-03-01")).status, 400);
   assert.equal((await get("start_date=x&end_date=2026-03-01")).status, 400);
+});
+
+test("lines come in the order of their orders, then of their days", async (t) => {
+  const app = await individual(t);
+  const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
+  for (const items of [[wednesday, app.dish], [app.dish]]) {
+    for (const { id } of items) await putInCart(app, app.headers, { item: id, quantity: 1 });
+    await order(app, app.headers, cardOrder(app, 1850 * items.length));
+    app.clock.advance({ minutes: 1 });
+  }
+  const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  assert.deepEqual(
+    sheets[0]?.rows.slice(1).map((row) => [row[0], row[7]]),
+    [
+      ["LON-000001", "Martes"],
+      ["LON-000001", "Miércoles"],
+      ["LON-000002", "Martes"],
+    ],
+  );
+});
+
+test("the summary names a company as it is called now, once", async (t) => {
+  const app = await individual(t);
+  for (const name of ["Antes", "Ahora"]) {
+    await app.db.update(companies).set({ name }).where(eq(companies.id, app.company.id));
+    await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+    await order(app, app.headers, cardOrder(app, 1850));
+  }
+  const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  assert.deepEqual(
+    sheets[1]?.rows.slice(1).map((row) => row.slice(0, 3)),
+    [
+      ["Ahora", 2, 2],
+      ["Total", 2, 2],
+    ],
+  );
 });
