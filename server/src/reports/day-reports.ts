@@ -52,8 +52,8 @@ export function dispatchSheet(lines: readonly DayLine[]): Sheet {
   return {
     name: "Despacho",
     columns: [
-      { header: "Empresa", width: 32, wraps: true },
-      { header: "Zona de Entrega", width: 28, wraps: true },
+      { header: "Empresa", width: 34, wraps: true },
+      { header: "Zona de Entrega", width: 32, wraps: true },
       { header: "Producto", width: 21 },
       { header: "Tipo", width: 18, wraps: true },
       { header: "Plato", width: 34, wraps: true },

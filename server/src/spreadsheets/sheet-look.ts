@@ -103,8 +103,7 @@ function linesOf(text: string, width: number): number {
 function heightOf(row: readonly CellValue[], columns: readonly Column[]): number {
   const lines = columns.map(({ width, wraps }, index) => {
     const text = row[index];
-    // Letters are wider than the digits in which a column's width is counted.
-    return wraps === true && typeof text === "string" ? linesOf(text, width * 0.9) : 1;
+    return wraps === true && typeof text === "string" ? linesOf(text, width) : 1;
   });
   return Math.max(...lines) * points.line;
 }
