@@ -11,7 +11,7 @@ async function takeTurn(tx: Transaction): Promise<void> {
   // The largest import, of 5,000 rows for 100 companies, takes longer than others may wait for it.
   await tx.execute(sql`set local statement_timeout = '45s'`);
   await tx.execute(sql`set local lock_timeout = '45s'`);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`);
 }
 
 export function importTransaction<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
