@@ -41,8 +41,8 @@ export async function checkTable(
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Why nothing is saved; null where everything can be. */
-export function errorOf({ rows }: CheckedTable): string | null {
+/** What keeps the rows from being saved, e.g. `hay 2 filas repetidas`; null where everything can be. */
+export function obstacleOf({ rows }: CheckedTable): string | null {
   const wrong = rows.filter(({ state }) => state === "wrong").length;
   const repeated = rows.filter(({ state }) => state === "duplicate").length;
   if (wrong + repeated === 0) return null;
@@ -50,5 +50,5 @@ export function errorOf({ rows }: CheckedTable): string | null {
     ...(wrong > 0 ? [counted(wrong, "fila con errores", "filas con errores")] : []),
     ...(repeated > 0 ? [counted(repeated, "fila repetida", "filas repetidas")] : []),
   ];
-  return `No se importó nada: hay ${told.join(" y ")}.`;
+  return `hay ${told.join(" y ")}`;
 }

@@ -2,7 +2,7 @@ import { everyCompany, type ImportPreview, type PreviewRow } from "@lonchera/con
 import { businessDate } from "@lonchera/domain/business-time";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
-import { checkTable, datesOf, errorOf, type CheckedRow } from "./check-table.ts";
+import { checkTable, datesOf, obstacleOf, type CheckedRow } from "./check-table.ts";
 import { listed } from "./find-repeats.ts";
 import { findDays, findDishes, findKnown } from "./known.ts";
 import { dayNotices, rowNotices } from "./notices.ts";
@@ -46,8 +46,9 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
   const days = dates.length > 0 ? await findDays(db, dates) : [];
   const present = new Set(days.map(({ date }) => date));
   const before = await findSameFile(db, file.hash);
+  const obstacle = obstacleOf(checked);
   return {
-    error: errorOf(checked),
+    error: obstacle === null ? null : `Así no se puede importar: ${obstacle}.`,
     skipped_rows: [...skipped],
     duplicated_rows: [...duplicated],
     sheet: file.table.sheet,

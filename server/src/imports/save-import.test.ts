@@ -180,7 +180,7 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
   const file = groupFile(rows);
   const preview = await app.preview(file);
   assert.deepEqual(preview, {
-    error: "No se importó nada: hay 1 fila con errores y 1 fila repetida.",
+    error: "Así no se puede importar: hay 1 fila con errores y 1 fila repetida.",
     skipped_rows: [{ row: 4, column: "Stock", message: "El stock debe ser un número entero (dice «x»)" }],
     duplicated_rows: [{ row: 2, column: "Nombre", message: "Este plato ya existe el 05/03/2026 para Uno" }],
     sheet: "Menú",

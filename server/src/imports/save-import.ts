@@ -9,7 +9,7 @@ import type { Staff } from "../http/session.ts";
 import { fresh } from "../items/item-settings.ts";
 import { makeItems } from "../items/make-items.ts";
 import type { ItemSettings } from "../items/queries.ts";
-import { checkTable, datesOf, errorOf, type CheckedTable } from "./check-table.ts";
+import { checkTable, datesOf, obstacleOf, type CheckedTable } from "./check-table.ts";
 import { importTransaction } from "./import-queue.ts";
 import { refuseImport } from "./import-refusal.ts";
 import { findDishes, lockDays, lockKnown } from "./known.ts";
@@ -41,8 +41,9 @@ function settingsOf(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>
 }
 
 async function requireNoProblems(tx: Transaction, file: ImportFile, checked: CheckedTable): Promise<void> {
-  const error = errorOf(checked);
-  if (error === null) return;
+  const obstacle = obstacleOf(checked);
+  if (obstacle === null) return;
+  const error = `No se importó nada: ${obstacle}.`;
   const before = await findSameFile(tx, file.hash);
   const told = before ? `${error} ${sameFileSentence(before)}` : error;
   refuseImport(told, checked.skipped, checked.duplicated);
