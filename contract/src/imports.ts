@@ -64,8 +64,8 @@ export const importRecord = z.object({
   item_count: z.int(),
   /** The menu days of its items by date; `made`: the import made the day too. */
   days: z.array(z.object({ id, category_date: calendarDate, made: z.boolean() })),
-  /** For which it made items, by name. */
-  companies: z.array(z.object({ id, name: z.string() })),
+  /** For which it made items, by name, with the ids of the days of these. */
+  companies: z.array(z.object({ id, name: z.string(), days: z.array(id) })),
   /** How many of its items stand in orders: with one of them it cannot be taken back. */
   ordered_count: z.int(),
   undone_at: instant.nullable(),

@@ -21,7 +21,7 @@ function toRecord(row: ImportRowOf, orderedCount: number): ImportRecord {
     imported_by: row.importedByName,
     item_count: row.itemCount,
     days: [...row.days],
-    companies: [...row.companies],
+    companies: row.companies.map((company) => ({ ...company, days: [...company.days] })),
     ordered_count: orderedCount,
     undone_at: row.undoneAt?.toISOString() ?? null,
     undone_by: row.undoneByName,

@@ -34,8 +34,8 @@ test("a group file makes its dishes, and the days that are missing, each with it
       { id: friday, category_date: "2026-03-06", made: true },
     ],
     companies: [
-      { id: app.two.id, name: "Dos" },
-      { id: app.one.id, name: "Uno" },
+      { id: app.two.id, name: "Dos", days: [thursday.id] },
+      { id: app.one.id, name: "Uno", days: [thursday.id, friday] },
     ],
     ordered_count: 0,
     undone_at: null,

@@ -3,6 +3,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { businessDate } from "@lonchera/domain/business-time";
 import { makeMissingDays } from "../categories/save-category.ts";
 import type { Transaction } from "../db/client.ts";
+import type { ImportedCompany } from "../db/schema/imports.ts";
 import type { Deps } from "../deps.ts";
 import { nameOf } from "../history/record-change.ts";
 import type { Staff } from "../http/session.ts";
@@ -49,11 +50,14 @@ async function requireNoProblems(tx: Transaction, file: ImportFile, checked: Che
   refuseImport(told, checked.skipped, checked.duplicated);
 }
 
-function companiesOf({ rows }: CheckedTable, known: Known) {
-  const ids = new Set(rows.flatMap(({ values }) => values.companies?.companies.map(({ id }) => id) ?? []));
+/** Who got items, and on which days, by name. */
+function companiesOf(items: readonly ItemSettings[], known: Known): ImportedCompany[] {
+  const daysOf = new Map<number, Set<number>>();
+  for (const { company, categoryId } of items)
+    for (const id of company) daysOf.set(id, (daysOf.get(id) ?? new Set()).add(categoryId));
   return known.companies
-    .filter(({ id }) => ids.has(id))
-    .map(({ id, name }) => ({ id, name }))
+    .map(({ id, name }) => ({ id, name, days: [...(daysOf.get(id) ?? [])] }))
+    .filter(({ days }) => days.length > 0)
     .sort((one, other) => one.name.localeCompare(other.name, "es"));
 }
 
@@ -87,7 +91,7 @@ async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) 
       const id = dayIds.get(date);
       return id === undefined ? [] : [{ id, category_date: date, made: made.has(id) }];
     }),
-    companies: companiesOf(checked, known),
+    companies: companiesOf(settings, known),
   };
   return { record: await insertImport(tx, row, itemIds), days, rows: checked.rows };
 }

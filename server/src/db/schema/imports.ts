@@ -8,7 +8,8 @@ export const importKind = pgEnum("import_kind", importKinds);
 
 /** `made`: the import made the day too. */
 export type ImportedDay = { id: number; category_date: string; made: boolean };
-export type ImportedCompany = { id: number; name: string };
+/** `days`: ids of those on which it got items. */
+export type ImportedCompany = { id: number; name: string; days: readonly number[] };
 
 /** What was imported from a file, as it was then. */
 export const imports = pgTable(

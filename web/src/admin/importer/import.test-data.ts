@@ -9,7 +9,7 @@ export function importRecord(values: Partial<ImportRecord> = {}): ImportRecord {
     imported_by: "Rosa Quispe",
     item_count: 2,
     days: [{ id: 31, category_date: "2026-11-25", made: true }],
-    companies: [{ id: 4, name: "Minera Andina" }],
+    companies: [{ id: 4, name: "Minera Andina", days: [31] }],
     ordered_count: 0,
     undone_at: null,
     undone_by: null,

@@ -18,7 +18,7 @@ type CompanyDaysProps = {
   days: ImportRecord["days"];
 };
 
-/** The days in one company's menus. */
+/** The days on which one company got dishes. */
 function CompanyDays({ company, days }: CompanyDaysProps) {
   return (
     <Box component="li" sx={{ py: 1, "& + &": { borderTop: 1, borderColor: "divider" } }}>
@@ -65,7 +65,11 @@ export function MadeThings({ made }: { made: ImportRecord }) {
     <>
       <Box component="ul" aria-label="Menús importados" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {shown.map((company) => (
-          <CompanyDays key={company.id} company={company} days={days} />
+          <CompanyDays
+            key={company.id}
+            company={company}
+            days={days.filter(({ id }) => company.days.includes(id))}
+          />
         ))}
       </Box>
       {shown.length < companies.length && (
