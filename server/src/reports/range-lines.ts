@@ -59,7 +59,8 @@ export async function countReportLines(client: Client, asked: LinesWanted): Prom
   return rows[0]?.count ?? 0;
 }
 
-const batchSize = 1_000;
+/** Few, so that the database works for others in between. */
+const batchSize = 250;
 
 /** Order by order, the oldest first. While one batch is used, the next is on its way. */
 export async function* readReportLines(client: Client, asked: LinesWanted): AsyncGenerator<ReportLine[]> {

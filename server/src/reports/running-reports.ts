@@ -26,14 +26,22 @@ export type RunningReport = {
   readonly stop: () => void;
 };
 
+/** Orders are placed meanwhile. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It is gone already, and its end says why.
+  }
+}
+
 function startProcess(job: RangeReportJob): ChildProcess {
   const child = spawn(process.execPath, [...heap, asImport, script], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     timeout: deadline,
     killSignal: "SIGKILL",
   });
-  // Orders are placed meanwhile.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  yieldToOthers(child);
   // Where it is gone already, its end says so.
   child.send(job, () => undefined);
   return child;
