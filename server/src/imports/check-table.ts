@@ -24,9 +24,9 @@ export async function checkTable(
   known: Known,
   dishesOn: (dates: readonly CalendarDate[]) => Promise<readonly PresentDish[]>,
 ): Promise<CheckedTable> {
-  const read = readRows(table, kind, known);
+  const read = await readRows(table, kind, known);
   const dates = datesOf(read);
-  const repeats = findRepeats(read, dates.length > 0 ? await dishesOn(dates) : []);
+  const repeats = await findRepeats(read, dates.length > 0 ? await dishesOn(dates) : []);
   const rows = read.map((row): CheckedRow => {
     const repeat = repeats.get(row);
     if (row.problems.length === 0) return { ...row, state: repeat ? "duplicate" : "new" };

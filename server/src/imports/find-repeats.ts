@@ -2,6 +2,7 @@ import type { RowProblem } from "@lonchera/contract/imports";
 import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { plainWords } from "@lonchera/domain/plain-words";
+import { otherTurns } from "./let-others-in.ts";
 import type { ImportRow, RowValues } from "./read-rows.ts";
 
 type Dish = { readonly date: CalendarDate; readonly product: ProductCode; readonly name: string };
@@ -39,20 +40,34 @@ function problemOf({ number, values }: ImportRow, present: ReadonlySet<number>, 
   return problem(`Repite la fila ${before.get(earlier.id)}: ${same}, para ${earlier.name}`);
 }
 
+type CompaniesOfDishes = Map<string, Set<number>>;
+
+async function companiesByDish(
+  present: readonly PresentDish[],
+  letOthersIn: () => Promise<void>,
+): Promise<CompaniesOfDishes> {
+  const existing: CompaniesOfDishes = new Map();
+  for (const dish of present) {
+    const key = dishKey(dish);
+    const companies = existing.get(key) ?? new Set();
+    for (const id of dish.companyIds) companies.add(id);
+    existing.set(key, companies);
+    await letOthersIn();
+  }
+  return existing;
+}
+
 /** For each row that says again what exists, or what a row before it says, for a company in common: which one. */
-export function findRepeats(
+export async function findRepeats(
   rows: readonly ImportRow[],
   present: readonly PresentDish[],
-): ReadonlyMap<ImportRow, RowProblem> {
-  const existing = new Map<string, Set<number>>();
-  for (const dish of present) {
-    const companies = existing.get(dishKey(dish)) ?? new Set();
-    for (const id of dish.companyIds) companies.add(id);
-    existing.set(dishKey(dish), companies);
-  }
+): Promise<ReadonlyMap<ImportRow, RowProblem>> {
+  const letOthersIn = otherTurns();
+  const existing = await companiesByDish(present, letOthersIn);
   const firstRows = new Map<string, Map<number, number>>();
   const found = new Map<ImportRow, RowProblem>();
   for (const row of rows) {
+    await letOthersIn();
     const dish = dishOf(row.values);
     if (dish === null) continue;
     const key = dishKey(dish);

@@ -10,6 +10,8 @@ import { plainWords } from "@lonchera/domain/plain-words";
 import type { ReadCell, ReadRow, ReadSheet } from "../spreadsheets/read-spreadsheet.ts";
 import { columnLetters } from "../spreadsheets/sheet-look.ts";
 import { refuseImport } from "./import-refusal.ts";
+import { otherTurns } from "./let-others-in.ts";
+import { cellText, shortened } from "./read-cells.ts";
 
 const optional: readonly ImportHeading[] = ["Descripción", "Precio con descuento", "Orden"];
 
@@ -33,33 +35,50 @@ type Header = {
   readonly missing: readonly ImportHeading[];
 };
 
+/** What is longer is no heading, and costs no time. */
+const maxHeading = 100;
+
 const headingWords = (cell: ReadCell | undefined) =>
-  typeof cell === "string" ? plainWords(cell.replaceAll(/^[\s*:]+|[\s*:]+$/g, "")) : "";
+  typeof cell === "string" && cell.length <= maxHeading
+    ? plainWords(cell.replaceAll(/^[\s*:]+|[\s*:]+$/g, ""))
+    : "";
 
 const isEmpty = (cell: ReadCell | undefined) =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
 
-function headingsOf(kind: ImportKind): ImportHeading[] {
-  return [...importHeadings, companyHeadings[kind]];
+/** The headings of a kind of import by their words. */
+type Headings = ReadonlyMap<string, ImportHeading>;
+
+function headingsOf(kind: ImportKind): Headings {
+  return new Map([...importHeadings, companyHeadings[kind]].map((one) => [plainWords(one), one]));
 }
 
-function readHeader(sheet: ReadSheet, row: ReadRow, headings: readonly ImportHeading[]): Header {
+function requiredOf(headings: Headings): ImportHeading[] {
+  return [...headings.values()].filter((one) => !optional.includes(one));
+}
+
+function readHeader(sheet: ReadSheet, row: ReadRow, headings: Headings): Header {
   const columns = new Map<ImportHeading, number>();
   const twice = new Set<ImportHeading>();
   for (const [index, cell] of row.cells.entries()) {
-    const heading = headings.find((one) => plainWords(one) === headingWords(cell));
+    const heading = headings.get(headingWords(cell));
     if (heading === undefined) continue;
     if (columns.has(heading)) twice.add(heading);
     else columns.set(heading, index);
   }
-  const missing = headings.filter((one) => !columns.has(one) && !optional.includes(one));
+  const missing = requiredOf(headings).filter((one) => !columns.has(one));
   return { sheet, row, columns, twice: [...twice], missing };
 }
 
 /** The first row that has all that is required, else the one that has most. */
-function headerOf(sheet: ReadSheet, headings: readonly ImportHeading[]): Header | undefined {
+async function headerOf(
+  sheet: ReadSheet,
+  headings: Headings,
+  letOthersIn: () => Promise<void>,
+): Promise<Header | undefined> {
   let best: Header | undefined;
   for (const row of sheet.rows) {
+    await letOthersIn();
     const header = readHeader(sheet, row, headings);
     if (header.missing.length === 0) return header;
     if (header.columns.size > (best?.columns.size ?? 1)) best = header;
@@ -81,16 +100,19 @@ function refuseMissing(kind: ImportKind, { sheet, row, missing }: Header): never
   return refuseImport(`${what} ${quoted(missing)} ${where}.${hint}`);
 }
 
-function findHeader(sheets: readonly ReadSheet[], kind: ImportKind): Header {
+async function findHeader(sheets: readonly ReadSheet[], kind: ImportKind): Promise<Header> {
   const headings = headingsOf(kind);
-  const found = sheets
-    .toSorted((one, other) => Number(one.hidden) - Number(other.hidden))
-    .flatMap((sheet) => headerOf(sheet, headings) ?? []);
+  const letOthersIn = otherTurns();
+  const found: Header[] = [];
+  for (const sheet of sheets.toSorted((one, other) => Number(one.hidden) - Number(other.hidden))) {
+    const header = await headerOf(sheet, headings, letOthersIn);
+    if (header) found.push(header);
+  }
   const header = found.find(({ missing }) => missing.length === 0) ?? found[0];
   if (!header)
     return refuseImport(
       `No se encontró la fila de encabezados. El archivo debe tener las columnas ${quoted(
-        headings.filter((one) => !optional.includes(one)),
+        requiredOf(headings),
       )}.`,
     );
   const [twice] = header.twice;
@@ -106,7 +128,7 @@ function ignoredColumns({ row, columns }: Header, below: readonly ReadRow[]): st
   return Array.from({ length: width }).flatMap((_, index) => {
     if (known.has(index)) return [];
     const heading = row.cells[index];
-    if (!isEmpty(heading)) return [String(heading).trim()];
+    if (!isEmpty(heading)) return [shortened(cellText(heading))];
     return below.some(({ cells }) => !isEmpty(cells[index]))
       ? [`${columnLetters(index)} (sin encabezado)`]
       : [];
@@ -114,8 +136,8 @@ function ignoredColumns({ row, columns }: Header, below: readonly ReadRow[]): st
 }
 
 /** The rows to import: below the headings, wherever they stand, of the first sheet that has them, hidden ones last. */
-export function findTable(sheets: readonly ReadSheet[], kind: ImportKind): ImportTable {
-  const header = findHeader(sheets, kind);
+export async function findTable(sheets: readonly ReadSheet[], kind: ImportKind): Promise<ImportTable> {
+  const header = await findHeader(sheets, kind);
   const { sheet, columns } = header;
   const below = sheet.rows.filter(({ number }) => number > header.row.number);
   const rows = below.filter(({ cells }) => [...columns.values()].some((index) => !isEmpty(cells[index])));

@@ -11,8 +11,12 @@ import type { ReadCell } from "../spreadsheets/read-spreadsheet.ts";
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
 const maxQuoted = 40;
+/** What no cell of a menu has; what is longer is not looked at. */
+const maxCellText = 10_000;
+/** Of a code, a name of a type or a product, an amount. */
+const maxWord = 200;
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
-const formulaError = /^#(?:N\/[AD]|[¡¿]?[A-ZÑ\d/_]+[!?])$/u;
+const formulaError = /^#(?:N\/[AD]|[¡¿]?[A-ZÑ\d/_]{1,40}[!?])$/u;
 
 function dateOf(cell: Date): CalendarDate {
   return cell.toISOString().slice(0, 10);
@@ -27,20 +31,31 @@ export function cellText(cell: ReadCell | undefined): string {
   return String(cell).replaceAll(invisible, "").trim();
 }
 
-function quote(text: string): string {
-  return `«${text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text}»`;
+/** However long the text is, what is told of it stays short. */
+export function shortened(text: string): string {
+  return text.length > maxQuoted ? `${text.slice(0, maxQuoted).toWellFormed()}…` : text;
+}
+
+export function quote(text: string): string {
+  return `«${shortened(text)}»`;
+}
+
+/** Text as people compare it; one that is too long for any word is compared as it is. */
+export function wordsOf(text: string): string {
+  return text.length > maxWord ? text : plainWords(text);
 }
 
 export function problemIn(text: string, message: string): { problem: string } {
   return { problem: text === "" ? message : `${message} (dice ${quote(text)})` };
 }
 
-/** The formula of a cell failed, or it holds what no text or number is. */
+/** The formula of a cell failed, or it holds more than any cell of a menu. */
 export function brokenCell(cell: ReadCell | undefined): { problem: string } | undefined {
+  if (typeof cell !== "string") return undefined;
+  if (cell.length > maxCellText)
+    return problemIn(cellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
   const text = cellText(cell);
-  if (typeof cell === "string" && formulaError.test(text))
-    return { problem: `La celda tiene un error de fórmula: ${text}` };
-  return undefined;
+  return formulaError.test(text) ? { problem: `La celda tiene un error de fórmula: ${text}` } : undefined;
 }
 
 /** Through the rules of the form of an item, whose messages tell what is wrong. */
@@ -145,7 +160,7 @@ const products = new Map<string, ProductCode>(
 export function readProduct(cell: ReadCell | undefined): Reading<ProductCode> {
   const text = cellText(cell);
   if (text === "") return { problem: "El producto es obligatorio" };
-  const code = products.get(plainWords(text));
+  const code = products.get(wordsOf(text));
   const names = Object.values(productNames).join(", ");
   return code ? { value: code } : problemIn(text, `No es un producto: usa ${names}`);
 }
@@ -163,7 +178,7 @@ export function typeReader(types: readonly ItemType[]): (cell: ReadCell | undefi
   return (cell) => {
     const text = cellText(cell);
     if (text === "") return { problem: "El tipo es obligatorio" };
-    const type = known.get(plainWords(text));
+    const type = known.get(wordsOf(text));
     return type ? { value: type } : problemIn(text, "No es un tipo de plato conocido");
   };
 }

@@ -1,32 +1,54 @@
 import { everyCompany, type ImportKind } from "@lonchera/contract/imports";
-import { plainWords } from "@lonchera/domain/plain-words";
 import type { ReadCell } from "../spreadsheets/read-spreadsheet.ts";
-import { cellText, problemIn, type Reading } from "./read-cells.ts";
+import { cellText, problemIn, quote, wordsOf, type Reading } from "./read-cells.ts";
 
 export type OfferedCompany = { readonly id: number; readonly name: string; readonly clientCode: string };
 
 /** For whom a row is. */
 export type RowCompanies = { readonly all: boolean; readonly companies: readonly OfferedCompany[] };
 
+type FindCompany = (code: string) => OfferedCompany | undefined;
+
 /** By the code as it is written, else by the only one that differs in capitals or accents. */
-function finder(companies: readonly OfferedCompany[]): (code: string) => OfferedCompany | undefined {
+function companyFinder(companies: readonly OfferedCompany[]): FindCompany {
   const exact = new Map(companies.map((company) => [company.clientCode, company]));
-  const alike = Map.groupBy(companies, ({ clientCode }) => plainWords(clientCode));
+  const alike = Map.groupBy(companies, ({ clientCode }) => wordsOf(clientCode));
   return (code) => {
-    const similar = alike.get(plainWords(code)) ?? [];
-    return exact.get(code) ?? (similar.length === 1 ? similar[0] : undefined);
+    const similar = () => alike.get(wordsOf(code)) ?? [];
+    return exact.get(code) ?? (similar().length === 1 ? similar()[0] : undefined);
+  };
+}
+
+const maxRemembered = 10_000;
+
+/** Each is asked for once, as long as they are as many as a file may have in earnest. */
+function remembering<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
+  const known = new Map<Key, { readonly found: Found }>();
+  return (key) => {
+    const before = known.get(key);
+    if (before) return before.found;
+    const found = find(key);
+    if (known.size < maxRemembered) known.set(key, { found });
+    return found;
   };
 }
 
 /** A code may hold a semicolon, but never a comma. */
-function splitCodes(text: string, find: (code: string) => unknown): string[] {
+function splitCodes(text: string, find: FindCompany): string[] {
   const trimmed = (parts: readonly string[]) =>
     parts.map((part) => part.trim()).filter((part) => part !== "");
-  return trimmed(text.split(/[,\r\n]/)).flatMap((part) => (find(part) ? [part] : trimmed(part.split(";"))));
+  const codes = trimmed(text.split(/[,\r\n]/)).flatMap((part) =>
+    find(part) ? [part] : trimmed(part.split(";")),
+  );
+  return [...new Set(codes)];
 }
 
+const maxCodes = 1_000;
+const maxTold = 20;
+
 function unknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
-  const told = codes.map((code) => `«${code}»`).join(", ");
+  const more = codes.length > maxTold ? ` y ${codes.length - maxTold} más` : "";
+  const told = `${codes.slice(0, maxTold).map(quote).join(", ")}${more}`;
   const hint =
     typeof cell === "number"
       ? ". La celda es un número: si el código empieza con ceros o son varios, dale formato de texto"
@@ -36,20 +58,22 @@ function unknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { p
     : { problem: `No hay ninguna empresa con los códigos ${told}` };
 }
 
-/** A cell of client codes: those of a group file may be several, or every company's. */
+/** A cell of client codes: those of a group file may be several, or every company's. Each text is read once. */
 export function companiesReader(
   kind: ImportKind,
   companies: readonly OfferedCompany[],
+  findCompany: FindCompany = companyFinder(companies),
 ): (cell: ReadCell | undefined) => Reading<RowCompanies> {
-  const find = finder(companies);
-  const isEvery = (code: string) => plainWords(code) === plainWords(everyCompany);
-  return (cell) => {
+  const find = remembering(findCompany);
+  const isEvery = (code: string) => wordsOf(code) === wordsOf(everyCompany);
+  return remembering((cell) => {
     const text = cellText(cell);
     if (typeof cell === "boolean" || cell instanceof Date)
       return problemIn(text, "Debe ser un código de cliente");
     const codes = kind === "group" ? splitCodes(text, find) : [text].filter((code) => code !== "");
     if (codes.length === 0)
       return { problem: kind === "group" ? "Faltan las empresas" : "El código de cliente es obligatorio" };
+    if (codes.length > maxCodes) return problemIn(text, `No debe nombrar más de ${maxCodes} empresas`);
     if (codes.some(isEvery)) {
       if (kind === "company") return { problem: `${everyCompany} solo vale en la importación por grupo` };
       return companies.length > 0
@@ -57,8 +81,8 @@ export function companiesReader(
         : { problem: "No hay ninguna empresa" };
     }
     const unknown = codes.filter((code) => !find(code));
-    if (unknown.length > 0) return unknownCodes(cell, [...new Set(unknown)]);
+    if (unknown.length > 0) return unknownCodes(cell, unknown);
     const named = new Set(codes.flatMap((code) => find(code) ?? []));
     return { value: { all: false, companies: [...named] } };
-  };
+  });
 }

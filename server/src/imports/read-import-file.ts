@@ -43,6 +43,6 @@ export async function readImportFile(file: File, kind: ImportKind): Promise<Impo
     kind,
     name: storedName(file.name),
     hash: createHash("sha256").update(bytes).digest("hex"),
-    table: findTable(sheets, kind),
+    table: await findTable(sheets, kind),
   };
 }

@@ -6,8 +6,9 @@ import {
 } from "@lonchera/contract/imports";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
-import type { ReadCell } from "../spreadsheets/read-spreadsheet.ts";
+import type { ReadCell, ReadRow } from "../spreadsheets/read-spreadsheet.ts";
 import type { ImportTable } from "./find-table.ts";
+import { otherTurns } from "./let-others-in.ts";
 import {
   brokenCell,
   readDate,
@@ -54,14 +55,13 @@ export type ImportRow = {
 
 type Read<T> = (cell: ReadCell | undefined) => Reading<T>;
 
-/** Reads every row, with everything that is wrong with it. */
-export function readRows(table: ImportTable, kind: ImportKind, known: Known): ImportRow[] {
+function rowReader({ columns }: ImportTable, kind: ImportKind, known: Known): (row: ReadRow) => ImportRow {
   const readType = typeReader(known.types);
   const readCompanies = companiesReader(kind, known.companies);
-  return table.rows.map(({ number, cells }) => {
+  return ({ number, cells }) => {
     const problems: RowProblem[] = [];
     const value = <T>(heading: ImportHeading, read: Read<T>): T | null => {
-      const cell = cells[table.columns.get(heading) ?? -1];
+      const cell = cells[columns.get(heading) ?? -1];
       const reading = brokenCell(cell) ?? read(cell);
       if ("value" in reading) return reading.value;
       problems.push({ row: number, column: heading, message: reading.problem });
@@ -80,5 +80,17 @@ export function readRows(table: ImportTable, kind: ImportKind, known: Known): Im
       companies: value(companyHeadings[kind], readCompanies),
     };
     return { number, values, problems };
-  });
+  };
+}
+
+/** Reads every row, with everything that is wrong with it. */
+export async function readRows(table: ImportTable, kind: ImportKind, known: Known): Promise<ImportRow[]> {
+  const letOthersIn = otherTurns();
+  const readRow = rowReader(table, kind, known);
+  const rows: ImportRow[] = [];
+  for (const row of table.rows) {
+    rows.push(readRow(row));
+    await letOthersIn();
+  }
+  return rows;
 }
