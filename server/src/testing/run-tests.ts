@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { startThrowawayCluster } from "./throwaway-cluster.ts";
 
 // Runs `node --test` with the arguments given, and one PostgreSQL server for all of its processes:
@@ -18,7 +19,9 @@ function nameCluster(url: string): Record<string, string> {
 
 async function runTests(added: Record<string, string>): Promise<number> {
   const quick = `--import=${import.meta.resolve("../quick-imports.ts")}`;
-  const args = [quick, "--test", ...process.argv.slice(2)];
+  // Node itself leaves one core to itself; on two of them, every other test would wait.
+  const atOnce = `--test-concurrency=${availableParallelism()}`;
+  const args = [quick, "--test", atOnce, ...process.argv.slice(2)];
   const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...added } });
   // Ctrl-C reaches the child by itself; this process has to stay until the child is gone.
   process.on("SIGINT", () => {});
