@@ -115,3 +115,12 @@ test("the summary names a company as it is called now, once", async (t) => {
     ],
   );
 });
+
+test("whoever asks for the headers alone gets the file's name, and nothing is written", async (t) => {
+  const app = await individual(t);
+  const url = `/api/export/range/?${range}`;
+  const answer = await app.app.inject({ method: "HEAD", url, headers: app.headers });
+  assert.equal(answer.statusCode, 200);
+  assert.match(String(answer.headers["content-disposition"]), /"user_report_2026-03-01_2026-03-31\.xlsx"/);
+  assert.equal(answer.rawPayload.length, 0);
+});

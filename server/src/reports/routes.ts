@@ -27,14 +27,16 @@ export function reportRoutes(app: FastifyInstance, { pool, config, databaseUrl }
     return null;
   });
 
-  route(app, exportRange, async ({ caller, query, reply }) => {
+  route(app, exportRange, async ({ caller, query, request, reply }) => {
     const { start_date: start, end_date: end } = query;
     const isStaff = caller.kind === "staff";
     const fileName = `${isStaff ? "report" : "user_report"}_${start}_${end}.xlsx`;
     const userId = isStaff ? null : caller.id;
     const job = { databaseUrl, start, end, userId, author: config.provider.name };
     const send = isStaff ? reports.ofStaff : reports.ofCustomers;
-    await send(reply, { fileName, job });
+    // Whoever asks for the headers alone needs no report.
+    if (request.method === "HEAD") nameFile(reply, fileName).send();
+    else await send(reply, { fileName, job });
     return null;
   });
 }
