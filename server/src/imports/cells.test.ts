@@ -128,6 +128,49 @@ test("all that is wrong with a row is told, and nothing of the file is saved", a
   assert.equal((await app.pool.query("select 1 from items")).rowCount, 0);
 });
 
+test("a row that is wrong and repeats is told under both, and counts once", async (t) => {
+  const app = await withCompanies(t);
+  const file = groupFile([groupRow(), groupRow({ Stock: "x" }), groupRow()]);
+  const { status, body } = await app.tryImport(file);
+  const repeats = (row: number) => ({
+    row,
+    column: "Nombre",
+    message: "Repite la fila 2: mismo día, producto y nombre, para Uno",
+  });
+  const wrong = { row: 3, column: "Stock", message: "El stock debe ser un número entero (dice «x»)" };
+  assert.deepEqual(
+    [status, body],
+    [
+      400,
+      {
+        error: "No se importó nada: hay 1 fila con errores y 1 fila repetida.",
+        skipped_rows: [wrong],
+        duplicated_rows: [repeats(3), repeats(4)],
+      },
+    ],
+  );
+  const { rows } = await app.preview(file);
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ["new", "wrong", "duplicate"],
+  );
+});
+
+test("TODAS beside codes is every company, beside a code that nobody has it is wrong", async (t) => {
+  const app = await withCompanies(t);
+  const cells = ["TODAS", "20101, todas", "TODAS, C9999"];
+  const { skipped_rows: skipped, rows } = await app.preview(
+    groupFile(distinct(cells.map((Empresas) => ({ Empresas })))),
+  );
+  assert.deepEqual(
+    rows.map(({ companies }) => companies),
+    ["Todas (2)", "Todas (2)", ""],
+  );
+  assert.deepEqual(skipped, [
+    { row: 4, column: "Empresas", message: "No hay ninguna empresa con el código «C9999»" },
+  ]);
+});
+
 test("a discount that is none is told, and is no mistake", async (t) => {
   const app = await withCompanies(t);
   const rows = distinct([{ Precio: 10 }, { Precio: 15.9 }, { Precio: 16 }, { "Precio con descuento": 0 }]);

@@ -17,7 +17,7 @@ export function datesOf(rows: readonly ImportRow[]): CalendarDate[] {
   return [...new Set(rows.flatMap(({ values }) => values.date ?? []))].sort();
 }
 
-/** Every row is new, wrong or repeated. A row that is wrong and repeats is wrong, and told both. */
+/** Every row is new, wrong or repeated. A row that is wrong and repeats counts as wrong, and is told under both. */
 export async function checkTable(
   table: ImportTable,
   kind: ImportKind,
@@ -27,15 +27,14 @@ export async function checkTable(
   const read = await readRows(table, kind, known);
   const dates = datesOf(read);
   const repeats = await findRepeats(read, dates.length > 0 ? await dishesOn(dates) : []);
-  const rows = read.map((row): CheckedRow => {
-    const repeat = repeats.get(row);
-    if (row.problems.length === 0) return { ...row, state: repeat ? "duplicate" : "new" };
-    return { ...row, problems: [...row.problems, ...(repeat ? [repeat] : [])], state: "wrong" };
-  });
+  const stateOf = (row: ImportRow): State => {
+    if (row.problems.length > 0) return "wrong";
+    return repeats.has(row) ? "duplicate" : "new";
+  };
   return {
-    rows,
-    skipped: rows.flatMap(({ problems }) => problems),
-    duplicated: read.flatMap((row) => (row.problems.length === 0 ? (repeats.get(row) ?? []) : [])),
+    rows: read.map((row) => ({ ...row, state: stateOf(row) })),
+    skipped: read.flatMap(({ problems }) => problems),
+    duplicated: read.flatMap((row) => repeats.get(row) ?? []),
   };
 }
 

@@ -74,15 +74,14 @@ export function companiesReader(
     if (codes.length === 0)
       return { problem: kind === "group" ? "Faltan las empresas" : "El código de cliente es obligatorio" };
     if (codes.length > maxCodes) return problemIn(text, `No debe nombrar más de ${maxCodes} empresas`);
-    if (codes.some(isEvery)) {
-      if (kind === "company") return { problem: `${everyCompany} solo vale en la importación por grupo` };
-      return companies.length > 0
-        ? { value: { all: true, companies } }
-        : { problem: "No hay ninguna empresa" };
-    }
-    const unknown = codes.filter((code) => !find(code));
+    const all = codes.some(isEvery);
+    if (all && kind === "company")
+      return { problem: `${everyCompany} solo vale en la importación por grupo` };
+    const unknown = codes.filter((code) => !isEvery(code) && !find(code));
     if (unknown.length > 0) return unknownCodes(cell, unknown);
+    if (all)
+      return companies.length > 0 ? { value: { all, companies } } : { problem: "No hay ninguna empresa" };
     const named = new Set(codes.flatMap((code) => find(code) ?? []));
-    return { value: { all: false, companies: [...named] } };
+    return { value: { all, companies: [...named] } };
   });
 }
