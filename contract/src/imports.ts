@@ -133,6 +133,8 @@ export const importPreview = importRefusal.extend({
   /** Days that the import would make. */
   new_days: z.array(calendarDate),
   notices,
+  /** That which the very same file made last, and which was not taken back. */
+  same_file: importRecord.nullable(),
   rows: z.array(previewRow),
 });
 export type ImportPreview = z.output<typeof importPreview>;

@@ -59,15 +59,10 @@ export async function listRecords(
   return { count, results: await findRecords(db, inArray(imports.id, ids)) };
 }
 
-/** When the very same file was imported last, and not taken back since. */
-export async function findSameFile(db: Queryable, hash: string): Promise<Date | undefined> {
-  const [found] = await db
-    .select({ at: imports.importedAt })
-    .from(imports)
-    .where(and(eq(imports.fileHash, hash), isNull(imports.undoneAt)))
-    .orderBy(desc(imports.id))
-    .limit(1);
-  return found?.at;
+/** What the very same file made last, and what was not taken back since. */
+export async function findSameFile(db: Queryable, hash: string): Promise<ImportRecord | undefined> {
+  const [found] = await findRecords(db, and(eq(imports.fileHash, hash), isNull(imports.undoneAt)));
+  return found;
 }
 
 export async function insertImport(

@@ -1,3 +1,4 @@
+import type { ImportRecord } from "@lonchera/contract/imports";
 import { businessZone } from "@lonchera/domain/business-time";
 
 const day = new Intl.DateTimeFormat("es-ES", {
@@ -8,6 +9,7 @@ const day = new Intl.DateTimeFormat("es-ES", {
 });
 const time = new Intl.DateTimeFormat("es-ES", { timeZone: businessZone, hour: "2-digit", minute: "2-digit" });
 
-export function sameFileSentence(at: Date): string {
+export function sameFileSentence({ imported_at }: ImportRecord): string {
+  const at = new Date(imported_at);
   return `Este archivo ya se importó el ${day.format(at)} a las ${time.format(at)}.`;
 }

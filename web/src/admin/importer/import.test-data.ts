@@ -46,6 +46,7 @@ export function importPreview(values: Partial<ImportPreview> = {}): ImportPrevie
     new_count: 1,
     new_days: [],
     notices: [],
+    same_file: null,
     rows: [previewRow()],
     ...values,
   };
