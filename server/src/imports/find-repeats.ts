@@ -3,6 +3,7 @@ import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { plainWords } from "@lonchera/domain/plain-words";
 import { otherTurns } from "./let-others-in.ts";
+import { listed } from "./listed.ts";
 import type { ImportRow, RowValues } from "./read-rows.ts";
 
 type Dish = { readonly date: CalendarDate; readonly product: ProductCode; readonly name: string };
@@ -18,14 +19,6 @@ export function dishKey({ date, product, name }: Dish): string {
 /** The dish of a row, where the row says which one; its other cells may be wrong. */
 function dishOf({ date, product, name }: RowValues): Dish | null {
   return date !== null && product !== null && name !== null ? { date, product, name } : null;
-}
-
-const maxNamed = 3;
-
-/** 'Uno, Dos y 4 más' */
-export function listed(names: readonly string[]): string {
-  const more = names.length - maxNamed;
-  return more > 0 ? `${names.slice(0, maxNamed).join(", ")} y ${more} más` : names.join(", ");
 }
 
 function problemOf({ number, values }: ImportRow, present: ReadonlySet<number>, before: Map<number, number>) {

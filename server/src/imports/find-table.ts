@@ -1,22 +1,13 @@
-import {
-  companyHeadings,
-  importHeadings,
-  maxImportRows,
-  importMessages,
-  type ImportHeading,
-  type ImportKind,
-} from "@lonchera/contract/imports";
+import { companyHeadings, maxImportRows, importMessages, type ImportKind } from "@lonchera/contract/imports";
 import { plainWords } from "@lonchera/domain/plain-words";
 import type { ReadCell, ReadRow, ReadSheet } from "../spreadsheets/read-spreadsheet.ts";
 import { columnLetters } from "../spreadsheets/sheet-look.ts";
+import { findHeaders, headingWords, requiredHeadings, type Columns, type Header } from "./find-header.ts";
 import { refuseImport } from "./import-refusal.ts";
-import { otherTurns } from "./let-others-in.ts";
-import { cellText, shortened } from "./read-cells.ts";
+import { quote, shortened, cellText } from "./read-cells.ts";
+import { sheetNotices } from "./table-notices.ts";
+import { refuseUnreadable } from "./unreadable-file.ts";
 
-const optional: readonly ImportHeading[] = ["Descripción", "Precio con descuento", "Orden"];
-
-/** Where the columns stand. */
-type Columns = ReadonlyMap<ImportHeading, number>;
 export type ImportTable = {
   readonly sheet: string;
   /** As the spreadsheet numbers it. */
@@ -25,73 +16,30 @@ export type ImportTable = {
   readonly ignoredColumns: readonly string[];
   /** Those that say something in a column of the import. */
   readonly rows: readonly ReadRow[];
+  /** On why it is the table of this sheet. */
+  readonly notices: readonly string[];
 };
 
-type Header = {
-  readonly sheet: ReadSheet;
-  readonly row: ReadRow;
-  readonly columns: Columns;
-  readonly twice: readonly ImportHeading[];
-  readonly missing: readonly ImportHeading[];
-};
-
-/** What is longer is no heading, and costs no time. */
-const maxHeading = 100;
-
-const headingWords = (cell: ReadCell | undefined) =>
-  typeof cell === "string" && cell.length <= maxHeading
-    ? plainWords(cell.replaceAll(/^[\s*:]+|[\s*:]+$/g, ""))
-    : "";
+/** Headings with what stands below them. */
+type Candidate = Header & { readonly rows: readonly ReadRow[] };
 
 const isEmpty = (cell: ReadCell | undefined) =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
 
-/** The headings of a kind of import by their words. */
-type Headings = ReadonlyMap<string, ImportHeading>;
+const rowsBelow = ({ sheet, row }: Header) => sheet.rows.filter(({ number }) => number > row.number);
 
-function headingsOf(kind: ImportKind): Headings {
-  return new Map([...importHeadings, companyHeadings[kind]].map((one) => [plainWords(one), one]));
+function withRows(header: Header): Candidate {
+  const indices = [...header.columns.values()];
+  const saysSomething = ({ cells }: ReadRow) => indices.some((index) => !isEmpty(cells[index]));
+  return { ...header, rows: rowsBelow(header).filter(saysSomething) };
 }
 
-function requiredOf(headings: Headings): ImportHeading[] {
-  return [...headings.values()].filter((one) => !optional.includes(one));
-}
-
-function readHeader(sheet: ReadSheet, row: ReadRow, headings: Headings): Header {
-  const columns = new Map<ImportHeading, number>();
-  const twice = new Set<ImportHeading>();
-  for (const [index, cell] of row.cells.entries()) {
-    const heading = headings.get(headingWords(cell));
-    if (heading === undefined) continue;
-    if (columns.has(heading)) twice.add(heading);
-    else columns.set(heading, index);
-  }
-  const missing = requiredOf(headings).filter((one) => !columns.has(one));
-  return { sheet, row, columns, twice: [...twice], missing };
-}
-
-/** The first row that has all that is required, else the one that has most. */
-async function headerOf(
-  sheet: ReadSheet,
-  headings: Headings,
-  letOthersIn: () => Promise<void>,
-): Promise<Header | undefined> {
-  let best: Header | undefined;
-  for (const row of sheet.rows) {
-    await letOthersIn();
-    const header = readHeader(sheet, row, headings);
-    if (header.missing.length === 0) return header;
-    if (header.columns.size > (best?.columns.size ?? 1)) best = header;
-  }
-  return best;
-}
-
-const quoted = (headings: readonly string[]) => headings.map((one) => `«${one}»`).join(", ");
+const quoted = (names: readonly string[]) => names.map(quote).join(", ");
 
 function refuseMissing(kind: ImportKind, { sheet, row, missing }: Header): never {
   const other = kind === "group" ? companyHeadings.company : companyHeadings.group;
   const mistaken = row.cells.some((cell) => headingWords(cell) === plainWords(other));
-  const where = `en la fila ${row.number} de la hoja «${sheet.name}»`;
+  const where = `en la fila ${row.number} de la hoja ${quote(sheet.name)}`;
   const what = missing.length === 1 ? "Falta la columna" : "Faltan las columnas";
   const hint =
     mistaken && missing.includes(companyHeadings[kind])
@@ -100,25 +48,38 @@ function refuseMissing(kind: ImportKind, { sheet, row, missing }: Header): never
   return refuseImport(`${what} ${quoted(missing)} ${where}.${hint}`);
 }
 
-async function findHeader(sheets: readonly ReadSheet[], kind: ImportKind): Promise<Header> {
-  const headings = headingsOf(kind);
-  const letOthersIn = otherTurns();
-  const found: Header[] = [];
-  for (const sheet of sheets.toSorted((one, other) => Number(one.hidden) - Number(other.hidden))) {
-    const header = await headerOf(sheet, headings, letOthersIn);
-    if (header) found.push(header);
+function refuseTwice({ sheet, twice: [first] }: Header): void {
+  if (first !== undefined)
+    refuseImport(`La columna «${first}» está más de una vez en la hoja ${quote(sheet.name)}.`);
+}
+
+function refuseWithout(sheets: readonly ReadSheet[], kind: ImportKind, header: Header | undefined): never {
+  if (header) {
+    refuseTwice(header);
+    return refuseMissing(kind, header);
   }
-  const header = found.find(({ missing }) => missing.length === 0) ?? found[0];
-  if (!header)
-    return refuseImport(
-      `No se encontró la fila de encabezados. El archivo debe tener las columnas ${quoted(
-        requiredOf(headings),
-      )}.`,
-    );
-  const [twice] = header.twice;
-  if (twice !== undefined)
-    return refuseImport(`La columna «${twice}» está más de una vez en la hoja «${header.sheet.name}».`);
-  return header.missing.length > 0 ? refuseMissing(kind, header) : header;
+  const cut = sheets.find((sheet) => sheet.cut !== undefined)?.cut;
+  if (cut !== undefined) return refuseUnreadable(cut);
+  return refuseImport(
+    `No se encontró la fila de encabezados. El archivo debe tener las columnas ${quoted(requiredHeadings(kind))}.`,
+  );
+}
+
+const isFull = ({ rows, sheet }: Candidate) => rows.length > 0 || sheet.cut !== undefined;
+const isVisible = ({ sheet }: Header) => !sheet.hidden;
+
+/** The first one with rows among the visible ones, among the hidden ones where no visible one has the headings. */
+function chooseAmong(complete: readonly Candidate[]): { chosen: Candidate; notices: string[] } | undefined {
+  const visible = complete.filter(isVisible);
+  const eligible = visible.length > 0 ? visible : complete;
+  const chosen = eligible.find(isFull) ?? eligible[0];
+  if (!chosen) return undefined;
+  const namesOf = (some: readonly Candidate[]) => some.map(({ sheet }) => sheet.name);
+  const notices = sheetNotices(chosen.sheet, {
+    empty: isFull(chosen) ? namesOf(eligible.slice(0, eligible.indexOf(chosen))) : [],
+    left: namesOf(eligible.filter((one) => one !== chosen && isFull(one))),
+  });
+  return { chosen, notices };
 }
 
 /** Columns that hold something and that the import does not know. */
@@ -135,22 +96,26 @@ function ignoredColumns({ row, columns }: Header, below: readonly ReadRow[]): st
   });
 }
 
-/** The rows to import: below the headings, wherever they stand, of the first sheet that has them, hidden ones last. */
+/** The rows to import: below the headings, wherever they stand, of the first sheet that has both, hidden ones last. */
 export async function findTable(sheets: readonly ReadSheet[], kind: ImportKind): Promise<ImportTable> {
-  const header = await findHeader(sheets, kind);
-  const { sheet, columns } = header;
-  const below = sheet.rows.filter(({ number }) => number > header.row.number);
-  const rows = below.filter(({ cells }) => [...columns.values()].some((index) => !isEmpty(cells[index])));
+  const headers = await findHeaders(sheets, kind);
+  const found = chooseAmong(headers.filter(({ missing }) => missing.length === 0).map(withRows));
+  if (!found) return refuseWithout(sheets, kind, headers.find(isVisible) ?? headers[0]);
+  const { chosen, notices } = found;
+  const { sheet, row, columns, rows } = chosen;
+  if (sheet.cut !== undefined) return refuseUnreadable(sheet.cut);
+  refuseTwice(chosen);
   if (rows.length === 0)
     return refuseImport(
-      `La hoja «${sheet.name}» no tiene filas debajo de los encabezados (fila ${header.row.number}).`,
+      `La hoja ${quote(sheet.name)} no tiene filas debajo de los encabezados (fila ${row.number}).`,
     );
   if (rows.length > maxImportRows) return refuseImport(importMessages.tooManyRows);
   return {
-    sheet: sheet.name,
-    headerRow: header.row.number,
+    sheet: shortened(sheet.name),
+    headerRow: row.number,
     columns,
-    ignoredColumns: ignoredColumns(header, below),
+    ignoredColumns: ignoredColumns(chosen, rowsBelow(chosen)),
     rows,
+    notices,
   };
 }

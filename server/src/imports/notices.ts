@@ -1,5 +1,5 @@
 import { addDays, displayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { listed } from "./find-repeats.ts";
+import { listed } from "./listed.ts";
 import type { ImportRow } from "./read-rows.ts";
 
 type Day = { readonly date: CalendarDate; readonly enable: boolean };

@@ -3,7 +3,7 @@ import { businessDate } from "@lonchera/domain/business-time";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { checkTable, datesOf, obstacleOf, type CheckedRow } from "./check-table.ts";
-import { listed } from "./find-repeats.ts";
+import { listed } from "./listed.ts";
 import { findDays, findDishes, findKnown } from "./known.ts";
 import { dayNotices, rowNotices } from "./notices.ts";
 import { findSameFile } from "./queries.ts";
@@ -58,9 +58,11 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
     new_days: dates.filter((date) => !present.has(date)),
     notices: [
       ...(before ? [sameFileSentence(before)] : []),
+      ...file.table.notices,
       ...dayNotices(dates, days, businessDate(clock())),
       ...rowNotices(rows),
     ],
+    same_file: before ?? null,
     rows: rows.map(toPreviewRow),
   };
 }

@@ -145,13 +145,14 @@ test("rows that repeat one of the file or what exists are told, and nothing is s
 test("the same file again is told as such besides its rows", async (t) => {
   const app = await withCompanies(t);
   const file = groupFile([groupRow()]);
-  await app.importFile(file);
+  const made = await app.importFile(file);
   const { status, body } = await app.tryImport(file);
   const told = "Este archivo ya se importó el 02/03/2026 a las 10:00.";
   assert.deepEqual([status, body.error], [400, `No se importó nada: hay 1 fila repetida. ${told}`]);
   assert.equal(body.duplicated_rows.length, 1);
   const preview = await app.preview(file);
-  assert.deepEqual([preview.new_count, preview.notices], [0, [told]]);
+  assert.deepEqual([preview.new_count, preview.notices, preview.same_file], [0, [told], made.import]);
+  assert.equal((await app.preview(groupFile([groupRow({ Stock: 7 })]))).same_file, null);
 });
 
 /** The cells of a row that no test changed, as a preview tells them. */
@@ -193,6 +194,7 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
       "El 08/03/2027 es dentro de más de un año.",
       "El 05/03/2026 está deshabilitado: sus platos no se verán hasta que lo habilites.",
     ],
+    same_file: null,
     rows: [
       { row: 2, state: "duplicate", name: "Juane", ...understood },
       { row: 3, state: "new", name: "Tacacho", ...understood },

@@ -19,6 +19,7 @@ import { findSameFile, insertImport } from "./queries.ts";
 import type { ImportFile } from "./read-import-file.ts";
 import type { Known, RowValues } from "./read-rows.ts";
 import { sameFileSentence } from "./same-file.ts";
+import { columnNotices } from "./table-notices.ts";
 
 /** A row without problems has every value. */
 function settingsOf(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {
@@ -115,6 +116,11 @@ export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, has
   return {
     message: messageOf(record),
     import: record,
-    notices: [...dayNotices(dates, days, businessDate(deps.clock())), ...rowNotices(rows)],
+    notices: [
+      ...file.table.notices,
+      ...columnNotices(file.table.ignoredColumns),
+      ...dayNotices(dates, days, businessDate(deps.clock())),
+      ...rowNotices(rows),
+    ],
   };
 }

@@ -57,19 +57,97 @@ test("the headings are found below titles, however they are written and in whate
   assert.deepEqual(preview.ignored_columns, ["Notas", "M (sin encabezado)", "Notas"]);
 });
 
-test("the first visible sheet with the headings counts, a hidden one where no other has them", async (t) => {
+const named = (name: string, rows: Rows = [groupRow({ Nombre: name })]) => ({
+  name,
+  sheet: sheetOf([firstNames, ...rows]),
+});
+
+test("the first visible sheet with headings and rows counts, a hidden one where no visible one has the headings; what is left out is told", async (t) => {
   const app = await withCompanies(t);
   const notes = { name: "Notas", sheet: sheetOf([["Precio", "Stock"]]) };
-  const named = (name: string) => ({ name, sheet: sheetOf([firstNames, groupRow({ Nombre: name })]) });
   const hidden = { ...named("Oculta"), hidden: true };
-  const cases: [Parameters<typeof workbook>[0], string][] = [
-    [[notes, hidden, named("Una"), named("Otra")], "Una"],
-    [[notes, hidden], "Oculta"],
+  const empty = named("Vacía", []);
+  const cases: [Parameters<typeof workbook>[0], string, string[]][] = [
+    [[notes, hidden, named("Una")], "Una", []],
+    [
+      [notes, hidden, named("Dos"), empty, named("Otra")],
+      "Dos",
+      ["Solo se importa la hoja «Dos»: la hoja «Otra» también tiene filas y se queda fuera."],
+    ],
+    [
+      [named("Tres"), named("A"), named("B")],
+      "Tres",
+      ["Solo se importa la hoja «Tres»: las hojas «A», «B» también tienen filas y se quedan fuera."],
+    ],
+    [[notes, hidden], "Oculta", ["Se importa la hoja «Oculta», que está oculta."]],
+    [
+      [empty, named("Cuatro")],
+      "Cuatro",
+      ["La hoja «Vacía» no tiene filas debajo de los encabezados: se importa la hoja «Cuatro»."],
+    ],
   ];
-  for (const [sheets, expected] of cases) {
-    const { sheet, rows } = await app.preview(workbook(sheets));
-    assert.deepEqual([sheet, rows.map(({ name }) => name)], [expected, [expected]]);
+  for (const [sheets, expected, notices] of cases) {
+    const preview = await app.preview(workbook(sheets));
+    assert.deepEqual([preview.sheet, preview.rows.map(({ name }) => name)], [expected, [expected]]);
+    assert.deepEqual(preview.notices, notices);
+    assert.deepEqual((await app.importFile(workbook(sheets))).notices, notices);
   }
+  const refused = await app.tryImport(workbook([empty, hidden]));
+  assert.equal(refused.body.error, "La hoja «Vacía» no tiene filas debajo de los encabezados (fila 1).");
+});
+
+test("a long sheet beside the menu keeps no file from being imported", async (t) => {
+  const app = await withCompanies(t);
+  const line = ["20/11/2026", "F001-1", "Restaurante", 12.5, "pagado"];
+  const sales = { name: "Ventas", sheet: sheetOf(Array.from({ length: 8_000 }, () => line)) };
+  const wide = { name: "Ancha", sheet: sheetOf([Array.from({ length: 300 }, () => 1)]) };
+  const preview = await app.preview(workbook([sales, wide, named("Menú")]));
+  assert.deepEqual([preview.error, preview.sheet, preview.notices], [null, "Menú", []]);
+  const menus = named(
+    "Largo",
+    Array.from({ length: 5_100 }, () => groupRow()),
+  );
+  for (const sheets of [
+    [menus, named("Menú")],
+    [sales, { name: "Notas", sheet: sheetOf([["nada"]]) }],
+  ]) {
+    const { status, body } = await app.tryImport(workbook(sheets));
+    assert.deepEqual([status, body.error], [400, "El archivo no debe superar 5000 filas."]);
+  }
+});
+
+test("headings with signs behind them and the unit of a price are known, and columns left out are told", async (t) => {
+  const app = await withCompanies(t);
+  const headings = [
+    "FECHA.",
+    "Producto:",
+    "TIPO;",
+    "nombre,",
+    "DESCRIPCION.",
+    "Precio (S/)",
+    "PRECIO CON DESCUENTO S/.",
+    "Stock",
+    "N° Orden",
+    "Empresas *",
+  ];
+  const file = oneSheet([headings, groupRow()]);
+  const preview = await app.preview(file);
+  assert.deepEqual([preview.error, preview.ignored_columns, preview.notices], [null, ["N° Orden"], []]);
+  const [row] = preview.rows;
+  assert.deepEqual(
+    [row?.description, row?.price, row?.discount_price],
+    ["Con papa amarilla", "18.50", "15.90"],
+  );
+  assert.deepEqual((await app.importFile(file)).notices, [
+    "No se importó la columna «N° Orden», que no es de la importación.",
+  ]);
+  const more = oneSheet([
+    [...firstNames, "Notas", "precio (S/.) neto", "Notas"],
+    [...groupRow({ Nombre: "Otro" }), "x", "y", "z"],
+  ]);
+  assert.deepEqual((await app.importFile(more)).notices, [
+    "No se importaron las columnas «Notas», «precio (S/.) neto», que no son de la importación.",
+  ]);
 });
 
 test("an optional column may be missing; any other is named, and so is one that stands twice", async (t) => {

@@ -6,7 +6,7 @@ import { nameOf } from "../history/record-change.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Staff } from "../http/session.ts";
 import { takeItemsBack } from "../items/take-items-back.ts";
-import { listed } from "./find-repeats.ts";
+import { listed } from "./listed.ts";
 import { importTransaction } from "./import-queue.ts";
 import { findImport, findOrderedNames, lockImportedItems, markUndone } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { read, type CellObject, type DenseWorkSheet, type WorkBook } from "@e965/xlsx";
+import { read, type CellObject, type DenseWorkSheet, type ParsingOptions, type WorkBook } from "@e965/xlsx";
 import { cleanArchive } from "./archive-guard.ts";
 import { showsDate, toDate } from "./read-dates.ts";
 import { refuseOtherCompounds } from "./xls-streams.ts";
@@ -10,6 +10,8 @@ const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** The rows with values that an import may have, and some for titles above them. */
 const maxRows = 5_050;
+/** Of a sheet that is cut: enough to see what it is. */
+const rowsOfCut = 100;
 const large = 3 * 1024 * 1024;
 const firstRows = 2 * maxRows;
 const maxColumns = 200;
@@ -37,14 +39,17 @@ export async function readFile(bytes: Buffer): Promise<ReadSheet[]> {
 }
 
 function readBook(bytes: Buffer): ReadSheet[] {
-  // Tells of a large file that it has too many rows before all of them are read.
-  if (bytes.length > large) sheetsOf(parse(bytes, firstRows));
-  return sheetsOf(parse(bytes, 0));
+  if (bytes.length <= large) return sheetsOf(parse(bytes));
+  // Tells which sheets have too many rows before all of these are read.
+  const first = sheetsOf(parse(bytes, { sheetRows: firstRows }));
+  const names = first.filter(({ cut }) => cut === undefined).map(({ name }) => name);
+  const cut = new Map(first.filter((sheet) => sheet.cut !== undefined).map((sheet) => [sheet.name, sheet]));
+  return sheetsOf(parse(bytes, { sheets: names }), cut);
 }
 
-function parse(bytes: Buffer, sheetRows: number): WorkBook {
+function parse(bytes: Buffer, part: Pick<ParsingOptions, "sheets" | "sheetRows"> = {}): WorkBook {
   try {
-    return read(bytes, { dense: true, cellNF: true, cellFormula: false, cellHTML: false, sheetRows });
+    return read(bytes, { dense: true, cellNF: true, cellFormula: false, cellHTML: false, ...part });
   } catch (error) {
     // The library says so in words alone.
     if (error instanceof Error && /password|encrypt/i.test(error.message))
@@ -53,29 +58,50 @@ function parse(bytes: Buffer, sheetRows: number): WorkBook {
   }
 }
 
-function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): ReadSheet[] {
+/** `known`: those that need not be read any more. A file is refused where none of its sheets can be read to its end. */
+function sheetsOf(
+  { SheetNames, Sheets, Workbook }: WorkBook,
+  known: ReadonlyMap<string, ReadSheet> = new Map(),
+): ReadSheet[] {
   const room = { cells: maxCells, characters: maxCharacters };
   const from1904 = Workbook?.WBProps?.date1904 === true;
-  return SheetNames.map((name, index) => ({
-    name,
-    hidden: (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
-    rows: rowsOf((Sheets[name] as Partial<DenseWorkSheet> | undefined) ?? damaged(), room, from1904),
-  }));
+  const sheets = SheetNames.map((name, index) => {
+    const sheet = Sheets[name] as Partial<DenseWorkSheet> | undefined;
+    const hidden = (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
+    return known.get(name) ?? { name, hidden, ...rowsOf(sheet ?? damaged(), room, from1904) };
+  });
+  const cut = sheets.find((sheet) => sheet.cut !== undefined)?.cut;
+  if (cut !== undefined && !sheets.some((sheet) => sheet.cut === undefined && sheet.rows.length > 0))
+    throw new RefusedFile(cut);
+  return sheets;
 }
 
 type Room = { cells: number; characters: number };
 
-function rowsOf(sheet: Partial<DenseWorkSheet>, room: Room, from1904: boolean): ReadRow[] {
+/** A sheet with too much in it is cut; what of it is told takes its part of the room, so that others have theirs. */
+function rowsOf(
+  sheet: Partial<DenseWorkSheet>,
+  room: Room,
+  from1904: boolean,
+): Pick<ReadSheet, "rows" | "cut"> {
   const rows: ReadRow[] = [];
   // Of a chart on a sheet of its own the library tells the numbers that it draws.
   const isOfCells = sheet["!type"] === undefined || sheet["!type"] === "sheet";
-  for (const [index, row] of Object.entries((isOfCells ? sheet["!data"] : undefined) ?? [])) {
-    const cells = cellsOf(row, room, from1904);
-    if (cells.length === 0) continue;
-    if (rows.length >= maxRows) throw new RefusedFile("too-many-rows");
-    rows.push({ number: Number(index) + 1, cells });
+  const left = { ...room };
+  try {
+    for (const [index, row] of Object.entries((isOfCells ? sheet["!data"] : undefined) ?? [])) {
+      const cells = cellsOf(row, left, from1904);
+      if (cells.length === 0) continue;
+      if (rows.length >= maxRows) throw new RefusedFile("too-many-rows");
+      rows.push({ number: Number(index) + 1, cells });
+      if (rows.length <= rowsOfCut) Object.assign(room, left);
+    }
+  } catch (error) {
+    if (error instanceof RefusedFile) return { cut: error.reason, rows: rows.slice(0, rowsOfCut) };
+    throw error;
   }
-  return rows;
+  Object.assign(room, left);
+  return { rows };
 }
 
 function cellsOf(row: readonly (CellObject | undefined)[], room: Room, from1904: boolean): ReadCell[] {

@@ -12,6 +12,8 @@ export type ReadRow = { readonly number: number; readonly cells: readonly ReadCe
 export type ReadSheet = {
   readonly name: string;
   readonly hidden: boolean;
+  /** Why it was not read to its end: `rows` are its first ones. */
+  readonly cut?: UnreadableReason;
   readonly rows: readonly ReadRow[];
 };
 export type ReadingAnswer = { readonly sheets: ReadSheet[] } | { readonly reason: UnreadableReason };
