@@ -1,27 +1,24 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useQueryClient } from "@tanstack/react-query";
-import { listImports, type ImportRecord } from "@lonchera/contract/imports";
-import { query } from "../../http/query.ts";
+import { previewImport, type ImportRecord } from "@lonchera/contract/imports";
+import { upload } from "../../http/upload.ts";
 import { useAct } from "../../ui/use-act.ts";
-import { lostImport, type ImportOutcome, type Sending } from "./import-outcome.ts";
+import type { ImportOutcome, Sending } from "./import-outcome.ts";
 import { ProblemsList } from "./problems-list.tsx";
 
-type UnclearProps = { reason: string; sending: Sending; onFound: (made: ImportRecord) => void };
+type OnFound = (made: ImportRecord | null, file: File) => void;
+type UnclearProps = { reason: string; sending: Sending; onFound: OnFound };
 
-/** No answer came: the list of imports can tell. */
-function Unclear({ reason, sending, onFound }: UnclearProps) {
-  const queries = useQueryClient();
+/** No answer came: the server knows a file that is imported by its bytes. */
+function Unclear({ reason, sending: { kind, file }, onFound }: UnclearProps) {
   const checking = useAct({
-    mutationFn: async () => {
-      const newest = query(listImports, { query: { page: "1", page_size: "50" } });
-      const { results } = await queries.query({ ...newest, staleTime: 0 });
-      return lostImport(results, sending);
+    mutationFn: () => {
+      const options = { signal: new AbortController().signal, onProgress: () => undefined };
+      return upload(previewImport, { params: { kind }, body: { file } }, options);
     },
-    onSuccess: (made) => made && onFound(made),
+    onSuccess: ({ same_file }) => onFound(same_file, file),
   });
-  const isAbsent = checking.isSuccess && checking.data === null;
   return (
     <Alert
       severity="warning"
@@ -31,12 +28,9 @@ function Unclear({ reason, sending, onFound }: UnclearProps) {
         </Button>
       }
     >
-      No sabemos si «{sending.name}» llegó a guardarse. {reason}
+      No sabemos si «{file.name}» llegó a guardarse. {reason}
       <Typography variant="body2">
-        {isAbsent
-          ? "Por ahora no aparece entre las importaciones anteriores."
-          : "Compruébalo en la lista de importaciones anteriores."}{" "}
-        Puedes importarlo otra vez: si se guardó, se rechazará por repetido y nada se duplica.
+        Compruébalo, o impórtalo otra vez: si se guardó, se rechazará por repetido y nada se duplica.
       </Typography>
       {checking.isError && (
         <Typography variant="body2">No se pudo comprobar. {checking.error.message}</Typography>
@@ -45,7 +39,7 @@ function Unclear({ reason, sending, onFound }: UnclearProps) {
   );
 }
 
-type ImportNoticeProps = { outcome: ImportOutcome; onFound: (made: ImportRecord) => void };
+type ImportNoticeProps = { outcome: ImportOutcome; onFound: OnFound };
 
 /** How an import ended, in words that stay. */
 export function ImportNotice({ outcome, onFound }: ImportNoticeProps) {
@@ -54,6 +48,13 @@ export function ImportNotice({ outcome, onFound }: ImportNoticeProps) {
       return <Alert severity="info">Importación cancelada. No se guardó nada.</Alert>;
     case "unclear":
       return <Unclear {...outcome} onFound={onFound} />;
+    case "absent":
+      return (
+        <Alert severity="warning">
+          No se importó «{outcome.name}».
+          <Typography variant="body2">Puedes importarlo otra vez: nada se duplica.</Typography>
+        </Alert>
+      );
     case "done":
       return (
         <Alert severity="success">

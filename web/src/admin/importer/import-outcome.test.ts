@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { CallError } from "../../http/call-error.ts";
 import { FileChanged } from "./chosen-file.ts";
-import { importRecord } from "./import.test-data.ts";
-import { lostImport, outcomeOf } from "./import-outcome.ts";
+import { outcomeOf } from "./import-outcome.ts";
 
-const sending = { kind: "group", name: "menu.xlsx", hasLeft: true, newestBefore: 6 } as const;
+const sending = { kind: "group", file: new File(["menú"], "menu.xlsx"), hasLeft: true } as const;
 
 test("a refusal shows the server's sentence and its rows", () => {
   const skipped_rows = [{ row: 3, column: "Precio", message: "No es un monto." }];
@@ -41,13 +40,4 @@ test("what was cancelled on its way saved nothing, what had arrived may have", (
   const error = new CallError({ kind: "canceled" });
   expect(outcomeOf(error, { ...sending, hasLeft: false })).toEqual({ kind: "canceled" });
   expect(outcomeOf(error, sending)).toMatchObject({ kind: "unclear" });
-});
-
-test("a lost import is a newer one of the same file and kind", () => {
-  const made = importRecord({ id: 7 });
-  expect(lostImport([made], sending)).toBe(made);
-  expect(lostImport([importRecord({ id: 6 })], sending)).toBeNull();
-  expect(lostImport([importRecord({ kind: "company" })], sending)).toBeNull();
-  expect(lostImport([importRecord({ file_name: "otro.xlsx" })], sending)).toBeNull();
-  expect(lostImport([made], { ...sending, newestBefore: null })).toBeNull();
 });

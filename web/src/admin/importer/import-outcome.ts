@@ -9,11 +9,10 @@ import { CallError } from "../../http/call-error.ts";
 
 export type Sending = {
   readonly kind: ImportKind;
-  readonly name: string;
+  /** Its bytes are here, whatever became of it on its disk. */
+  readonly file: File;
   /** The server has all of the file. */
   readonly hasLeft: boolean;
-  /** Id of the newest import before it; `null` where the list was not there. */
-  readonly newestBefore: number | null;
 };
 
 /** How an import ended, as far as the browser knows. */
@@ -32,6 +31,8 @@ export type ImportOutcome =
     }
   /** No answer came: it may be saved. */
   | { readonly kind: "unclear"; readonly reason: string; readonly sending: Sending }
+  /** It was looked for and is not there. */
+  | { readonly kind: "absent"; readonly name: string }
   | { readonly kind: "canceled" };
 
 function refusalIn(body: unknown): Partial<ImportRefusal> {
@@ -56,12 +57,4 @@ export function outcomeOf(error: Error, sending: Sending): ImportOutcome {
     skipped: skipped_rows,
     duplicated: duplicated_rows,
   };
-}
-
-/** The import that was made although its answer was lost. */
-export function lostImport(present: readonly ImportRecord[], sending: Sending): ImportRecord | null {
-  const { kind, name, newestBefore } = sending;
-  if (newestBefore === null) return null;
-  const newer = present.filter(({ id }) => id > newestBefore);
-  return newer.find((made) => made.kind === kind && made.file_name === name) ?? null;
 }

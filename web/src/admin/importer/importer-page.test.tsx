@@ -159,19 +159,36 @@ test("a refused import stays on the screen with its rows, and the file stays cho
 });
 
 test("an import whose answer was lost is looked for", async () => {
-  const past: ImportRecord[] = [];
+  let isSaved = false;
   await open({
-    past,
-    saving: () => {
-      past.push(importRecord());
-      return "network";
-    },
+    saving: () => "network",
+    preview: () => ({ body: importPreview({ same_file: isSaved ? importRecord() : null }) }),
   });
   await choose(file);
   await press("Importar Archivo");
   expect(await screen.findByText(/No sabemos si «menu.xlsx» llegó a guardarse/)).toBeTruthy();
   await press("Comprobar");
-  expect(await screen.findByText("El archivo sí se importó.")).toBeTruthy();
+  expect(await screen.findByText("No se importó «menu.xlsx».")).toBeTruthy();
+  await press("Importar Archivo");
+  isSaved = true;
+  await press("Comprobar");
+  expect(await screen.findByText("El archivo está importado.")).toBeTruthy();
+});
+
+test("a file that is imported already is asked no correction", async () => {
+  const rows = [previewRow({ state: "duplicate" })];
+  const preview = importPreview({
+    ...refusal,
+    rows,
+    same_file: importRecord(),
+    notices: ["Ya, a las 10:15."],
+  });
+  await open({ preview: () => ({ body: preview }) });
+  await choose(file);
+  const section = await screen.findByRole("region", { name: /^Vista previa/ });
+  expect(section.textContent).toContain("Este archivo ya está importado.");
+  expect(section.textContent).toContain("Ya, a las 10:15.");
+  expect(section.textContent).not.toMatch(/Corrige|Qué corregir/);
 });
 
 test("an import can be cancelled on its way", async () => {

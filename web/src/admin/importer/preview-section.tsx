@@ -64,18 +64,35 @@ function StateFilter({ counts, shown, onShow }: StateFilterProps) {
   );
 }
 
+/** What hinders an import in one that is there already needs no mending. */
+function isImported({ error, same_file }: ImportPreview): boolean {
+  return error !== null && same_file !== null;
+}
+
+const severities = { ready: "success", imported: "info", wrong: "warning" } as const;
+
+function verdictOf(preview: ImportPreview) {
+  const { error, new_count } = preview;
+  if (error === null) {
+    const will = new_count === 1 ? "importará" : "importarán";
+    return { state: "ready", words: `Todo listo: se ${will} ${dishesText(new_count)}.` } as const;
+  }
+  if (isImported(preview)) return { state: "imported", words: "Este archivo ya está importado." } as const;
+  return { state: "wrong", words: error } as const;
+}
+
 function Verdict({ preview }: { preview: ImportPreview }) {
-  const { error, new_count, notices } = preview;
-  const elsewhere = problemsElsewhere(preview);
+  const { notices } = preview;
+  const { state, words } = verdictOf(preview);
   return (
     <Alert
-      severity={error === null ? "success" : "warning"}
+      severity={severities[state]}
       variant="outlined"
       sx={{ alignItems: "flex-start", mb: 2 }}
       slotProps={{ message: { sx: { minWidth: 0 } } }}
     >
-      {error ?? `Todo listo: se ${new_count === 1 ? "importará" : "importarán"} ${dishesText(new_count)}.`}
-      {error !== null && (
+      {words}
+      {state === "wrong" && (
         <Typography variant="body2">
           Corrige el archivo y vuelve a elegirlo: mientras haya problemas no se guarda nada.
         </Typography>
@@ -85,7 +102,7 @@ function Verdict({ preview }: { preview: ImportPreview }) {
           {notice}
         </Typography>
       ))}
-      <ProblemsList title="Problemas del archivo" problems={elsewhere} />
+      <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
     </Alert>
   );
 }
@@ -112,7 +129,11 @@ export function PreviewSection({ preview }: { preview: ImportPreview }) {
       <Verdict preview={preview} />
       <PreviewFacts preview={preview} />
       <StateFilter counts={counts} shown={state} onShow={setState} />
-      <PreviewTable key={state ?? every} rows={shown} hasProblems={counts.wrong + counts.duplicate > 0} />
+      <PreviewTable
+        key={state ?? every}
+        rows={shown}
+        hasProblems={counts.wrong + counts.duplicate > 0 && !isImported(preview)}
+      />
     </Box>
   );
 }

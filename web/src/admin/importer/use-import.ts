@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { listCategories } from "@lonchera/contract/categories";
 import {
@@ -10,7 +10,6 @@ import {
   type ImportKind,
   type ImportRecord,
 } from "@lonchera/contract/imports";
-import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { listItems } from "@lonchera/contract/items";
 import { queryKey } from "../../http/query.ts";
 import { upload, type UploadProgress } from "../../http/upload.ts";
@@ -30,13 +29,6 @@ function isWhole(progress: UploadProgress | null): boolean {
   return progress !== null && progress.sent === progress.total;
 }
 
-/** Id of the newest import that was shown; `null` where none of the list is here. */
-function newestShown(queries: QueryClient): number | null {
-  const pages = queries.getQueriesData<ResponseOf<typeof listImports>>({ queryKey: queryKey(listImports) });
-  const known = pages.flatMap(([, page]) => (page ? [0, ...page.results.map(({ id }) => id)] : []));
-  return known.length === 0 ? null : Math.max(...known);
-}
-
 export type Importing = ReturnType<typeof useImport>;
 
 /** Imports a file, tells how far it is and how it ended, and can be told to stop. */
@@ -45,7 +37,7 @@ export function useImport(onSaved: () => void) {
   const snackbar = useSnackbar();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
-  const sending = useRef({ hasLeft: false, newestBefore: null as number | null });
+  const sending = useRef({ file: new File([], ""), hasLeft: false });
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
   const told = (next: UploadProgress | null) => {
@@ -62,18 +54,19 @@ export function useImport(onSaved: () => void) {
       const controller = new AbortController();
       underWay.current = controller;
       told(null);
-      sending.current.newestBefore = newestShown(queries);
       setOutcome(null);
+      sending.current.file = file;
       // The import tells the same, and more surely.
       void queries.cancelQueries({ queryKey: queryKey(previewImport) });
       const options = { signal: controller.signal, onProgress: told };
-      return upload(calls[kind], { body: { file: await heldFile(file) } }, options);
+      sending.current.file = await heldFile(file);
+      return upload(calls[kind], { body: { file: sending.current.file } }, options);
     },
     onSuccess: (answer) => saved(answer.message || importMessages.done, answer.import, answer.notices),
-    onError: (error, { kind, file }) => {
-      const next = outcomeOf(error, { kind, name: file.name, ...sending.current });
+    onError: (error, { kind }) => {
+      const next = outcomeOf(error, { kind, ...sending.current });
       setOutcome(next);
-      if (next.kind === "refused") snackbar.error(next.error);
+      if (next.kind === "refused") snackbar.error("No se importó nada.");
       void queries.invalidateQueries({ queryKey: queryKey(previewImport) });
     },
     onSettled: () => {
@@ -87,8 +80,9 @@ export function useImport(onSaved: () => void) {
     progress,
     outcome,
     forget: () => setOutcome(null),
-    /** The list tells that it was saved although its answer was lost. */
-    found: (made: ImportRecord) => saved("El archivo sí se importó.", made),
+    /** What the server says of one whose answer was lost: what it made, or that it did not. */
+    found: (made: ImportRecord | null, { name }: File) =>
+      made === null ? setOutcome({ kind: "absent", name }) : saved("El archivo está importado.", made),
     undone: (made: ImportRecord) =>
       setOutcome((last) => (last?.kind === "done" && last.made.id === made.id ? { ...last, made } : last)),
   };
