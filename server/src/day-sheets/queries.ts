@@ -1,18 +1,8 @@
 import type pg from "pg";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { numberedLines, type PersonLine } from "@lonchera/domain/day-labels";
-import { countedLines, dayLineColumns, dayLineTables } from "../orders/counted-lines.ts";
+import { dayLineColumns, dayLineTables } from "../orders/counted-lines.ts";
 import { orderNumber } from "../orders/queries.ts";
-
-const orderCountQuery = {
-  name: "day-order-count",
-  text: `select count(distinct line.order_id)::integer as orders from ${countedLines} line where line.delivery_date = $1`,
-};
-
-export async function countDayOrders(pool: pg.Pool, date: string): Promise<number> {
-  const { rows } = await pool.query<{ orders: number }>({ ...orderCountQuery, values: [date] });
-  return rows[0]?.orders ?? 0;
-}
 
 const personLinesQuery = {
   name: "day-person-lines",

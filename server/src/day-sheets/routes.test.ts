@@ -203,3 +203,23 @@ test("the units of a person's orders of one meal at one zone are counted togethe
     ],
   );
 });
+
+test("while orders come in, a sheet's lines and its count of orders tell of one moment", async (t) => {
+  const app = await companyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  let isOver = false;
+  const told: [number, number][] = [];
+  const looking = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const { body } = await app.call(getDaySheet, tuesday, staff);
+      told.push([body.order_count, quantityOf(body.lines)]);
+    }
+  });
+  for (let made = 0; made < 10; made += 1) await orderOf(app, app.headers, { item: app.dish, quantity: 1 });
+  isOver = true;
+  await Promise.all(looking);
+  assert.deepEqual(
+    told.filter(([orders, dishes]) => orders !== dishes),
+    [],
+  );
+});

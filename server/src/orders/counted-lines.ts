@@ -42,14 +42,29 @@ export const dayLineTables = `${countedLines} line join companies c on c.id = li
     join item_types t on t.id = line.product_type
     ${zoneAndVehicle}`;
 
-const dayLinesQuery = {
-  name: "day-lines",
-  text: `select ${dayLineColumns}, sum(line.quantity)::integer as quantity
+const dayLinesText = (more = "") => `select ${dayLineColumns}, sum(line.quantity)::integer as quantity${more}
     from ${dayLineTables} where line.delivery_date = $1
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
+
+const dayLinesQuery = { name: "day-lines", text: dayLinesText() };
+
+const countedDayQuery = {
+  name: "counted-day",
+  text: dayLinesText(`, (select count(distinct o.order_id)::integer from ${countedLines} o
+      where o.delivery_date = $1) as order_count`),
 };
 
 /** What is delivered on a day, in no order. */
 export async function findDayLines(pool: pg.Pool, date: string): Promise<DayLine[]> {
   return (await pool.query<DayLine>({ ...dayLinesQuery, values: [date] })).rows;
+}
+
+/** The same with how many orders they are of: one statement, so that both tell of one moment. */
+export async function findCountedDay(pool: pg.Pool, date: string) {
+  type Row = DayLine & { readonly order_count: number };
+  const { rows } = await pool.query<Row>({ ...countedDayQuery, values: [date] });
+  return {
+    order_count: rows[0]?.order_count ?? 0,
+    lines: rows.map(({ order_count: _, ...line }): DayLine => line),
+  };
 }
