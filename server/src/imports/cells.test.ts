@@ -51,22 +51,35 @@ test("cells as people write them are understood", async (t) => {
   }
 });
 
+const wrongDates: [RowChanges, string][] = [
+  [{ Fecha: null }, "La fecha es obligatoria"],
+  [{ Fecha: "11/25/2026" }, "Escribe la fecha como DD/MM/AAAA o AAAA-MM-DD (dice «11/25/2026»)"],
+  [{ Fecha: "25.11.2026" }, "Escribe la fecha como DD/MM/AAAA o AAAA-MM-DD (dice «25.11.2026»)"],
+  [{ Fecha: "31/11/2026" }, "El día no existe (dice «31/11/2026»)"],
+  [{ Fecha: "29/2/2027" }, "El día no existe (dice «29/2/2027»)"],
+  [{ Fecha: "2027-02-29" }, "El día no existe (dice «2027-02-29»)"],
+  [{ Fecha: "25/11/9999" }, "La fecha debe ser de 1900 a 2199 (dice «25/11/9999»)"],
+  [{ Fecha: new Date("2200-01-01T00:00Z") }, "La fecha debe ser de 1900 a 2199 (dice «01/01/2200»)"],
+  [{ Fecha: 46086 }, "Parece un número, no una fecha: da a la celda formato de fecha (dice «46086»)"],
+  [{ Fecha: new Date("2026-03-05T12:30:00Z") }, "La fecha no debe llevar hora (dice «05/03/2026 12:30»)"],
+];
+
 test("what cannot be understood is named by row and column, in the words of the form where it has them", async (t) => {
   const app = await withCompanies(t);
+  const { rows: types } = await app.pool.query<{ name: string }>("select name from item_types");
+  const { compare } = new Intl.Collator("es", { numeric: true });
+  const typeNames = types.map(({ name }) => name).sort(compare);
   const twoDecimals = "El precio debe ser un número válido con hasta dos decimales";
   const ambiguous = "No se sabe si «1,234» lleva miles o decimales: escríbelo sin separador de miles";
   const cases: [RowChanges, string][] = [
-    [{ Fecha: null }, "La fecha es obligatoria"],
-    [{ Fecha: "11/25/2026" }, "Escribe la fecha como DD/MM/AAAA (dice «11/25/2026»)"],
-    [{ Fecha: 46086 }, "Parece un número, no una fecha: da a la celda formato de fecha (dice «46086»)"],
-    [{ Fecha: new Date("2026-03-05T12:30:00Z") }, "La fecha no debe llevar hora (dice «05/03/2026 12:30»)"],
+    ...wrongDates,
     [{ Producto: null }, "El producto es obligatorio"],
     [
       { Producto: "Lonche" },
       "No es un producto: usa Desayuno, Almuerzo, Cena, Especial, Desayuno Sobretiempo, Cena Sobretiempo (dice «Lonche»)",
     ],
     [{ Tipo: " " }, "El tipo es obligatorio"],
-    [{ Tipo: "Criollo" }, "No es un tipo de plato conocido (dice «Criollo»)"],
+    [{ Tipo: "Criollo" }, `No es un tipo de plato: usa ${typeNames.join(", ")} (dice «Criollo»)`],
     [{ Nombre: null }, "El nombre es obligatorio"],
     [{ Nombre: true }, "Debe ser un texto (dice «VERDADERO»)"],
     [{ Nombre: "#N/A" }, "La celda tiene un error de fórmula: #N/A"],

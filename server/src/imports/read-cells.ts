@@ -1,10 +1,10 @@
 import { itemInput } from "@lonchera/contract/items";
-import { displayDate, isCalendarDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
 import { plainWords } from "@lonchera/domain/plain-words";
-import { dateFromWritten } from "@lonchera/domain/written-date";
 import { digitsFromComputed, digitsFromWritten, isAmbiguousNumber } from "@lonchera/domain/written-number";
 import type { z } from "zod";
+import { formulaWithoutValue } from "../spreadsheets/cell-marks.ts";
 import type { ReadCell } from "../spreadsheets/read-spreadsheet.ts";
 
 /** What a cell means, or what is wrong with it. */
@@ -18,7 +18,7 @@ const maxWord = 200;
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
 const formulaError = /^#(?:N\/[AD]|[¡¿]?[A-ZÑ\d/_]{1,40}[!?])$/u;
 
-function dateOf(cell: Date): CalendarDate {
+export function dateOf(cell: Date): CalendarDate {
   return cell.toISOString().slice(0, 10);
 }
 
@@ -55,6 +55,10 @@ export function brokenCell(cell: ReadCell | undefined): { problem: string } | un
   if (cell.length > maxCellText)
     return problemIn(cellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
   const text = cellText(cell);
+  if (text === formulaWithoutValue)
+    return {
+      problem: "La fórmula no tiene valor guardado: abre el archivo, guárdalo y vuelve a intentarlo",
+    };
   return formulaError.test(text) ? { problem: `La celda tiene un error de fórmula: ${text}` } : undefined;
 }
 
@@ -129,27 +133,6 @@ export function readOrder(cell: ReadCell | undefined): Reading<number | null> {
   return "problem" in read ? read : { value: read.value ?? null };
 }
 
-const dayMilliseconds = 86_400_000;
-const dateForm = "Escribe la fecha como DD/MM/AAAA";
-
-export function readDate(cell: ReadCell | undefined): Reading<CalendarDate> {
-  if (cell instanceof Date) {
-    // To the second: what a spreadsheet computed may be off by less.
-    const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
-    const isDay = Number.isNaN(at.getTime()) || at.getTime() % dayMilliseconds === 0;
-    if (!isDay)
-      return problemIn(`${cellText(at)} ${at.toISOString().slice(11, 16)}`, "La fecha no debe llevar hora");
-    const date = Number.isNaN(at.getTime()) ? "" : dateOf(at);
-    return isCalendarDate(date) ? { value: date } : problemIn(cellText(at), dateForm);
-  }
-  const text = cellText(cell);
-  if (text === "") return { problem: "La fecha es obligatoria" };
-  if (typeof cell === "number")
-    return problemIn(text, "Parece un número, no una fecha: da a la celda formato de fecha");
-  const date = dateFromWritten(text);
-  return date === null ? problemIn(text, dateForm) : { value: date };
-}
-
 const products = new Map<string, ProductCode>(
   productCodes.flatMap((code) => [
     [plainWords(code), code],
@@ -167,6 +150,8 @@ export function readProduct(cell: ReadCell | undefined): Reading<ProductCode> {
 
 export type ItemType = { readonly id: string; readonly name: string };
 
+const byName = new Intl.Collator("es", { numeric: true });
+
 /** By code or name. */
 export function typeReader(types: readonly ItemType[]): (cell: ReadCell | undefined) => Reading<ItemType> {
   const known = new Map(
@@ -175,10 +160,11 @@ export function typeReader(types: readonly ItemType[]): (cell: ReadCell | undefi
       ...types.map((type) => [type.id, type] as const),
     ].map(([word, type]) => [plainWords(word), type]),
   );
+  const names = types.map(({ name }) => name).sort(byName.compare);
   return (cell) => {
     const text = cellText(cell);
     if (text === "") return { problem: "El tipo es obligatorio" };
     const type = known.get(wordsOf(text));
-    return type ? { value: type } : problemIn(text, "No es un tipo de plato conocido");
+    return type ? { value: type } : problemIn(text, `No es un tipo de plato: usa ${names.join(", ")}`);
   };
 }

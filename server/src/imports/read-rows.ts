@@ -11,7 +11,6 @@ import type { ImportTable } from "./find-table.ts";
 import { otherTurns } from "./let-others-in.ts";
 import {
   brokenCell,
-  readDate,
   readDescription,
   readDiscountPrice,
   readName,
@@ -23,6 +22,7 @@ import {
   type ItemType,
   type Reading,
 } from "./read-cells.ts";
+import { readDate } from "./read-date-cell.ts";
 import { companiesReader, type OfferedCompany, type RowCompanies } from "./read-companies.ts";
 
 /** What the cells of a row name, at the moment of the import. */

@@ -209,6 +209,16 @@ test("5,000 rows are imported, one more is too many", async (t) => {
   assert.deepEqual(stored, [{ dishes: 5000, offers: 10_000 }]);
 });
 
+test("a formula that was saved without its value is named", async (t) => {
+  const app = await withCompanies(t);
+  const sheet = sheetOf([firstNames, groupRow({ Precio: "x", Fecha: "y" })]);
+  Object.assign(sheet, { F2: { t: "n", f: "10+2.5" }, A2: { t: "n", v: 46_086.000_000_1, z: "dd/mm/yyyy" } });
+  const { skipped_rows: skipped, rows } = await app.preview(workbook([{ name: "Menú", sheet }]));
+  assert.equal(rows[0]?.category_date, "2026-03-05");
+  const message = "La fórmula no tiene valor guardado: abre el archivo, guárdalo y vuelve a intentarlo";
+  assert.deepEqual(skipped, [{ row: 2, column: "Precio", message }]);
+});
+
 test("an .xls file is read like an .xlsx, whatever it is called", async (t) => {
   const app = await withCompanies(t);
   const sheet = sheetOf([firstNames, groupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);

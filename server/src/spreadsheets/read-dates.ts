@@ -37,3 +37,11 @@ export function toDate(serial: number, from1904: boolean): Date | null {
   const sinceEpoch = days < leapDayThatNeverWas ? days + 1 : days;
   return new Date(Date.UTC(1899, 11, 30) + Math.round(sinceEpoch * dayMs));
 }
+
+/** `2026-11-19` or `2026-11-19T08:30:00Z`, in UTC as every date of a sheet; what is none stays the text that it is. */
+export function fromIso(text: string): Date | string {
+  const [, day, time = "00:00"] =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)Z?)?$/.exec(text.trim()) ?? [];
+  const date = new Date(`${day}T${time}Z`);
+  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day ?? " ") ? text : date;
+}

@@ -1,6 +1,7 @@
 import { read, type CellObject, type DenseWorkSheet, type ParsingOptions, type WorkBook } from "@e965/xlsx";
 import { cleanArchive } from "./archive-guard.ts";
-import { showsDate, toDate } from "./read-dates.ts";
+import { isoDateMark } from "./cell-marks.ts";
+import { fromIso, showsDate, toDate } from "./read-dates.ts";
 import { refuseOtherCompounds } from "./xls-streams.ts";
 import type { ReadCell, ReadRow, ReadSheet } from "./read-spreadsheet.ts";
 import { damaged, RefusedFile } from "./refused-file.ts";
@@ -122,6 +123,7 @@ function cellsOf(row: readonly (CellObject | undefined)[], room: Room, from1904:
 /** An error is its name, e.g. `#N/A`. Spreadsheets keep 17 digits of a number and show 15: 0.1 + 0.2 is 0.3. */
 function valueOf({ t, v, w, z }: CellObject, from1904: boolean): ReadCell {
   if (t === "e") return w ?? errors[Number(v)] ?? "#ERROR";
+  if (typeof v === "string" && v.startsWith(isoDateMark)) return fromIso(v.slice(isoDateMark.length));
   if (typeof v !== "number") return v ?? null;
   if (!Number.isFinite(v)) return "#NUM!";
   const date = typeof z === "string" && showsDate(z) ? toDate(v, from1904) : null;

@@ -170,6 +170,29 @@ test("sheets in their order, hidden ones told, charts without cells, whatever th
   ]);
 });
 
+test("a date in letters is a date whatever its format", async () => {
+  const cells = ["2026-11-19", "2026-11-19T00:00:00", "2026-11-19T08:30:00.5Z", "2026-02-30", "hoy"].map(
+    (text) => `<c t="d"><v>${text}</v></c>`,
+  );
+  const computed = `<c t='d' r="F1"><f>TODAY()</f><v>2026-11-20</v></c>`;
+  assert.deepEqual(await rowsOf({ rows: `<row>${cells.join("")}${computed}</row>` }), [
+    [
+      1,
+      ...["00:00", "00:00", "08:30:00.5"].map((time) => day(`2026-11-19T${time}`)),
+      "2026-02-30",
+      "hoy",
+    ].concat([day("2026-11-20T00:00")]),
+  ]);
+});
+
+test("a formula that was saved without its value is named, one whose value is no text is empty", async () => {
+  const rows = `<row r="1"><c r="A1"><f>B1+1</f></c><c r="B1" s="0"><f>1+1</f><v></v></c>
+      <c r="C1" t="str"><f>""</f><v></v></c><c r="D1"><f t="shared" si="0"/><v/></c>
+      <c r="E1"><f>1+1</f><v>2</v></c><x:c r='F1' t="str"><x:f>A1&amp;"x"</x:f></x:c></row>`;
+  const none = "#SIN_VALOR!";
+  assert.deepEqual(await rowsOf({ rows }), [[1, none, none, null, none, 2, none]]);
+});
+
 test("a sheet that is not there, and declarations in any part, are damage", async () => {
   const withoutSheet = bookParts({}).filter(({ name }) => !name.includes("sheet1"));
   await assert.rejects(readFile(packZip(withoutSheet)), { reason: "damaged" });
