@@ -17,6 +17,29 @@ import type { Changes } from "./use-changes.ts";
 const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" };
 const box = { width: "4.5mm", height: "4.5mm", border: "0.4mm solid #000", borderRadius: "0.6mm" };
 
+const zoneTable = {
+  ...sheetTable,
+  "& thead tr": { bgcolor: "action.hover", borderTop: 1, borderColor: "divider" },
+  "& thead th": { fontWeight: 700, overflowWrap: "anywhere" },
+  "& thead svg": { verticalAlign: "text-bottom", mr: 0.75 },
+  "@media print": {
+    ...sheetTable["@media print"],
+    "&.whole": { breakInside: "avoid" },
+    // A heading that may be cut is not repeated.
+    "& thead": { display: "table-header-group", breakInside: "avoid", breakAfter: "avoid" },
+  },
+};
+
+/** Millimetres on paper: of a dish, of a line of its options, and of a page below its headings. */
+const paper = { dish: 11, line: 5, page: 200 };
+const lettersOfLine = 80;
+
+/** Left whole, what does not fit on a page would leave the page before it empty. */
+function fitsOnPage({ dishes }: ZoneLoad): boolean {
+  const lines = dishes.map(({ options }) => Math.ceil(options.length / lettersOfLine));
+  return lines.reduce((height, count) => height + paper.dish + count * paper.line, 0) < paper.page;
+}
+
 /** Above the dish where there is little room. */
 const productMark = {
   display: { xs: "flex", sm: "inline-flex" },
@@ -50,26 +73,42 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
   );
 }
 
-function ZoneRows({ zone, changes }: { zone: ZoneLoad; changes: Changes }) {
+type ZoneTableProps = { zone: ZoneLoad; id: string; whose: string; changes: Changes };
+
+/** One zone: whole on a page where it fits, and with its name on each page where it does not. */
+function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
   return (
-    <tbody>
-      <tr className="group">
-        <Box component="td" sx={onPaperOnly} />
-        <th scope="rowgroup">
-          <Box sx={{ display: "flex", alignItems: "center", gap: 0.75, fontWeight: 700 }}>
+    <Box
+      component="table"
+      aria-labelledby={id}
+      className={fitsOnPage(zone) ? "whole" : undefined}
+      sx={zoneTable}
+    >
+      <thead>
+        <tr className="group">
+          <Box component="td" sx={onPaperOnly} />
+          <Box component="th" scope="col" sx={{ width: "100%" }}>
             <PlaceOutlined fontSize="small" aria-hidden="true" />
-            {zone.zone ?? noZone}
+            <span id={id}>{zone.zone ?? noZone}</span>
+            <Box
+              component="span"
+              sx={{ display: "none", displayPrint: "inline", fontSize: "8.5pt", fontWeight: 400 }}
+            >
+              {whose}
+            </Box>
           </Box>
-        </th>
-        <Box component="td" className="quantity" sx={groupNumber}>
-          {numberText(zone.quantity)}
-        </Box>
-      </tr>
-      {zone.dishes.map((dish) => {
-        const key = loadKey(dish);
-        return <DishRow key={key} dish={dish} change={changes.get(key)} />;
-      })}
-    </tbody>
+          <Box component="th" scope="col" className="quantity" sx={groupNumber}>
+            {countText(zone.quantity, "plato")}
+          </Box>
+        </tr>
+      </thead>
+      <tbody>
+        {zone.dishes.map((dish) => {
+          const key = loadKey(dish);
+          return <DishRow key={key} dish={dish} change={changes.get(key)} />;
+        })}
+      </tbody>
+    </Box>
   );
 }
 
@@ -104,25 +143,15 @@ export function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLo
           {countText(load.quantity, "plato")}
         </Typography>
       </Box>
-      <Box component="table" aria-labelledby={id} sx={sheetTable}>
-        <thead>
-          <tr>
-            <Box component="td" sx={onPaperOnly} />
-            <th scope="col">
-              Plato
-              <Box component="span" sx={{ display: "none", displayPrint: "inline" }}>
-                {` · ${vehicleName(vehicle)} · ${dayText(date)} · ${load.company}`}
-              </Box>
-            </th>
-            <th scope="col" className="quantity">
-              Cantidad
-            </th>
-          </tr>
-        </thead>
-        {load.zones.map((zone) => (
-          <ZoneRows key={`${zone.zone_id} ${zone.zone}`} zone={zone} changes={changes} />
-        ))}
-      </Box>
+      {load.zones.map((zone, place) => (
+        <ZoneTable
+          key={`${zone.zone_id} ${zone.zone}`}
+          zone={zone}
+          id={`${id}-${place}`}
+          whose={` · ${load.company} · ${vehicleName(vehicle)} · ${dayText(date)}`}
+          changes={changes}
+        />
+      ))}
     </div>
   );
 }
