@@ -59,6 +59,7 @@ export const listClients = endpoint({
 export const createClient = endpoint({
   method: "POST",
   path: "/api/clients/",
+  refuses: [503],
   access: "staff",
   summary: "Crear un cliente, que inicia sesión de inmediato",
   body: clientInput,

@@ -117,6 +117,7 @@ export const getCompany = endpoint({
 export const createCompany = endpoint({
   method: "POST",
   path: "/api/companies/",
+  refuses: [503],
   access: "staff",
   summary: "Crear una empresa, con su logo si lo hay",
   form: true,
@@ -128,7 +129,7 @@ export const createCompany = endpoint({
 export const updateCompany = endpoint({
   method: "PUT",
   path: "/api/companies/{id}/",
-  refuses: [409],
+  refuses: [409, 503],
   access: "staff",
   summary: "Cambiar una empresa",
   params,

@@ -30,16 +30,22 @@ export const maxImportRows = 5_000;
 
 export const importMessages = {
   fileRequired: "Por favor, selecciona un archivo.",
+  oneFile: "Envía un solo archivo.",
   failed: "Hubo un error al procesar el archivo.",
   done: "Archivo importado con éxito.",
   tooLarge: "El archivo no debe superar 5 MB.",
   tooManyRows: `El archivo no debe superar ${maxImportRows} filas.`,
 } as const;
 
-const importFile = z
-  .file(importMessages.fileRequired)
-  .min(1, "El archivo está vacío.")
-  .max(maxFileBytes, importMessages.tooLarge);
+const importForm = z.object(
+  {
+    file: z
+      .file(importMessages.fileRequired)
+      .min(1, "El archivo está vacío.")
+      .max(maxFileBytes, importMessages.tooLarge),
+  },
+  importMessages.fileRequired,
+);
 
 /** What is wrong with one cell: the row as the spreadsheet numbers it, the column by its heading. */
 export const rowProblem = z.object({ row: z.int().min(1), column: z.string(), message: z.string() });
@@ -85,7 +91,7 @@ export const importGroup = endpoint({
   access: "staff",
   summary: "Importar menús por grupo, desde una hoja de cálculo",
   form: true,
-  body: z.object({ file: importFile }),
+  body: importForm,
   refusal: importRefusal,
   refuses: [413, 503],
   response: imported,
@@ -97,7 +103,7 @@ export const importCompany = endpoint({
   access: "staff",
   summary: "Importar menús por empresa, desde una hoja de cálculo",
   form: true,
-  body: z.object({ file: importFile }),
+  body: importForm,
   refusal: importRefusal,
   refuses: [413, 503],
   response: imported,
@@ -148,7 +154,7 @@ export const previewImport = endpoint({
   summary: "Revisar un archivo sin guardar nada",
   params: kindParams,
   form: true,
-  body: z.object({ file: importFile }),
+  body: importForm,
   refusal: importRefusal,
   refuses: [413, 503],
   response: importPreview,
@@ -179,6 +185,6 @@ export const undoImport = endpoint({
   access: "staff",
   summary: "Deshacer una importación, mientras nada de ella se haya pedido",
   params: z.object({ id: idParam }),
-  refuses: [409],
+  refuses: [409, 503],
   response: importRecord,
 });

@@ -152,6 +152,7 @@ export const listItems = endpoint({
 export const createItem = endpoint({
   method: "POST",
   path: "/api/items/",
+  refuses: [503],
   access: "staff",
   summary: "Crear un plato, con su imagen si la hay",
   form: true,
@@ -163,7 +164,7 @@ export const createItem = endpoint({
 export const updateItem = endpoint({
   method: "PUT",
   path: "/api/items/{id}/",
-  refuses: [409],
+  refuses: [409, 503],
   access: "staff",
   summary: "Cambiar un plato; los pedidos hechos quedan como están",
   params,

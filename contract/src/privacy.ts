@@ -84,7 +84,7 @@ export const accountDeletion = z.object({
 export const deleteOwnAccount = endpoint({
   method: "POST",
   path: "/api/account/delete/",
-  refuses: [409, 429],
+  refuses: [409, 429, 503],
   access: "customer",
   summary: "Eliminar la propia cuenta",
   body: accountDeletion,

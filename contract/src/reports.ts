@@ -9,12 +9,13 @@ export const spreadsheetType = "application/vnd.openxmlformats-officedocument.sp
 export const estimatedLengthHeader = "x-estimated-length";
 
 const datesRequired = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
-const reportDate = z.string(datesRequired).pipe(calendarDate);
+const reportDate = z.string(datesRequired).pipe(calendarDate).meta({ format: "date" });
 
 /** Days of ordering in Lima, both ends included. Staff get all orders, customers their own. */
 export const exportRange = endpoint({
   method: "GET",
   path: "/api/export/range/",
+  refuses: [503],
   access: "signed-in",
   summary: "Reporte de órdenes como hoja de cálculo",
   query: z
@@ -33,6 +34,7 @@ const dayParams = z.object({ date: calendarDate });
 export const exportMobility = endpoint({
   method: "GET",
   path: "/api/export/cmd-desayuno/{date}/",
+  refuses: [503],
   access: "staff",
   summary: "Movilidad de un día como hoja de cálculo",
   params: dayParams,
@@ -44,6 +46,7 @@ export const exportMobility = endpoint({
 export const exportDispatch = endpoint({
   method: "GET",
   path: "/api/export/desayunos/{date}/",
+  refuses: [503],
   access: "staff",
   summary: "Despacho de un día como hoja de cálculo",
   params: dayParams,

@@ -39,7 +39,7 @@ export const credentials = z.object({ email, password: typedPassword });
 export const login = endpoint({
   method: "POST",
   path: "/api/login/",
-  refuses: [401, 403, 429],
+  refuses: [401, 403, 429, 503],
   access: "anyone",
   summary: "Iniciar sesión por una puerta: la de una compañía o la de administradores",
   body: credentials.extend({
@@ -54,7 +54,7 @@ export const login = endpoint({
 export const createTokens = endpoint({
   method: "POST",
   path: "/api/token/",
-  refuses: [401, 403, 429],
+  refuses: [401, 403, 429, 503],
   access: "anyone",
   summary: "Par de tokens",
   body: credentials,
@@ -96,7 +96,7 @@ export const registration = z.object({
 export const register = endpoint({
   method: "POST",
   path: "/api/register/",
-  refuses: [429],
+  refuses: [429, 503],
   access: "anyone",
   summary: "Registrarse como cliente",
   body: registration,
@@ -121,6 +121,7 @@ const linkParams = z.object({ uidb64: z.string().max(100), token: z.string().max
 export const confirmPasswordReset = endpoint({
   method: "POST",
   path: "/api/password_reset_confirm_api/{uidb64}/{token}/",
+  refuses: [503],
   access: "anyone",
   summary: "Cambiar la contraseña con el enlace del correo",
   params: linkParams,
@@ -134,7 +135,7 @@ export type PasswordChange = z.output<typeof passwordChange>;
 export const changePassword = endpoint({
   method: "POST",
   path: "/api/account/password/",
-  refuses: [409, 429],
+  refuses: [409, 429, 503],
   access: "signed-in",
   summary: "Cambiar la propia contraseña; las demás sesiones se cierran",
   body: passwordChange,

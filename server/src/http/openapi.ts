@@ -18,7 +18,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"):
   return Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
     name,
     in: place,
-    required: place === "path",
+    required: place === "path" || !(value as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(value as z.ZodType, "input"),
   }));
 }
@@ -64,9 +64,15 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 200 },
 };
 
+/** JSON brings no file: where one is required, only a form does. */
 function bodyOf(body: z.ZodType, form = false): Json {
   const content = { schema: schemaOf(body, "input") };
-  return { ...(form ? { "multipart/form-data": content } : {}), "application/json": content };
+  const needsFile =
+    body instanceof z.ZodObject && Object.values(body.shape).some((field) => field instanceof z.ZodFile);
+  return {
+    ...(form ? { "multipart/form-data": content } : {}),
+    ...(needsFile ? {} : { "application/json": content }),
+  };
 }
 
 function operationOf(feature: string, endpoint: Endpoint): Json {

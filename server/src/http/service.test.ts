@@ -42,6 +42,34 @@ test("OpenAPI describes every endpoint of the contract, and its page is there to
   for (const script of scripts) assert.equal((await app.inject(script)).statusCode, 200, script);
 });
 
+test("OpenAPI tells which parameters are required, and where a queue may be full", async (t) => {
+  const { app } = await testApp(t);
+  const { paths } = (await app.inject("/api/openapi.json")).json<{
+    paths: Record<string, Record<string, { parameters: object[]; responses: object }>>;
+  }>();
+  const report = paths["/api/export/range/"]?.["get"];
+  assert.deepEqual(
+    report?.parameters,
+    ["start_date", "end_date"].map((name) => ({
+      name,
+      in: "query",
+      required: true,
+      schema: { type: "string", format: "date" },
+    })),
+  );
+  const items = paths["/api/items/"]?.["get"];
+  assert.ok(JSON.stringify(items?.parameters).includes('"required":false'));
+  const queued = [
+    ["get", "/api/export/range/"],
+    ["post", "/api/login/"],
+    ["post", "/api/items/"],
+    ["put", "/api/companies/{id}/"],
+    ["post", "/api/import/preview/{kind}/"],
+    ["post", "/api/imports/{id}/undo/"],
+  ] as const;
+  for (const [method, path] of queued) assert.ok("503" in (paths[path]?.[method]?.responses ?? {}), path);
+});
+
 test("paths answer with and without their trailing slash", async (t) => {
   const { app } = await testApp(t);
   for (const url of ["/api/public/companies/", "/api/public/companies", "/api/public/config", "/api/docs/"]) {
