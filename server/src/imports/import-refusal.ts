@@ -23,12 +23,18 @@ function sentenceOf(body: Refusal["body"]): string {
   return first === messages.tooLarge ? importMessages.tooLarge : first;
 }
 
+/** By which the parser of forms says so. */
+const tooManyFiles = "FST_FILES_LIMIT";
+
+const told = (error: string): ImportRefusal => ({ error, skipped_rows: [], duplicated_rows: [] });
+
 /** Refusals of the import's own shape; who may not call, or has to come back later, is told as everywhere. */
 export function answerImportRefusal(error: Error, _request: FastifyRequest, reply: FastifyReply) {
+  if ("code" in error && error.code === tooManyFiles)
+    return reply.status(400).send(told(importMessages.oneFile));
   const refused = refusedWith(error as Refusal);
   if (!refused || [401, 403, 503].includes(refused.status)) return reply.send(error);
   if (isImportRefusal(refused.body)) return reply.status(refused.status).send(refused.body);
-  const told = sentenceOf(refused.body);
-  const body: ImportRefusal = { error: told, skipped_rows: [], duplicated_rows: [] };
-  return reply.status(told === importMessages.tooLarge ? 413 : refused.status).send(body);
+  const sentence = sentenceOf(refused.body);
+  return reply.status(sentence === importMessages.tooLarge ? 413 : refused.status).send(told(sentence));
 }

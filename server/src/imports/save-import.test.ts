@@ -230,7 +230,12 @@ test("every refusal of a file has the import's shape; who may not call is told a
   const unsupported = "Tipo de contenido no admitido.";
   const noSheet =
     "El archivo no es una hoja de cálculo de Excel. Guárdalo como .xlsx o .xls y vuelve a intentarlo.";
+  const two = asForm({ file: groupFile([groupRow()]) });
+  two.append("file", groupFile([groupRow()]));
   const cases: [unknown, number, string][] = [
+    [two, 400, "Envía un solo archivo."],
+    [undefined, 400, "Por favor, selecciona un archivo."],
+    [null, 400, "Por favor, selecciona un archivo."],
     [asForm({}), 400, "Por favor, selecciona un archivo."],
     [{}, 400, "Por favor, selecciona un archivo."],
     [asForm({ file: "menus.xlsx" }), 400, "Por favor, selecciona un archivo."],
@@ -248,8 +253,11 @@ test("every refusal of a file has the import's shape; who may not call is told a
     assert.deepEqual([answer.status, answer.body], [415, refusal(unsupported)]);
   }
   const { paths } = (await app.send("GET", "/api/openapi.json")).body as {
-    paths: Record<string, { post: { responses: Record<string, unknown> } }>;
+    paths: Record<string, { post: { responses: Record<string, unknown>; requestBody: { content: object } } }>;
   };
+  assert.deepEqual(Object.keys(paths[importGroup.path]?.post.requestBody.content ?? {}), [
+    "multipart/form-data",
+  ]);
   for (const status of [400, 413, 415])
     assert.match(JSON.stringify(paths[importGroup.path]?.post.responses[status]), /duplicated_rows/);
   const customer = await app.signIn(await newType1(app.db, app.one));
