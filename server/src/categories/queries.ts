@@ -3,6 +3,7 @@ import type { CategoriesQuery, StaffCategory, StaffMenuDay } from "@lonchera/con
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../db/client.ts";
 import { categories, itemCompanies, items } from "../db/schema/menus.ts";
+import { firstVersion } from "../history/record-change.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -91,8 +92,11 @@ export function insertMissingCategories(
 }
 
 /** Locked first: an item that is being added to one of them counts. */
-export async function deleteEmptyCategories(tx: Queryable, ids: readonly number[]): Promise<CategoryRow[]> {
-  const among = inArray(categories.id, [...ids]);
+export async function deleteUntouchedCategories(
+  tx: Queryable,
+  ids: readonly number[],
+): Promise<CategoryRow[]> {
+  const among = and(inArray(categories.id, [...ids]), eq(categories.version, firstVersion));
   await tx
     .select({ id: categories.id })
     .from(categories)

@@ -9,7 +9,7 @@ import { refuse, refuseField } from "../http/refusal.ts";
 import type { Staff } from "../http/session.ts";
 import {
   countItems,
-  deleteEmptyCategories,
+  deleteUntouchedCategories,
   insertCategory,
   insertMissingCategories,
   lockCategory,
@@ -82,14 +82,14 @@ export async function makeMissingDays(
   return made;
 }
 
-/** Takes those of the days away on which no item stands; the caller drops the menus afterwards. */
-export async function removeEmptyDays(
+/** Takes those of the days away on which no item stands and that nobody changed; the caller drops the menus afterwards. */
+export async function removeUntouchedDays(
   tx: Transaction,
   staff: Staff,
   at: Date,
   ids: readonly number[],
 ): Promise<void> {
-  const removed = await deleteEmptyCategories(tx, ids);
+  const removed = await deleteUntouchedCategories(tx, ids);
   const archived = removed.map((day) => ({
     thing,
     id: day.id,

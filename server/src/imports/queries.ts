@@ -111,3 +111,14 @@ type Undone = Required<Pick<typeof imports.$inferInsert, "undoneAt" | "undoneByU
 export async function markUndone(tx: Transaction, id: number, undone: Undone): Promise<void> {
   await tx.update(imports).set(undone).where(eq(imports.id, id));
 }
+
+/** Those of the days that an import made which was taken back since. */
+export async function findOrphanedDays(tx: Transaction, dayIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select distinct (made_day->>'id')::integer as id
+      from imports, jsonb_array_elements(days) as made_day
+      where undone_at is not null and (made_day->>'made')::boolean
+        and (made_day->>'id')::integer = any(${sql.param(dayIds)}::integer[])`,
+  );
+  return rows.map(({ id }) => id);
+}

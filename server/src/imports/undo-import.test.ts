@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { createOrder } from "@lonchera/contract/checkout";
-import { createCategory, updateCategory } from "@lonchera/contract/categories";
+import { updateCategory } from "@lonchera/contract/categories";
 import { listImports, undoImport } from "@lonchera/contract/imports";
 import { createItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
@@ -125,8 +125,42 @@ test("what staff changed of an import goes too, what they made beside it stays",
   const { rows } = await app.pool.query("select name from items order by id");
   assert.deepEqual(rows, [{ name: "Lomo saltado" }, { name: "Al lado" }]);
   const { rows: days } = await app.pool.query("select id from categories order by id");
-  assert.deepEqual(days, [{ id: app.day.id }, { id: onFriday?.id }]);
-  assert.equal((await app.call(createCategory, { body: day }, app.staff)).status, 201);
+  assert.deepEqual(days, [{ id: app.day.id }, { id: onFriday?.id }, { id: onMonday?.id }]);
+});
+
+test("a day that an import made goes with the last of those that used it, in whatever order they are taken back", async (t) => {
+  const app = await withClient(t);
+  const daysLeft = async () =>
+    (await app.pool.query<{ category_date: string }>("select category_date from categories")).rows;
+  const before = await daysLeft();
+  const importOn = async (Fecha: string, Nombre: string) =>
+    (await app.importFile(groupFile([groupRow({ Fecha, Nombre })]))).import;
+  for (const [Fecha, backwards] of [
+    ["06/03/2026", false],
+    ["09/03/2026", true],
+  ] as const) {
+    const [first, second] = [await importOn(Fecha, "Juane"), await importOn(Fecha, "Tacacho")];
+    const order = backwards ? [second, first] : [first, second];
+    assert.equal((await app.undo(order[0]?.id ?? 0)).status, 200);
+    assert.equal((await daysLeft()).length, before.length + 1);
+    assert.equal((await app.undo(order[1]?.id ?? 0)).status, 200);
+    assert.deepEqual(await daysLeft(), before);
+  }
+});
+
+test("a day that staff changed after an import made it, or made themselves, stays when all imports are taken back", async (t) => {
+  const app = await withClient(t);
+  const day = { week_day: "VI", category_date: "2026-03-06", order: 0, enable: false, the_cart: 1 } as const;
+  const { import: first } = await app.importFile(groupFile([groupRow(friday), names("Juane")]));
+  const { import: second } = await app.importFile(groupFile([groupRow({ ...friday, Nombre: "Tacacho" })]));
+  const params = { id: String(second.days[0]?.id) };
+  assert.equal((await app.call(updateCategory, { params, body: day }, app.staff)).status, 200);
+  for (const { id } of [first, second]) assert.equal((await app.undo(id)).status, 200);
+  const { rows } = await app.pool.query("select category_date, enable from categories order by 1");
+  assert.deepEqual(rows, [
+    { category_date: "2026-03-03", enable: true },
+    { category_date: "2026-03-06", enable: false },
+  ]);
 });
 
 test("imports are listed by pages, the newest first", async (t) => {

@@ -1,5 +1,5 @@
 import type { ImportRecord } from "@lonchera/contract/imports";
-import { removeEmptyDays } from "../categories/save-category.ts";
+import { removeUntouchedDays } from "../categories/save-category.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { nameOf } from "../history/record-change.ts";
@@ -8,7 +8,7 @@ import type { Staff } from "../http/session.ts";
 import { takeItemsBack } from "../items/take-items-back.ts";
 import { listed } from "./listed.ts";
 import { importTransaction } from "./import-queue.ts";
-import { findImport, findOrderedNames, lockImportedItems, markUndone } from "./queries.ts";
+import { findImport, findOrderedNames, findOrphanedDays, lockImportedItems, markUndone } from "./queries.ts";
 
 async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promise<ImportRecord> {
   const present = (await findImport(tx, id)) ?? refuse(404);
@@ -22,7 +22,11 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
     );
   await takeItemsBack(tx, staff, at, itemIds);
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
-  await removeEmptyDays(tx, staff, at, madeDays);
+  const orphaned = await findOrphanedDays(
+    tx,
+    present.days.map((day) => day.id),
+  );
+  await removeUntouchedDays(tx, staff, at, [...madeDays, ...orphaned]);
   await markUndone(tx, id, {
     undoneAt: at,
     undoneByUserId: staff.id,
