@@ -2,17 +2,14 @@ import Box from "@mui/material/Box";
 import { useMemo, useRef } from "react";
 import { loadRow, productionRow } from "@lonchera/domain/day-changes";
 import type { DayLine } from "@lonchera/domain/day-lines";
-import { quantityOf } from "@lonchera/domain/day-sheets";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { choicesOf, chosenNames, filteredLines } from "./filtered-lines.ts";
 import { PrintedHeading, printedName } from "./printed-page.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
 import type { SheetFilters } from "./sheet-address.ts";
-import { SheetBar } from "./sheet-bar.tsx";
 import { SheetFilterFields } from "./sheet-filters.tsx";
 import { SheetState } from "./sheet-state.tsx";
-import { countText } from "./sheet-text.ts";
 import { useChanges, type useSeenLines } from "./use-changes.ts";
 import type { useDaySheet } from "./use-sheet.ts";
 import type { SheetAddress } from "./use-sheet-address.ts";
@@ -27,11 +24,6 @@ function useFilteredLines(lines: readonly DayLine[], { product, company, vehicle
     () => filteredLines(lines, { product, company, vehicle }),
     [lines, product, company, vehicle],
   );
-}
-
-function summaryOf(sheet: DaySheet["data"]): string | null {
-  if (sheet === undefined || sheet.lines.length === 0) return null;
-  return `${countText(quantityOf(sheet.lines), "plato")} de ${countText(sheet.order_count, "pedido")}`;
 }
 
 type CookingAndDispatchProps = {
@@ -60,13 +52,12 @@ export function CookingAndDispatch(props: CookingAndDispatchProps) {
   const only = chosenNames(choices, state);
   return (
     <>
-      <SheetBar address={address} sheet={sheet} summary={summaryOf(sheet.data)} />
       {lines !== undefined && lines.length > 0 && (
         <SheetFilterFields state={state} choices={choices} onChange={change} />
       )}
       {seen && <ChangesNotice changes={changes} since={seen.at} withPlace={isDispatch} onSeen={onSeen} />}
       <Box ref={content} tabIndex={-1} className={printedName} sx={{ outline: "none" }}>
-        <SheetState address={address} sheet={sheet} all={lines} shown={shown}>
+        <SheetState address={address} sheet={sheet} all={lines} shown={shown} printedAt={printedAt}>
           <PrintedHeading sheet={state.sheet} date={state.date} printedAt={printedAt} only={only} />
           {isDispatch ? (
             <DispatchSheet lines={shown} date={state.date} changes={changes} isNarrowed={only.length > 0} />

@@ -6,14 +6,18 @@ import Tabs from "@mui/material/Tabs";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { CookingAndDispatch } from "./cooking-and-dispatch.tsx";
 import { DayLabels } from "./day-labels.tsx";
+import { SheetBar } from "./sheet-bar.tsx";
 import { sheetKinds, sheetNames, type SheetKind } from "./sheet-address.ts";
 import { useSeenLines } from "./use-changes.ts";
 import { usePrinting } from "./use-printing.ts";
-import { useDaySheet } from "./use-sheet.ts";
+import { useDayLabels, useDaySheet } from "./use-sheet.ts";
 import { useSheetAddress } from "./use-sheet-address.ts";
 
 const panel = "hoja-del-dia";
 const tabId = (kind: SheetKind) => `hoja-${kind}`;
+
+/** Around it, the row of tabs would cut it off. */
+const ringInside = { borderRadius: 1, "&.Mui-focusVisible": { outlineOffset: -3 } };
 
 type SheetTabsProps = { chosen: SheetKind; onChoose: (kind: SheetKind) => void };
 
@@ -34,7 +38,7 @@ function SheetTabs({ chosen, onChoose }: SheetTabsProps) {
           id={tabId(kind)}
           aria-controls={panel}
           label={sheetNames[kind]}
-          sx={{ fontSize: "1rem", fontWeight: 650, px: { xs: 1.5, sm: 2.5 } }}
+          sx={{ fontSize: "1rem", fontWeight: 650, px: { xs: 1.5, sm: 2.5 }, ...ringInside }}
         />
       ))}
     </Tabs>
@@ -45,8 +49,11 @@ function SheetTabs({ chosen, onChoose }: SheetTabsProps) {
 export function DaySheetsPage() {
   const address = useSheetAddress();
   const { isPrinting, printedAt } = usePrinting();
-  const { date, sheet } = address.state;
-  const daySheet = useDaySheet(date, sheet !== "etiquetas");
+  const { date, isDay, sheet } = address.state;
+  const isLabels = sheet === "etiquetas";
+  const daySheet = useDaySheet(date, isDay && !isLabels);
+  const labels = useDayLabels(date, isDay && isLabels);
+  const shown = isLabels ? labels : daySheet;
   const looked = useSeenLines(date, daySheet.data?.lines, daySheet.dataUpdatedAt);
   return (
     <>
@@ -54,7 +61,12 @@ export function DaySheetsPage() {
         <PageHeading
           title="Cocina y despacho"
           actions={
-            <Button variant="contained" startIcon={<PrintRounded />} onClick={() => window.print()}>
+            <Button
+              variant="contained"
+              startIcon={<PrintRounded />}
+              disabled={!isDay || shown.data === undefined}
+              onClick={() => window.print()}
+            >
               Imprimir
             </Button>
           }
@@ -62,9 +74,16 @@ export function DaySheetsPage() {
       </Box>
       <SheetTabs chosen={sheet} onChoose={(next) => address.change({ sheet: next })} />
       <div role="tabpanel" id={panel} aria-labelledby={tabId(sheet)}>
-        {sheet === "etiquetas" ? (
-          <DayLabels address={address} isPrinting={isPrinting} />
-        ) : (
+        <SheetBar
+          address={address}
+          sheet={shown}
+          lines={isLabels ? labels.data : daySheet.data?.lines}
+          orders={isLabels ? undefined : daySheet.data?.order_count}
+        />
+        {isDay && isLabels && (
+          <DayLabels address={address} labels={labels} isPrinting={isPrinting} printedAt={printedAt} />
+        )}
+        {isDay && !isLabels && (
           <CookingAndDispatch address={address} sheet={daySheet} looked={looked} printedAt={printedAt} />
         )}
       </div>

@@ -7,7 +7,7 @@ type FormatFacts = { readonly name: string; readonly perPage: number; readonly s
 
 /** What is bought to print them on; the sheets are those of 2 × 7 labels that every stationer has (L7163). */
 export const formatFacts: Readonly<Record<LabelFormat, FormatFacts>> = {
-  a4: { name: "Hojas A4", perPage: 14, size: "2 × 7 por hoja, cada una de 99,1 × 38,1 mm" },
+  a4: { name: "Hojas A4", perPage: 14, size: "2 × 7 por hoja, cada una de 99.1 × 38.1 mm" },
   "100x50": { name: "100 × 50 mm", perPage: 1, size: "una por página, en rollo" },
 };
 

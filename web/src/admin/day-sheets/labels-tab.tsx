@@ -39,7 +39,7 @@ export function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProp
             const chosen = labelFormats.find((known) => known === target.value);
             if (chosen) onFormat(chosen);
           }}
-          sx={{ width: { xs: "100%", sm: 420 } }}
+          sx={{ width: { xs: "100%", sm: 420 }, "& .MuiInputBase-root": { minHeight: 44 } }}
         >
           {labelFormats.map((known) => (
             <MenuItem key={known} value={known} sx={{ whiteSpace: "normal" }}>

@@ -4,6 +4,7 @@ import { changeOfAddress, readSheetAddress } from "./sheet-address.ts";
 const today = "2026-11-20";
 const start = {
   date: today,
+  isDay: true,
   sheet: "produccion",
   product: null,
   company: null,
@@ -11,17 +12,24 @@ const start = {
   format: "a4",
 };
 
-test.each([
-  "",
-  "fecha=2026-02-30&hoja=otra&producto=PIZZA&empresa=x&formato=a5",
-  "fecha=20/11/2026&empresa=0&empresa=-1",
-])("an address that says nothing, or nothing that can be, is as at the start: %s", (address) => {
-  expect(readSheetAddress(new URLSearchParams(address), today)).toEqual(start);
-});
+test.each(["", "hoja=otra&producto=PIZZA&empresa=x&formato=a5", "empresa=0&empresa=-1"])(
+  "an address that says nothing, or nothing that can be, is as at the start: %s",
+  (address) => {
+    expect(readSheetAddress(new URLSearchParams(address), today)).toEqual(start);
+  },
+);
+
+test.each(["fecha=", "fecha=2026-02-31", "fecha=hola", "fecha=20/11/2026"])(
+  "a day that does not exist is none, and not today: %s",
+  (address) => {
+    expect(readSheetAddress(new URLSearchParams(address), today).isDay).toBe(false);
+  },
+);
 
 test("what is written into the address is read from it", () => {
   const state = {
     date: "2026-11-25",
+    isDay: true,
     sheet: "etiquetas",
     product: "ALMUE",
     company: 7,
@@ -34,6 +42,8 @@ test("what is written into the address is read from it", () => {
 
 test("today is not written, and a change says nothing of the rest", () => {
   expect(changeOfAddress({ date: today }, today)).toEqual({ fecha: null });
+  const { fecha } = changeOfAddress({ date: null }, today);
+  expect(readSheetAddress(new URLSearchParams({ fecha: fecha ?? "" }), today).isDay).toBe(false);
   expect(changeOfAddress({ company: null, vehicle: "Van" }, today)).toEqual({
     empresa: null,
     vehiculo: "Van",

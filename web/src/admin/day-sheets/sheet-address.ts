@@ -15,16 +15,22 @@ export type SheetFilters = {
 };
 export type SheetState = SheetFilters & {
   readonly date: CalendarDate;
+  /** False where the address says a day that does not exist: then there is nothing to show. */
+  readonly isDay: boolean;
   readonly sheet: SheetKind;
   readonly format: LabelFormat;
 };
 
-/** What an address does not say, or says wrongly, is as at the start. */
+/** Instead of a day, while the field holds none. */
+const noDay = "ninguna";
+
+/** What an address does not say, or says wrongly, is as at the start; a wrong day is told. */
 export function readSheetAddress(params: URLSearchParams, today: CalendarDate): SheetState {
-  const date = params.get("fecha") ?? "";
+  const date = params.get("fecha") ?? today;
   const company = params.get("empresa") ?? "";
   return {
     date: isCalendarDate(date) ? date : today,
+    isDay: isCalendarDate(date),
     sheet: sheetKinds.find((kind) => kind === params.get("hoja")) ?? "produccion",
     product: productCodes.find((code) => code === params.get("producto")) ?? null,
     company: /^[1-9]\d{0,8}$/.test(company) ? Number(company) : null,
@@ -33,11 +39,16 @@ export function readSheetAddress(params: URLSearchParams, today: CalendarDate): 
   };
 }
 
+/** `null` for a date is what is none. */
+export type SheetChange = Partial<Omit<SheetState, "date" | "isDay">> & {
+  readonly date?: CalendarDate | null;
+};
+
 /** Today is not written, so that a page left open goes on to the next day. */
-export function changeOfAddress(change: Partial<SheetState>, today: CalendarDate): AddressChange {
+export function changeOfAddress(change: SheetChange, today: CalendarDate): AddressChange {
   const { date, sheet, product, company, vehicle, format } = change;
   return {
-    ...(date !== undefined && { fecha: date === today ? null : date }),
+    ...(date !== undefined && { fecha: date === today ? null : (date ?? noDay) }),
     ...(sheet !== undefined && { hoja: sheet }),
     ...(product !== undefined && { producto: product }),
     ...(company !== undefined && { empresa: company === null ? null : String(company) }),

@@ -7,6 +7,8 @@ import type { SheetFilters, SheetState } from "./sheet-address.ts";
 
 const all = "";
 
+const fingerHigh = { "& .MuiInputBase-root": { minHeight: 44 } };
+
 type ChoiceFieldProps = {
   label: string;
   everything: string;
@@ -24,6 +26,7 @@ function ChoiceField({ label, everything, choices, chosen, onChoose }: ChoiceFie
       value={String(chosen ?? all)}
       onChange={({ target }) => onChoose(target.value === all ? null : target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={fingerHigh}
     >
       <MenuItem value={all}>{everything}</MenuItem>
       {choices.map(({ value, name }) => (

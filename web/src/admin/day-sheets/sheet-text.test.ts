@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayText } from "../../app/day-text.ts";
-import { agoText, countText } from "./sheet-text.ts";
+import { agoText, countText, summaryText } from "./sheet-text.ts";
 
 test.each([
   [-20, "hace 0 s"],
@@ -18,4 +18,11 @@ test("days and counts are told as people say them", () => {
   expect(countText(1, "plato")).toBe("1 plato");
   expect(countText(0, "plato")).toBe("0 platos");
   expect(countText(1200, "plato")).toBe("1,200 platos");
+});
+
+test("a day is summed up, and what is shown of it where that is less", () => {
+  expect(summaryText(1200, 1200, 28)).toBe("1,200 platos de 28 pedidos");
+  expect(summaryText(552, 1749, 28)).toBe("552 de 1,749 platos · 28 pedidos del día");
+  expect(summaryText(0, 749)).toBe("0 de 749 platos");
+  expect(summaryText(1, 1, 1)).toBe("1 plato de 1 pedido");
 });

@@ -9,6 +9,15 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
+/** `749 platos de 28 pedidos`; narrowed, `552 de 749 platos · 28 pedidos del día`. */
+export function summaryText(shown: number, all: number, orders?: number): string {
+  const dishes =
+    shown === all ? countText(all, "plato") : `${numberText(shown)} de ${countText(all, "plato")}`;
+  if (orders === undefined) return dishes;
+  const ofOrders = countText(orders, "pedido");
+  return shown === all ? `${dishes} de ${ofOrders}` : `${dishes} · ${ofOrders} del día`;
+}
+
 /** Of all that a sheet shows. */
 export function totalText(dishes: number, isNarrowed: boolean): string {
   return `${isNarrowed ? "Total de lo elegido" : "Total del día"}: ${countText(dishes, "plato")}`;

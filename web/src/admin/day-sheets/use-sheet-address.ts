@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { limaDate } from "../../app/lima-time.ts";
 import { useAddress } from "../../ui/use-address.ts";
-import { changeOfAddress, readSheetAddress, type SheetState } from "./sheet-address.ts";
+import { changeOfAddress, readSheetAddress, type SheetChange, type SheetState } from "./sheet-address.ts";
 
 export type SheetAddress = {
   readonly state: SheetState;
   readonly today: string;
-  readonly change: (change: Partial<SheetState>) => void;
+  readonly change: (change: SheetChange) => void;
 };
 
 function todayInLima(): string {

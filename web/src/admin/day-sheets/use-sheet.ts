@@ -12,11 +12,11 @@ const live = {
   refetchInterval: ({ state }: Pick<Query, "state">) => (state.data === undefined ? false : everyFewSeconds),
 };
 
-/** `isShown` is false while its tab is not open: then it is not asked for. */
+/** `isShown` is false while its tab is not open, or there is no day: then it is not asked for. */
 export function useDaySheet(date: CalendarDate, isShown: boolean) {
   return useQuery({ ...query(getDaySheet, { params: { date } }), ...live, enabled: isShown });
 }
 
-export function useDayLabels(date: CalendarDate) {
-  return useQuery({ ...query(getDayLabels, { params: { date } }), ...live });
+export function useDayLabels(date: CalendarDate, isShown: boolean) {
+  return useQuery({ ...query(getDayLabels, { params: { date } }), ...live, enabled: isShown });
 }
