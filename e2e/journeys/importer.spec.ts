@@ -6,7 +6,7 @@ import { openDatabase } from "@lonchera/server/db/client";
 import { newCompany, newZone } from "@lonchera/server/testing/factories";
 import { expectNoAxeViolations } from "../accessibility.ts";
 import { callApi } from "../api.ts";
-import { panel } from "../company-menus-screen.ts";
+import { panel, panelButton } from "../company-menus-screen.ts";
 import { startEmptySystem } from "../empty-system.ts";
 import {
   companyMenu,
@@ -67,6 +67,8 @@ test("staff check a file, import it by one click, follow its link and take it ba
     .click();
   await expect(page.getByRole("heading", { name: `Menús de ${company.name}` })).toBeVisible();
   await expect(panel(page, first)).toContainText("Seco de res de la casa");
+  await expect(panelButton(page, first)).toBeFocused();
+  await expect(panelButton(page, first)).toBeInViewport();
 
   await page.goBack();
   await page.getByRole("button", { name: `Ver lo importado de ${name}` }).click();
@@ -194,7 +196,7 @@ test(
         ["Por Empresa", "ejemplo_empresa.xlsx"],
       ] as const) {
         const saved = page.waitForEvent("download");
-        await page.getByRole("link", { name: `Ejemplo ${kind.toLowerCase()}` }).click();
+        await page.getByRole("button", { name: `Ejemplo ${kind.toLowerCase()}` }).click();
         const example = await saved;
         expect(example.suggestedFilename()).toBe(name);
         const file = {

@@ -8,7 +8,6 @@ import { importExample, importKinds, type ImportKind } from "@lonchera/contract/
 import { DownloadNotice } from "../../app/download-notice.tsx";
 import { useDownload } from "../../app/use-download.ts";
 import { download } from "../../http/download.ts";
-import { addressOf } from "../../http/send.ts";
 import { kindNames } from "./import-text.ts";
 
 const names: Readonly<Record<ImportKind, string>> = {
@@ -35,18 +34,9 @@ export function ExampleLinks() {
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         Descarga uno, cambia sus filas y súbelo: se importan tal como están.
       </Typography>
-      <Stack sx={{ alignItems: "flex-start", mb: 1 }}>
+      <Stack sx={{ alignItems: "flex-start", mb: 1, ml: -1.75 }}>
         {importKinds.map((kind) => (
-          <Button
-            key={kind}
-            href={addressOf(importExample, { params: { kind } })}
-            startIcon={<DownloadRounded />}
-            onClick={(event) => {
-              // The browser itself would ask without the session's token.
-              event.preventDefault();
-              begin(kind);
-            }}
-          >
+          <Button key={kind} startIcon={<DownloadRounded />} onClick={() => begin(kind)}>
             {`Ejemplo ${kindNames[kind].toLowerCase()}`}
           </Button>
         ))}
@@ -55,6 +45,7 @@ export function ExampleLinks() {
         download={example}
         label="Descargando el ejemplo"
         cancelLabel="Cancelar descarga"
+        canceled="Descarga cancelada"
         failure="No se pudo descargar el ejemplo."
         onRetry={() => begin(asked)}
       />

@@ -7,6 +7,7 @@ import type { Address } from "../../ui/use-address.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { MenuPanel } from "./menu-panel.tsx";
 import { firstOpen, openDays, toggleChange } from "./menus-address.ts";
+import { useLinkedDay } from "./use-linked-day.ts";
 
 type MenuPanelsProps = { address: Address; days: readonly StaffMenuDay[]; today: CalendarDate };
 
@@ -24,7 +25,9 @@ function sectionsOf(days: readonly StaffMenuDay[], today: CalendarDate) {
 export function MenuPanels({ address, days, today }: MenuPanelsProps) {
   // Does not move on when a day is added before it.
   const [first] = useState(() => firstOpen(days, today));
-  const opened = openDays(address.params) ?? first;
+  const asked = openDays(address.params);
+  const opened = asked ?? first;
+  useLinkedDay(asked);
   const sections = useMemo(() => sectionsOf(days, today), [days, today]);
   const toggle = useLatest((id: number) => address.replace(toggleChange(opened, id)));
   const open = useLatest(address.open);
