@@ -1,20 +1,19 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { DownloadNotice } from "../app/download-notice.tsx";
+import { BusyButton } from "../ui/busy-button.tsx";
 import type { Export } from "./use-export.ts";
 
 export function ExportButton({ report }: { report: Export }) {
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       startIcon={<DownloadRounded />}
       onClick={report.begin}
-      loading={report.isPending}
-      loadingPosition="start"
+      busy={report.isPending}
     >
       Exportar datos
-    </Button>
+    </BusyButton>
   );
 }
 

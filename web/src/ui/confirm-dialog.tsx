@@ -6,6 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
+import { BusyButton } from "./busy-button.tsx";
 import { useFocusAfter } from "./focus-home.ts";
 
 type ConfirmDialogProps = {
@@ -51,14 +52,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={props.onCancel} disabled={busy} color="inherit" autoFocus>
           {cancelLabel}
         </Button>
-        <Button
+        <BusyButton
           variant="contained"
           color={danger ? "error" : "primary"}
           onClick={props.onConfirm}
-          loading={busy}
+          busy={busy}
         >
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { DownloadNotice } from "../../app/download-notice.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { useDayReport, type DayReport } from "./use-day-report.ts";
 
 type ReportButtonProps = {
@@ -23,16 +23,15 @@ export function ReportButton({ report, meaning, date, onNoDate }: ReportButtonPr
   };
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Button
+      <BusyButton
         variant="contained"
         startIcon={<DownloadRounded />}
-        loading={download.isPending}
-        loadingPosition="start"
+        busy={download.isPending}
         onClick={begin}
         sx={{ mb: 1 }}
       >
         {`Exportar ${report.name}`}
-      </Button>
+      </BusyButton>
       <Box sx={{ color: "text.secondary", mb: 1 }}>{meaning}</Box>
       <DownloadNotice
         download={download}

@@ -1,14 +1,15 @@
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
-import { useEffect, useRef, type RefObject, type SubmitEvent } from "react";
+import type { RefObject, SubmitEvent } from "react";
 import { maxImportRows, type ImportKind } from "@lonchera/contract/imports";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { acceptedEndings } from "./chosen-file.ts";
 import { ExampleLinks } from "./example-links.tsx";
+import { wholeNumber } from "./import-text.ts";
 import { KindField } from "./kind-field.tsx";
 
-const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${maxImportRows} filas`;
+const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${wholeNumber(maxImportRows)} filas`;
 
 type ImportFormProps = {
   kind: ImportKind;
@@ -22,25 +23,9 @@ type ImportFormProps = {
   fileInput: RefObject<HTMLInputElement | null>;
 };
 
-/** A button that waits loses the focus: it gets it back, where nothing else has it. */
-function useFocusBack(isBusy: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const waiting = button.current;
-    if (!isBusy) return;
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) waiting?.focus();
-      });
-    };
-  }, [isBusy]);
-  return button;
-}
-
 /** What to import, and the one click that does. */
 export function ImportForm(props: ImportFormProps) {
   const { kind, file, problem, isBusy, onKind, onFile, onSeveral, onImport, fileInput } = props;
-  const button = useFocusBack(isBusy);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onImport();
@@ -69,16 +54,9 @@ export function ImportForm(props: ImportFormProps) {
           onSeveral={onSeveral}
           onFile={onFile}
         />
-        <Button
-          type="submit"
-          variant="contained"
-          ref={button}
-          loading={isBusy}
-          loadingPosition="start"
-          sx={{ alignSelf: { sm: "flex-start" } }}
-        >
+        <BusyButton type="submit" variant="contained" busy={isBusy} sx={{ alignSelf: { sm: "flex-start" } }}>
           {isBusy ? "Importando..." : "Importar Archivo"}
-        </Button>
+        </BusyButton>
       </Stack>
       <ExampleLinks />
     </Paper>

@@ -14,6 +14,11 @@ export function columnsText(kind: ImportKind): string {
 
 const whole = new Intl.NumberFormat("es-PE");
 
+/** `5,000` */
+export function wholeNumber(count: number): string {
+  return whole.format(count);
+}
+
 /** `1 fila`, `12 filas`. */
 export function counted(count: number, one: string, several: string): string {
   return `${whole.format(count)} ${count === 1 ? one : several}`;
