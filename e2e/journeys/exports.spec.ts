@@ -73,6 +73,8 @@ test("staff export mobility and dispatch of a day", async ({ page, db, company }
 
   const dispatch = await exported(page, "Despacho");
   expect(dispatch.suggestedFilename()).toBe(`Despacho_${day}.xlsx`);
+  await expect(page.getByRole("main").getByText(`Se guardó Despacho_${day}.xlsx`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Exportar Despacho" })).toBeFocused();
   const brought = (await rowsOf(dispatch)).filter((row) => row["Empresa"] === company.name);
   expect(brought).toEqual([
     expect.objectContaining({ ...place, Producto: "Desayuno", Plato: "Avena de la casa", Cantidad: 2 }),
@@ -151,6 +153,7 @@ test(
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Cancelar exportación" }).click();
     await expect(page.getByText("Preparando el reporte…")).toBeHidden();
+    await expect(page.getByRole("main").getByText("Exportación cancelada")).toBeVisible();
     await expect(failure).toBeHidden();
   },
 );

@@ -1,7 +1,10 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef, type FocusEvent } from "react";
 import type { Progress } from "../http/download.ts";
 import { byteSize } from "../ui/byte-size.ts";
 import { LoadError } from "../ui/data-state.tsx";
+import { announce } from "../ui/live-region.tsx";
 import { TransferProgress } from "../ui/transfer-progress.tsx";
 import type { Download } from "./use-download.ts";
 
@@ -23,11 +26,45 @@ function progressText(progress: Progress | null): string {
   return `Descargando… ${byteSize(received)} de ${isAbout ? "unos " : ""}${whole} (${percent.format(share)})`;
 }
 
+type Shown = Omit<Download<never>, "begin" | "reset">;
+
+/** Where it is, in words: they are said once each time that they change. */
+function wordsOf({ isPending, isSaved, wasCanceled, name }: Shown, canceled: string): string | null {
+  if (isPending) return `Preparando ${name}…`;
+  if (wasCanceled) return canceled;
+  return isSaved ? `Se guardó ${name}` : null;
+}
+
+function useSpoken(words: string | null) {
+  useEffect(() => {
+    if (words !== null) announce(words);
+  }, [words]);
+}
+
+/** What held the focus in it may be gone with what it was for. */
+function useFocusInside(words: string | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
+  }, [words]);
+  const onFocus = () => {
+    wasInside.current = true;
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    wasInside.current = relatedTarget === null;
+  };
+  return { ref: box, tabIndex: -1, onFocus, onBlur };
+}
+
 type DownloadNoticeProps = {
-  download: Pick<Download<never>, "isPending" | "progress" | "error" | "cancel">;
+  download: Shown;
   /** What is going on. */
   label: string;
   cancelLabel?: string;
+  /** Said when it was stopped by hand. */
+  canceled?: string;
   /** Said when it fails, before the reason. */
   failure: string;
   onRetry: () => void;
@@ -36,18 +73,31 @@ type DownloadNoticeProps = {
 /** How a download goes, or why it does not. */
 export function DownloadNotice(props: DownloadNoticeProps) {
   const { download, label, cancelLabel = "Cancelar exportación", failure, onRetry } = props;
-  const { isPending, progress, error, cancel } = download;
-  if (!isPending && error === null) return null;
+  const { isPending, progress, name, error, cancel } = download;
+  const words = wordsOf(download, props.canceled ?? "Exportación cancelada");
+  useSpoken(words);
+  const focus = useFocusInside(words);
+  if (words === null && error === null) return null;
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box {...focus} sx={{ mb: 2, outline: "none" }}>
       {isPending && (
-        <TransferProgress
-          label={label}
-          text={progressText(progress)}
-          share={progress && shareOf(progress)}
-          cancelLabel={cancelLabel}
-          onCancel={cancel}
-        />
+        <>
+          <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Typography>
+          <TransferProgress
+            label={label}
+            text={progressText(progress)}
+            share={progress && shareOf(progress)}
+            cancelLabel={cancelLabel}
+            onCancel={cancel}
+          />
+        </>
+      )}
+      {!isPending && words !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          {words}
+        </Typography>
       )}
       {error !== null && <LoadError message={failure} hint={error.message} onRetry={onRetry} />}
     </Box>

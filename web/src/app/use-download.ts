@@ -25,7 +25,8 @@ export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) 
       saveFile(await get(wanted, options), nameOf(wanted));
     },
   });
-  const { error } = downloading;
+  const { error, variables } = downloading;
+  const wasCanceled = error instanceof CallError && error.kind === "canceled";
   return {
     begin: downloading.mutate,
     /** Forgets why it failed. */
@@ -33,7 +34,11 @@ export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) 
     cancel: () => underWay.current?.abort(),
     isPending: downloading.isPending,
     progress,
+    /** Of the file that was asked for last. */
+    name: variables === undefined ? "" : nameOf(variables),
+    isSaved: downloading.isSuccess,
+    wasCanceled,
     /** Why there is no file, unless it was stopped by hand. */
-    error: error instanceof CallError && error.kind === "canceled" ? null : error,
+    error: wasCanceled ? null : error,
   };
 }

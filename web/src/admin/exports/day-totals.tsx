@@ -17,6 +17,8 @@ import { paths } from "../../app/paths.ts";
 import { query } from "../../http/query.ts";
 import { LoadError, LoadingRows } from "../../ui/data-state.tsx";
 
+const whole = new Intl.NumberFormat("es-PE");
+
 type Sheet = ResponseOf<typeof getDaySheet>;
 
 function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
@@ -25,8 +27,8 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>
-        {total === 1 ? "1 plato" : `${total} platos`} en{" "}
-        {order_count === 1 ? "1 pedido" : `${order_count} pedidos`}.
+        {total === 1 ? "1 plato" : `${whole.format(total)} platos`} en{" "}
+        {order_count === 1 ? "1 pedido" : `${whole.format(order_count)} pedidos`}.
       </Typography>
       <Stack component="ul" direction="row" sx={{ flexWrap: "wrap", gap: 2, listStyle: "none", m: 0, p: 0 }}>
         {productCodes
@@ -34,7 +36,7 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
           .map((code) => (
             <Stack key={code} component="li" direction="row" sx={{ gap: 1, alignItems: "center" }}>
               <ProductChip code={code} size="medium" />
-              <Typography variant="money">{byProduct[code]}</Typography>
+              <Typography variant="money">{whole.format(byProduct[code])}</Typography>
             </Stack>
           ))}
       </Stack>
