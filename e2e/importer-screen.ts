@@ -89,7 +89,7 @@ export async function importedFiles(staff: Person): Promise<string[]> {
 
 /** What the screen itself says, besides any snackbar. */
 export function notice(page: Page, text: string): Locator {
-  return page.getByRole("main").getByRole("alert").filter({ hasText: text });
+  return page.getByRole("main").locator(".MuiAlert-root").filter({ hasText: text });
 }
 
 export function preview(page: Page): Locator {

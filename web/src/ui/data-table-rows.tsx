@@ -86,7 +86,7 @@ const BodyRow = memo(AnyBodyRow) as typeof AnyBodyRow;
 type DataTableRowsProps<Row> = Rows<Row> &
   Sorting & {
     label: string;
-    maxHeight: number;
+    maxHeight: number | "none";
     /** When it changes, the rows are read from the top again. */
     startOver: string;
     isRefreshing: boolean;

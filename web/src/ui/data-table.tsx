@@ -25,8 +25,8 @@ export type DataTableProps<Row> = Omit<Rows<Row>, "rows"> & {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   paging?: Paging;
-  /** Pixels, from which the rows scroll below their header. */
-  maxHeight?: number;
+  /** Pixels, from which the rows scroll below their header; `none` where the page's size is enough. */
+  maxHeight?: number | "none";
   /** Lets what is shown be exported, under the table's own name. */
   readRows?: ReadRows<Row>;
 };

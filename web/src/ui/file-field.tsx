@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useId, useState, type DragEvent, type RefObject } from "react";
 import { byteSize } from "./byte-size.ts";
 import { FileButton } from "./file-button.tsx";
+import { TwoLines } from "./two-lines.tsx";
 
 /** A file that falls beside the field would take the page's place. */
 function useHarmlessDrops() {
@@ -52,8 +53,8 @@ function Chosen({ file }: { file: File | null }) {
       {file === null ? (
         <Typography color="textSecondary">Arrastra tu archivo aquí o elígelo.</Typography>
       ) : (
-        <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
-          <Typography sx={{ fontWeight: 650 }}>{file.name}</Typography>
+        <Box sx={{ minWidth: 0 }}>
+          <TwoLines sx={{ fontWeight: 650 }}>{file.name}</TwoLines>
           <Typography variant="body2" color="textSecondary">
             {byteSize(file.size)}
           </Typography>

@@ -26,7 +26,7 @@ export function TransferProgress({ label, text, share, cancelLabel, onCancel }: 
           {...(share !== null && { variant: "determinate", value: Math.min(100, share * 100) })}
         />
       </Box>
-      <Button size="small" onClick={onCancel} sx={{ flexShrink: 0 }}>
+      <Button size="small" onClick={onCancel} sx={{ flexShrink: 0, minHeight: { xs: 44, md: 36 } }}>
         {cancelLabel}
       </Button>
     </Stack>

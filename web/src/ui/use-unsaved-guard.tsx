@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { NavigationType, useBlocker, type BlockerFunction } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { askBeforeLeaving } from "./unsaved.ts";
+import { useLatest } from "./use-latest.ts";
 
 type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
@@ -61,6 +62,11 @@ export function useUnsavedGuard(isDirty: boolean, close: () => void, guarded = d
     setOnward(null);
     blocker.reset?.();
   };
+  // What was asked about is done: there is nothing left to lose.
+  const endQuestion = useLatest(stay);
+  useEffect(() => {
+    if (!isDirty) endQuestion();
+  }, [isDirty, endQuestion]);
   const question = (
     <ConfirmDialog
       open={onward !== null || blocker.state === "blocked"}

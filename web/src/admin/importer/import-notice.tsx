@@ -1,10 +1,11 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { previewImport, type ImportRecord } from "@lonchera/contract/imports";
 import { upload } from "../../http/upload.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import type { ImportOutcome, Sending } from "./import-outcome.ts";
+import { Notices } from "./notices.tsx";
 import { ProblemsList } from "./problems-list.tsx";
 
 type OnFound = (made: ImportRecord | null, file: File) => void;
@@ -23,9 +24,15 @@ function Unclear({ reason, sending: { kind, file }, onFound }: UnclearProps) {
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" size="small" loading={checking.isPending} onClick={() => checking.mutate()}>
+        <BusyButton
+          color="inherit"
+          size="small"
+          sx={{ minHeight: { xs: 44, md: 36 } }}
+          busy={checking.isPending}
+          onClick={() => checking.mutate()}
+        >
           Comprobar
-        </Button>
+        </BusyButton>
       }
     >
       No sabemos si «{file.name}» llegó a guardarse. {reason}
@@ -57,14 +64,13 @@ export function ImportNotice({ outcome, onFound }: ImportNoticeProps) {
       );
     case "done":
       return (
-        <Alert severity="success">
-          {outcome.message}
-          {outcome.notices.map((notice) => (
-            <Typography key={notice} variant="body2">
-              {notice}
-            </Typography>
-          ))}
-        </Alert>
+        <>
+          {/* The snackbar says it to a screen reader. */}
+          <Alert severity="success" role="presentation">
+            {outcome.message}
+          </Alert>
+          <Notices notices={outcome.notices} />
+        </>
       );
     case "refused":
       return (

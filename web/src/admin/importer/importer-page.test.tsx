@@ -22,10 +22,10 @@ type Setting = { address?: string; preview?: Answer; saving?: Answer; past?: Imp
 async function open({ address = "", preview, saving, past = [] }: Setting = {}) {
   cleanup();
   localStorage.clear();
-  const server = fakeServer(({ method }) =>
+  const server = fakeServer(({ method, path }) =>
     method === "POST"
       ? { body: { ...past[0], undone_at: "2026-11-20T16:00:00.000Z", undone_by: "Rosa Quispe" } }
-      : { body: { count: past.length, results: past } },
+      : { body: { count: past.length, results: path.includes("page_size=500") ? past : past.slice(0, 10) } },
   );
   const uploads = fakeUploads((uploaded) => {
     const answer = uploaded.path.includes("/preview/") ? preview : saving;
@@ -42,7 +42,7 @@ async function open({ address = "", preview, saving, past = [] }: Setting = {}) 
       </ThemeProvider>,
     ),
   );
-  return { server, sent: () => uploads.sent.map(({ path }) => path) };
+  return { server, router, sent: () => uploads.sent.map(({ path }) => path) };
 }
 
 async function choose(chosen: File): Promise<void> {
@@ -198,6 +198,34 @@ test("an import can be cancelled on its way", async () => {
   expect(screen.getByText(/^Enviando… 1.kB de 1.kB$/)).toBeTruthy();
   await press("Cancelar importación");
   expect(await screen.findByText("Importación cancelada. No se guardó nada.")).toBeTruthy();
+});
+
+test("the question about leaving goes with the import that it is about", async () => {
+  const { router } = await open({ saving: () => "never" });
+  await choose(file);
+  await press("Importar Archivo");
+  await act(() => router.navigate("/admin/companies"));
+  expect(screen.getByRole("alertdialog", { name: "¿Salir mientras se importa?" })).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByText("Cancelar importación")));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(window.location.pathname).toBe("/admin/importer");
+});
+
+test("an import that the address names is found beyond the page that is shown", async () => {
+  const past = Array.from({ length: 11 }, (_, index) =>
+    importRecord({ id: 11 - index, file_name: `${11 - index}.xlsx` }),
+  );
+  await open({ address: "?import=1", past });
+  expect(await screen.findByRole("dialog", { name: "Lo importado de 1.xlsx" })).toBeTruthy();
+});
+
+test("a kept import says why below its state, a single dish is told as one", async () => {
+  await open({
+    past: [importRecord({ ordered_count: 1 }), importRecord({ id: 6, file_name: "uno.xlsx", item_count: 1 })],
+  });
+  expect(await screen.findByText("1 de sus platos ya se pidió: no se puede deshacer.")).toBeTruthy();
+  await press("Deshacer uno.xlsx");
+  expect(screen.getByRole("alertdialog").textContent).toContain("Se retirará su plato y los días");
 });
 
 test("past imports say their state, and what was ordered of cannot be taken back", async () => {

@@ -9,6 +9,7 @@ import { ImportedDialog } from "./imported-dialog.tsx";
 import { PastImports, usePastImports } from "./past-imports.tsx";
 import { PreviewState } from "./preview-state.tsx";
 import { UndoImport } from "./undo-import.tsx";
+import { useImportsWith } from "./use-asked-import.ts";
 import { useChosenFile } from "./use-chosen-file.ts";
 import { useImport } from "./use-import.ts";
 import { useKind } from "./use-kind.ts";
@@ -39,7 +40,8 @@ type DialogsProps = {
 
 /** The dialog that the address asks for. */
 function Dialogs({ address: { params, open, close }, imports, onUndone }: DialogsProps) {
-  const of = { things: imports, missing: "Esta importación no está en esta página de la lista." };
+  const things = useImportsWith(params.get("import") ?? params.get("undo"), imports);
+  const of = { things, missing: "Esta importación no está entre las últimas 500." };
   return (
     <>
       <AskedThing {...of} asked={params.get("import")} onClose={() => close("import")}>
@@ -102,7 +104,9 @@ export function ImporterPage() {
         made={made}
         onUndo={({ id }) => address.open({ undo: String(id) })}
       />
-      {!isPending && chosen !== null && <PreviewState preview={preview} />}
+      {!isPending && chosen !== null && (
+        <PreviewState preview={preview} told={outcome?.kind === "refused" ? outcome.error : null} />
+      )}
       <PastImports address={address} imports={imports} />
       <Dialogs
         address={address}

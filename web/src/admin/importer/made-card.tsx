@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { ImportRecord } from "@lonchera/contract/imports";
+import { TwoLines } from "../../ui/two-lines.tsx";
 import { MadeThings, madeText } from "./made-things.tsx";
 import { UndoButton } from "./undo-import.tsx";
 
@@ -13,18 +14,23 @@ export function MadeCard({ made, onUndo }: { made: ImportRecord; onUndo: () => v
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
-      <CardContent>
+      <CardContent sx={{ "&&": { p: { xs: 2, md: 3 } } }}>
         <Stack
           direction={{ xs: "column", sm: "row" }}
           sx={{ gap: 1.5, justifyContent: "space-between", alignItems: { sm: "center" }, mb: 1 }}
         >
-          <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
-            <Typography variant="h2" id={titleId}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography
+              variant="h2"
+              id={titleId}
+              data-import={made.id}
+              tabIndex={-1}
+              sx={{ outline: "none" }}
+            >
               {made.undone_at === null ? "Lo que se importó" : "Importación deshecha"}
             </Typography>
-            <Typography color="textSecondary">
-              {made.file_name} · {madeText(made)}
-            </Typography>
+            <TwoLines color="textSecondary">{made.file_name}</TwoLines>
+            <Typography color="textSecondary">{madeText(made)}</Typography>
           </Box>
           <Box sx={{ flexShrink: 0 }}>
             <UndoButton made={made} onUndo={onUndo} />

@@ -8,7 +8,7 @@ import { Link as RouterLink } from "react-router";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { dayText } from "../../app/day-text.ts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
-import { counted, dishesText } from "./import-text.ts";
+import { counted, dishesText, wholeNumber } from "./import-text.ts";
 
 /** Companies shown at first: an import for all of them may have a hundred. */
 const firstCompanies = 6;
@@ -29,7 +29,7 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
         sx={{ flexWrap: "wrap", columnGap: 2, listStyle: "none", m: 0, p: 0 }}
       >
         {days.map((day) => (
-          <Box component="li" key={day.id} sx={{ py: 0.5 }}>
+          <Box component="li" key={day.id} sx={{ py: { xs: 1.25, md: 0.5 } }}>
             <Link
               component={RouterLink}
               to={`${paths.adminMenuDetail(company.id, company.name)}?${menuDaySearch(day)}`}
@@ -73,8 +73,8 @@ export function MadeThings({ made }: { made: ImportRecord }) {
         ))}
       </Box>
       {shown.length < companies.length && (
-        <Button size="small" onClick={() => setIsWhole(true)}>
-          {`Ver las ${companies.length} empresas`}
+        <Button sx={{ ml: -1.75 }} onClick={() => setIsWhole(true)}>
+          {`Ver las ${wholeNumber(companies.length)} empresas`}
         </Button>
       )}
     </>

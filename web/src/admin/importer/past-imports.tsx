@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useCallback, useId } from "react";
+import { useCallback } from "react";
 import { listImports, type ImportRecord } from "@lonchera/contract/imports";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { limaMoment } from "../../app/lima-time.ts";
@@ -16,10 +16,11 @@ import type { Column } from "../../ui/data-table-column.ts";
 import { ListFailure } from "../../ui/list-failure.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
+import { TwoLines } from "../../ui/two-lines.tsx";
 import type { TableAddress } from "../../ui/use-table-address.ts";
-import { kindNames, listText } from "./import-text.ts";
+import { kindNames, listText, wholeNumber } from "./import-text.ts";
 import { ImportStateChip } from "./state-chip.tsx";
-import { keptBecause, undoneText } from "./undo-import.tsx";
+import { keptBecause, pastImportsId, undoneText } from "./undo-import.tsx";
 
 function momentText(instant: string): string {
   const { date, time } = limaMoment(instant);
@@ -28,23 +29,26 @@ function momentText(instant: string): string {
 
 function StateCell({ made }: { made: ImportRecord }) {
   const undone = undoneText(made);
+  const reason = undone ?? keptBecause(made);
   return (
     <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>
       <ImportStateChip isUndone={undone !== null} />
-      {undone !== null && (
-        <Typography variant="body2" color="textSecondary">
-          {undone}
+      {reason !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ minWidth: { md: 160 } }}>
+          {reason}
         </Typography>
       )}
     </Stack>
   );
 }
 
+const wide = { minWidth: { md: 120 } };
+
 const columns: readonly Column<ImportRecord>[] = [
   {
     key: "file_name",
     header: "Archivo",
-    cell: ({ file_name }) => <Box sx={{ minWidth: { md: 150 }, overflowWrap: "anywhere" }}>{file_name}</Box>,
+    cell: ({ file_name }) => <TwoLines sx={{ minWidth: { md: 150 } }}>{file_name}</TwoLines>,
   },
   { key: "kind", header: "Tipo", cell: ({ kind }) => kindNames[kind], fitted: true },
   {
@@ -53,16 +57,25 @@ const columns: readonly Column<ImportRecord>[] = [
     cell: ({ imported_at }) => momentText(imported_at),
     fitted: true,
   },
-  { key: "imported_by", header: "Por", cell: ({ imported_by }) => imported_by },
-  { key: "item_count", header: "Platos", cell: ({ item_count }) => item_count, numeric: true, fitted: true },
+  {
+    key: "imported_by",
+    header: "Por",
+    cell: ({ imported_by }) => <TwoLines sx={wide}>{imported_by}</TwoLines>,
+  },
+  {
+    key: "item_count",
+    header: "Platos",
+    cell: ({ item_count }) => wholeNumber(item_count),
+    numeric: true,
+    fitted: true,
+  },
   {
     key: "companies",
     header: "Empresas",
-    cell: ({ companies }) =>
-      listText(
-        companies.map(({ name }) => name),
-        2,
-      ),
+    cell: ({ companies }) => {
+      const names = companies.map(({ name }) => name);
+      return <TwoLines sx={wide}>{listText(names, 2)}</TwoLines>;
+    },
   },
   { key: "state", header: "Estado", cell: (made) => <StateCell made={made} /> },
 ];
@@ -107,12 +120,11 @@ const nothingYet = (
 
 /** What was imported, the latest first. */
 export function PastImports({ address, imports }: PastImportsProps) {
-  const titleId = useId();
   const open = useLatest(address.open);
   const actions = useCallback((made: ImportRecord) => <Actions made={made} open={open} />, [open]);
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ mt: 4 }}>
-      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+    <Box component="section" aria-labelledby={pastImportsId} sx={{ mt: 4 }}>
+      <Typography variant="h2" id={pastImportsId} tabIndex={-1} sx={{ mb: 1.5, outline: "none" }}>
         Importaciones anteriores
       </Typography>
       <ListFailure list={imports} message="No se pudieron cargar las importaciones" />
@@ -125,6 +137,7 @@ export function PastImports({ address, imports }: PastImportsProps) {
           actions={actions}
           isRefreshing={imports.isFetching}
           empty={nothingYet}
+          maxHeight="none"
           paging={{ ...address, count: imports.data?.count ?? 0 }}
         />
       )}

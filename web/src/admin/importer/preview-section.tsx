@@ -5,7 +5,8 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useId, useMemo, useState } from "react";
 import type { ImportPreview } from "@lonchera/contract/imports";
-import { counted, dishesText } from "./import-text.ts";
+import { counted, dishesText, wholeNumber } from "./import-text.ts";
+import { Notices } from "./notices.tsx";
 import { PreviewFacts } from "./preview-facts.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import {
@@ -50,13 +51,13 @@ function StateFilter({ counts, shown, onShow }: StateFilterProps) {
       }}
       sx={apart}
     >
-      <ToggleButton value={every} sx={toggle}>{`Todos (${all})`}</ToggleButton>
+      <ToggleButton value={every} sx={toggle}>{`Todos (${wholeNumber(all)})`}</ToggleButton>
       {rowStates.map((state) => {
         const { words, color, Icon } = stateLook[state];
         return (
           <ToggleButton key={state} value={state} sx={toggle}>
             <Icon fontSize="small" color={color} />
-            {`${words} (${counts[state]})`}
+            {`${words} (${wholeNumber(counts[state])})`}
           </ToggleButton>
         );
       })}
@@ -82,13 +83,12 @@ function verdictOf(preview: ImportPreview) {
 }
 
 function Verdict({ preview }: { preview: ImportPreview }) {
-  const { notices } = preview;
   const { state, words } = verdictOf(preview);
   return (
     <Alert
       severity={severities[state]}
       variant="outlined"
-      sx={{ alignItems: "flex-start", mb: 2 }}
+      sx={{ alignItems: "flex-start" }}
       slotProps={{ message: { sx: { minWidth: 0 } } }}
     >
       {words}
@@ -97,11 +97,6 @@ function Verdict({ preview }: { preview: ImportPreview }) {
           Corrige el archivo y vuelve a elegirlo: mientras haya problemas no se guarda nada.
         </Typography>
       )}
-      {notices.map((notice) => (
-        <Typography key={notice} variant="body2">
-          {notice}
-        </Typography>
-      ))}
       <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
     </Alert>
   );
@@ -126,7 +121,10 @@ export function PreviewSection({ preview }: { preview: ImportPreview }) {
           · {counted(rows.length, "fila", "filas")}, nada se ha guardado todavía
         </Typography>
       </Typography>
-      <Verdict preview={preview} />
+      <Box sx={{ mb: 2 }}>
+        <Verdict preview={preview} />
+        <Notices notices={preview.notices} />
+      </Box>
       <PreviewFacts preview={preview} />
       <StateFilter counts={counts} shown={state} onShow={setState} />
       <PreviewTable

@@ -17,21 +17,32 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
   );
 }
 
+type PreviewStateProps = {
+  preview: Preview;
+  /** What the import of it failed of stands there already. */
+  told: string | null;
+};
+
 /** The chosen file as it is checked, and what came of it. */
-export function PreviewState({ preview }: { preview: Preview }) {
+export function PreviewState({ preview, told }: PreviewStateProps) {
   const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
   if (isFetching) {
     return (
-      <ImportProgress
-        label="Revisando el archivo"
-        progress={progress}
-        working="Revisando el archivo…"
-        cancelLabel="Cancelar revisión"
-        onCancel={stop}
-      />
+      <>
+        <ImportProgress
+          label="Revisando el archivo"
+          progress={progress}
+          working="Revisando el archivo…"
+          cancelLabel="Cancelar revisión"
+          onCancel={stop}
+        />
+        {/* Without it the page would shrink away from under whoever reads further down. */}
+        {data && <PreviewSection preview={data} />}
+      </>
     );
   }
   if (error !== null) {
+    if (error.message === told) return null;
     return (
       <Box sx={{ mb: 2 }}>
         <PreviewFailure error={error} onRetry={() => void refetch()} />

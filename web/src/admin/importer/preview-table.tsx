@@ -31,7 +31,7 @@ function RowNumber({ row }: { row: number }) {
 function Dish({ row }: { row: ShownRow }) {
   const { name, product, product_type, description } = row;
   return (
-    <Box sx={{ minWidth: { md: 140 }, overflowWrap: "anywhere" }}>
+    <Box sx={{ minWidth: { md: 180 }, overflowWrap: "anywhere" }}>
       <Typography sx={{ fontWeight: 650 }}>{name ?? unread}</Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
         {product !== null && isProductCode(product) ? <ProductChip code={product} /> : product}

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { RowProblem } from "@lonchera/contract/imports";
 import type { Column } from "../../ui/data-table-column.ts";
 import { TableExport } from "../../ui/table-export.tsx";
-import { counted } from "./import-text.ts";
+import { counted, wholeNumber } from "./import-text.ts";
 import { problemText } from "./preview-rows.ts";
 
 const columns: readonly Column<RowProblem>[] = [
@@ -12,11 +12,9 @@ const columns: readonly Column<RowProblem>[] = [
   { key: "message", header: "Problema", cell: ({ message }) => message },
 ];
 
-const whole = new Intl.NumberFormat("es-PE");
-
 /** How many rows: one may have several problems. */
 function rowsOf(problems: readonly RowProblem[]): string {
-  return whole.format(new Set(problems.map(({ row }) => row)).size);
+  return wholeNumber(new Set(problems.map(({ row }) => row)).size);
 }
 
 /** More of them nobody reads on the screen: the export has all. */
