@@ -65,7 +65,8 @@ export function companiesReader(
   findCompany: FindCompany = companyFinder(companies),
 ): (cell: ReadCell | undefined) => Reading<RowCompanies> {
   const find = remembering(findCompany);
-  const isEvery = (code: string) => wordsOf(code) === wordsOf(everyCompany);
+  const every = wordsOf(everyCompany);
+  const isEvery = remembering((code: string) => wordsOf(code) === every);
   return remembering((cell) => {
     const text = cellText(cell);
     if (typeof cell === "boolean" || cell instanceof Date)
