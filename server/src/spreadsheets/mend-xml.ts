@@ -4,9 +4,9 @@ const reference = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 const textBeforeRuns =
   /<((?:\w+:)?)(si|is)>\s*(<(?:\w+:)?t(?:\s[^<>]*)?>[^<]*<\/(?:\w+:)?t>)\s*(?=<(?:\w+:)?r>)/g;
 const formula = String.raw`<(?:\w+:)?f(?:\s[^<>]*)?(?:/>|>[^<]*</(?:\w+:)?f>)`;
-const noValue = String.raw`(<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>)?`;
+const noValue = String.raw`(?:\s*(<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>))?`;
 const unsavedFormula = new RegExp(
-  String.raw`<((?:\w+:)?)c(\s[^<>]*)?>\s*${formula}\s*${noValue}\s*</(?:\w+:)?c>`,
+  String.raw`<((?:\w+:)?)c(\s[^<>]*)?>\s*${formula}${noValue}\s*</(?:\w+:)?c>`,
   "g",
 );
 const isoDate = new RegExp(
