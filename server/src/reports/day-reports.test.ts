@@ -3,10 +3,13 @@ import { test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { eq } from "drizzle-orm";
+import type { DayLine } from "@lonchera/domain/day-lines";
 import { deliveryZones, vehicles } from "../db/schema/companies.ts";
+import { workbookOf } from "../spreadsheets/sheet-look.ts";
 import { newStaff, newType2, newZone } from "../testing/factories.ts";
 import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";
 import type { Headers, TestApp } from "../testing/test-app.ts";
+import { dispatchSheet } from "./day-reports.ts";
 
 const tuesday = "2026-03-03";
 
@@ -49,7 +52,7 @@ test("mobility says what each vehicle carries to each zone", async (t) => {
     ],
     ["Furgón 1", app.company.name, app.zone.name, 0, 3, 0, 0, 0, 0, 3],
     ["Sin vehículo", app.company.name, "Campamento", 0, 2, 0, 0, 0, 0, 2],
-    ["Total", "", "", 0, 5, 0, 0, 0, 0, 5],
+    ["Total", null, null, 0, 5, 0, 0, 0, 0, 5],
   ]);
 });
 
@@ -72,8 +75,8 @@ test("dispatch says what each zone gets, without what was cancelled", async (t) 
   assert.deepEqual(rows, [
     ["Empresa", "Zona de Entrega", "Producto", "Tipo", "Plato", "Opciones", "Cantidad"],
     [app.company.name, app.zone.name, "Almuerzo", "Convencional", "Lomo saltado", "", 5],
-    [`Total ${app.company.name}`, "", "", "", "", "", 5],
-    ["Total", "", "", "", "", "", 5],
+    [`Total ${app.company.name}`, null, null, null, null, null, 5],
+    ["Total", null, null, null, null, null, 5],
   ]);
 });
 
@@ -82,8 +85,8 @@ test("a day on which nothing was ordered is a file with its headings", async (t)
   const staff = await app.signIn(await newStaff(app.db));
   assert.deepEqual((await sheetOf(app, "cmd-desayuno", staff)).rows.at(1), [
     "Total",
-    "",
-    "",
+    null,
+    null,
     0,
     0,
     0,
@@ -92,7 +95,39 @@ test("a day on which nothing was ordered is a file with its headings", async (t)
     0,
     0,
   ]);
-  assert.deepEqual((await sheetOf(app, "desayunos", staff)).rows.at(1), ["Total", "", "", "", "", "", 0]);
+  assert.deepEqual((await sheetOf(app, "desayunos", staff)).rows.at(1), [
+    "Total",
+    null,
+    null,
+    null,
+    null,
+    null,
+    0,
+  ]);
+});
+
+test("a row is as high as its texts need: sums and names that fit in a line take one", () => {
+  const line = (company: string, options: string): DayLine => ({
+    vehicle: null,
+    company_id: 1,
+    company,
+    zone_id: 1,
+    zone: "Campamento - Comedor central, segundo piso",
+    zone_order: 1,
+    product: "ESPEC",
+    product_type: "ESPEC",
+    product_type_name: "Especial",
+    dish: "Menú ejecutivo",
+    options,
+    quantity: 1,
+  });
+  const heights = (options: string) => {
+    const sheet = dispatchSheet([line("Consultora Paredes & Quispe del Sur S.R.L.", options)]);
+    const rows = workbookOf([sheet], { title: "Despacho", author: "Lonchera" }).sheets[0]?.rowDefs;
+    return [1, 2, 3].map((row) => rows?.get(row)?.height);
+  };
+  assert.deepEqual(heights("Causa limeña, Lomo saltado, Mazamorra morada, Té"), [15, 15, 15]);
+  assert.deepEqual(heights("Causa limeña, Lomo saltado, Mazamorra morada, ".repeat(2)), [30, 15, 15]);
 });
 
 test("they are staff's, of days that exist", async (t) => {

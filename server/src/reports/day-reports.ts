@@ -32,7 +32,7 @@ export function mobilitySheet(lines: readonly DayLine[]): Sheet {
       ...productCodes.map((code) => quantities[code]),
       quantity,
     ]),
-    totals: ["Total", "", "", ...productCodes.map((code) => all[code]), quantityOf(lines)],
+    totals: ["Total", null, null, ...productCodes.map((code) => all[code]), quantityOf(lines)],
   };
 }
 
@@ -47,7 +47,7 @@ export function dispatchSheet(lines: readonly DayLine[]): Sheet {
       rows.push([...names, row.quantity]);
     }
     subtotals.add(rows.length);
-    rows.push([`Total ${company}`, "", "", "", "", "", quantity]);
+    rows.push([`Total ${company}`, null, null, null, null, null, quantity]);
   }
   return {
     name: "Despacho",
@@ -62,6 +62,6 @@ export function dispatchSheet(lines: readonly DayLine[]): Sheet {
     ],
     rows,
     subtotals,
-    totals: ["Total", "", "", "", "", "", quantityOf(lines)],
+    totals: ["Total", null, null, null, null, null, quantityOf(lines)],
   };
 }

@@ -187,7 +187,7 @@ async function sheetsAgreeOnEachDay(app: Setting): Promise<void> {
     assert.equal(dispatch.at(-1)?.at(-1), expected);
     const rows = dispatch.slice(1, -1);
     const [dishes, companies] = [true, false].map((isDish) =>
-      rows.filter((row) => (row[2] !== "") === isDish).map((row) => row[6]),
+      rows.filter((row) => (row[2] !== null) === isDish).map((row) => row[6]),
     );
     assert.equal(sumOf(dishes ?? []), expected);
     assert.equal(sumOf(companies ?? []), expected);

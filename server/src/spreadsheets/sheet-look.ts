@@ -65,7 +65,8 @@ function styleOf({ format, wraps }: Column, kind: RowKind): CellStyle {
       vertical: kind === "heading" ? "center" : "top",
       // Texts keep away from the numbers of the column before.
       ...(format ? { horizontal: "right" } : { horizontal: "left", indent: 1 }),
-      ...(wraps === true || kind === "heading" ? { wrapText: true } : {}),
+      // What a sum is of goes on over the empty cells beside it.
+      ...((wraps === true && kind === "line") || kind === "heading" ? { wrapText: true } : {}),
     },
   };
 }
@@ -93,14 +94,32 @@ function linesOf(text: string, width: number): number {
       lines += 1;
       used = 0;
     }
-    lines += Math.ceil(length / width) - 1;
+    lines += Math.max(1, Math.ceil(length / width)) - 1;
     used += (used > 0 ? 1 : 0) + length;
   }
   return lines;
 }
 
+/** Of its given width, at most. */
+const mostGrowth = 1.4;
+/** Characters that a cell keeps free at its sides. */
+const sides = 3;
+
+/** A column of long texts is as wide as they need, within reason: what wraps anyway is guessed less often. */
+function fitted(column: Column, index: number, { rows, subtotals }: Sheet): Column {
+  if (column.wraps !== true) return column;
+  let longest = 0;
+  for (const [place, row] of rows.entries()) {
+    const text = row[index];
+    if (typeof text === "string" && subtotals?.has(place) !== true) longest = Math.max(longest, text.length);
+  }
+  const most = Math.round(column.width * mostGrowth);
+  return { ...column, width: Math.max(column.width, Math.min(longest + sides, most)) };
+}
+
 /** Programs that open a file do not all make room for the lines of a cell by themselves. */
-function heightOf(row: readonly CellValue[], columns: readonly Column[]): number {
+function rowHeight(kind: RowKind, row: readonly CellValue[], columns: readonly Column[]): number {
+  if (kind !== "line") return kind === "heading" ? points.heading : points.line;
   const lines = columns.map(({ width, wraps }, index) => {
     const text = row[index];
     return wraps === true && typeof text === "string" ? linesOf(text, width) : 1;
@@ -108,10 +127,9 @@ function heightOf(row: readonly CellValue[], columns: readonly Column[]): number
   return Math.max(...lines) * points.line;
 }
 
-function sheetOf(
-  { name, columns, rows, subtotals, totals, pagesWide = 1 }: Sheet,
-  { title, author }: About,
-): WriteSheet {
+function sheetOf(sheet: Sheet, { title, author }: About): WriteSheet {
+  const { name, rows, subtotals, totals, pagesWide = 1 } = sheet;
+  const columns = sheet.columns.map((column, index) => fitted(column, index, sheet));
   const all = [columns.map((column) => column.header), ...rows, ...(totals ? [totals] : [])];
   const kindOf = (row: number): RowKind => {
     if (row === 0) return "heading";
@@ -127,9 +145,7 @@ function sheetOf(
     columns: columns.map(({ width }) => ({ width })),
     rows: all.map((row) => row.map((value) => (typeof value === "string" ? writableText(value) : value))),
     cells,
-    rowDefs: new Map(
-      all.map((row, index) => [index, { height: index === 0 ? points.heading : heightOf(row, columns) }]),
-    ),
+    rowDefs: new Map(all.map((row, index) => [index, { height: rowHeight(kindOf(index), row, columns) }])),
     freezePane: { rows: 1 },
     pageSetup: {
       ...pageSetup,
