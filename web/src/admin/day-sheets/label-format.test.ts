@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { inGroups, labelFormats, pagesOf, unitLabels } from "./label-format.ts";
-import { labelTypeOf, labelTypes } from "./label-type.ts";
+import { labelLayoutOf, labelTypes } from "./label-type.ts";
 
 function label(change: Partial<DayLabel> = {}): DayLabel {
   return {
@@ -61,7 +61,7 @@ test.each(labelFormats)("the more a label of %s has to say, the smaller it says 
       zone: "Planta ".repeat(12),
     }),
     label({ options: `${options}, `.repeat(8), dish: "Anticuchos de corazón ".repeat(9) }),
-  ].map((one) => labelTypeOf(one, format));
+  ].map((one) => labelLayoutOf(one, format).type);
   expect(types[0]).toBe(0);
   expect(types.at(-1)).toBe(labelTypes[format].length - 1);
   expect(types).toEqual(types.toSorted((a, b) => a - b));
@@ -70,7 +70,21 @@ test.each(labelFormats)("the more a label of %s has to say, the smaller it says 
 test("a larger label says the same in a larger type", () => {
   const long = label({ options, dish: "Anticuchos de corazón con papas doradas, choclo y ají de huacatay" });
   const [sheet, roll] = labelFormats.map(
-    (format) => labelTypes[format][labelTypeOf(long, format)]?.dish ?? 0,
+    (format) => labelTypes[format][labelLayoutOf(long, format).type]?.dish ?? 0,
   );
   expect(roll).toBeGreaterThan(sheet ?? Infinity);
 });
+
+test.each(labelFormats)(
+  "on %s a long dish takes the lines that are left, in place of an ellipsis",
+  (format) => {
+    const long = labelLayoutOf(
+      label({ dish: "Anticuchos de corazón con papas doradas y choclo ".repeat(4) }),
+      format,
+    );
+    expect(long.dish).toBeGreaterThanOrEqual(4);
+    const endless = label({ dish: "Anticuchos de corazón ".repeat(40), options });
+    const { dish, options: optionLines } = labelLayoutOf(endless, format);
+    expect([dish > 4, optionLines > 0]).toEqual([true, true]);
+  },
+);

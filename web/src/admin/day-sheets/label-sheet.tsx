@@ -1,30 +1,32 @@
 import Box from "@mui/material/Box";
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo, type CSSProperties } from "react";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { productNames } from "@lonchera/domain/codes";
-import { noZone } from "@lonchera/domain/day-lines";
 import { inGroups, unitLabels, type LabelFormat, type UnitLabel } from "./label-format.ts";
 import { labelStyles } from "./label-style.ts";
-import { labelTypeOf } from "./label-type.ts";
+import { numberText } from "./sheet-text.ts";
+import { labelLayoutOf, placeOf, type LabelLayout } from "./label-type.ts";
 import { labelPageStyles, PaperStyle, printedName } from "./printed-page.tsx";
 
+type LabelProps = UnitLabel & Omit<LabelLayout, "options"> & { optionLines: number };
+
 /** Plain elements: there are thousands of them. */
-const Label = memo(function Label({ line, number, type }: UnitLabel & { type: number }) {
+const Label = memo(function Label({ line, number, type, dish, optionLines }: LabelProps) {
+  const [meal, zone, company] = placeOf(line);
+  const room = { "--dish-lines": dish, "--option-lines": optionLines } as CSSProperties;
   return (
-    <li className={`label type-${type}`}>
+    <li className={`label type-${type}`} style={room}>
       <div className="top">
         <p className="person">{line.person}</p>
         <p className="number">
-          {number} de {line.of}
+          {numberText(number)} de {numberText(line.of)}
         </p>
       </div>
       <p className="dish">{line.dish}</p>
       {line.options !== "" && <p className="options">{line.options}</p>}
       <div className="foot">
         <p className="place">
-          <b>{line.zone ?? noZone}</b> · {line.company}
+          {meal} · <b>{zone}</b> · {company}
         </p>
-        <p className="meal">{productNames[line.product]}</p>
       </div>
     </li>
   );
@@ -39,9 +41,12 @@ type LabelGroupProps = { labels: readonly UnitLabel[]; format: LabelFormat; name
 const LabelGroup = memo(function LabelGroup({ labels, format, name }: LabelGroupProps) {
   return (
     <ul className="labels" aria-label={name}>
-      {labels.map(({ line, number }, place) => (
-        <Label key={place} line={line} number={number} type={labelTypeOf(line, format)} />
-      ))}
+      {labels.map(({ line, number }, place) => {
+        const { type, dish, options } = labelLayoutOf(line, format);
+        return (
+          <Label key={place} line={line} number={number} type={type} dish={dish} optionLines={options} />
+        );
+      })}
     </ul>
   );
 });

@@ -2,7 +2,7 @@ import type { LabelFormat } from "./label-format.ts";
 import { labelTypes, lineHeight, lineLimits, type LabelType } from "./label-type.ts";
 
 /** A line that goes on too long ends in an ellipsis, and never on the next one's place. */
-const lines = (count: number) => ({
+const lines = (count: number | string) => ({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: count,
@@ -17,22 +17,21 @@ const label = {
   overflow: "hidden",
   lineHeight,
   "& p": { m: 0 },
-  "& .top, & .foot": { display: "flex", gap: "3mm", justifyContent: "space-between", flexShrink: 0 },
-  "& .foot": { mt: "auto", alignItems: "flex-end", pt: "0.8mm" },
+  "& .top": { display: "flex", gap: "3mm", justifyContent: "space-between", flexShrink: 0 },
   "& .person": { fontWeight: 750, minWidth: 0, ...lines(lineLimits.person) },
   // What tells whether something is missing stands whole, whatever the name beside it.
   "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
-  "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines(lineLimits.dish) },
-  "& .options": { mt: "0.4mm", minHeight: 0, ...lines(lineLimits.options) },
-  "& .place": { minWidth: 0, ...lines(lineLimits.place) },
-  "& .meal": { whiteSpace: "nowrap", flexShrink: 0 },
+  "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines("var(--dish-lines)") },
+  "& .options": { mt: "0.4mm", minHeight: 0, ...lines("var(--option-lines)") },
+  "& .foot": { mt: "auto", pt: "0.8mm", flexShrink: 0 },
+  "& .place": lines(lineLimits.place),
 };
 
 function inType({ person, dish, rest }: LabelType) {
   return {
     "& .person, & .number": { fontSize: `${person}pt` },
     "& .dish": { fontSize: `${dish}pt` },
-    "& .options, & .place, & .meal": { fontSize: `${rest}pt` },
+    "& .options, & .place": { fontSize: `${rest}pt` },
   };
 }
 
