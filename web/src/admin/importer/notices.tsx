@@ -1,12 +1,14 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 
+type NoticesProps = { notices: readonly string[]; severity?: "warning" | "info" };
+
 /** What is no mistake but may surprise, apart from how the import goes. */
-export function Notices({ notices }: { notices: readonly string[] }) {
+export function Notices({ notices, severity = "warning" }: NoticesProps) {
   if (notices.length === 0) return null;
   return (
     <Alert
-      severity="warning"
+      severity={severity}
       variant="outlined"
       sx={{ mt: 1 }}
       slotProps={{ message: { sx: { minWidth: 0 } } }}

@@ -123,7 +123,7 @@ export function PreviewSection({ preview }: { preview: ImportPreview }) {
       </Typography>
       <Box sx={{ mb: 2 }}>
         <Verdict preview={preview} />
-        <Notices notices={preview.notices} />
+        <Notices notices={preview.notices} severity={isImported(preview) ? "info" : "warning"} />
       </Box>
       <PreviewFacts preview={preview} />
       <StateFilter counts={counts} shown={state} onShow={setState} />
