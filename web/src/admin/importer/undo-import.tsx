@@ -91,7 +91,7 @@ export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
   return (
     <DeleteDialog
       title={`¿Deshacer la importación de ${made.file_name}?`}
-      text={`${removedText(made)} y los días que creó y quedan vacíos. Todo lo demás se conserva.`}
+      text={`${removedText(made)} y los días que creó, si quedan vacíos y nadie los cambió. Todo lo demás se conserva.`}
       remove={undo}
       done="Importación deshecha con éxito"
       failure="No se pudo deshacer la importación"
