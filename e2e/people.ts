@@ -74,3 +74,9 @@ export async function keepSession(page: Page, session: Tokens & { user: SessionU
 export async function arriveSignedIn(page: Page, person: Person): Promise<void> {
   await keepSession(page, await newSession(person));
 }
+
+/** Makes room for somebody else; what the page still asks for would be asked without a session. */
+export async function leaveSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}

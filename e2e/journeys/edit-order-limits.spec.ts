@@ -16,7 +16,7 @@ import {
 import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa } from "../ordered-days.ts";
 import { placeOrder } from "../ordering.ts";
 import { newDish } from "../own-company.ts";
-import { arriveSignedIn, companyClientOf, individualOf, newSession } from "../people.ts";
+import { arriveSignedIn, companyClientOf, individualOf, leaveSession, newSession } from "../people.ts";
 import { test } from "../test.ts";
 
 test(
@@ -206,7 +206,7 @@ test(
     await expect(beginButton(page)).toBeVisible();
 
     const rival = await companyClientOf(db, company);
-    await page.context().clearCookies();
+    await leaveSession(page);
     await arriveSignedIn(page, rival);
     await page.goto(`/order/edit/${order.cart}`);
     await expect(page.getByText("No encontramos este pedido")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "../accessibility.ts";
-import { administrator, arriveSignedIn, individualOf, type Person } from "../people.ts";
+import { administrator, arriveSignedIn, individualOf, leaveSession, type Person } from "../people.ts";
 import { test } from "../test.ts";
 
 type Load = { path: string; call: string; message: string; heading: string };
@@ -31,7 +31,7 @@ test(
       [await administrator(db), { ...staffOrders, path: "/admin/orders", heading: list }],
     ];
     for (const [person, { path, call, message, heading }] of loads) {
-      await page.context().clearCookies();
+      await leaveSession(page);
       if (person) await arriveSignedIn(page, person);
       await page.route(call, (route) => route.fulfill({ status: 404, json: { detail: "No encontrado." } }));
       await page.goto(path);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "../accessibility.ts";
 import { openNavigation } from "../navigation.ts";
-import { administrator, arriveSignedIn, individualOf } from "../people.ts";
+import { administrator, arriveSignedIn, individualOf, leaveSession } from "../people.ts";
 import { test } from "../test.ts";
 
 const adminScreens = [
@@ -89,7 +89,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
   await expect(page).toHaveURL(`/${company.slug}/user/profile`);
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
 
-  await page.context().clearCookies();
+  await leaveSession(page);
   await arriveSignedIn(page, await administrator(db));
   await page.goto("/admin/companies");
   const staff = await openNavigation(page);

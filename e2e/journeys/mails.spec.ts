@@ -6,7 +6,14 @@ import { callApi } from "../api.ts";
 import { latestOf, linkInMail, mailsTo } from "../mailbox.ts";
 import { placeOrder } from "../ordering.ts";
 import { newDish, weekDayIn } from "../own-company.ts";
-import { arriveSignedIn, companyClientOf, individualOf, newSession, signIn } from "../people.ts";
+import {
+  arriveSignedIn,
+  companyClientOf,
+  individualOf,
+  leaveSession,
+  newSession,
+  signIn,
+} from "../people.ts";
 import { test } from "../test.ts";
 
 const lomo = "Lomo saltado de la casa";
@@ -99,7 +106,7 @@ test(
     await dialog.getByRole("button", { name: "Cambiar Contraseña" }).click();
     await expect(dialog).toBeHidden();
     await latestOf(customer.email, ["La contraseña de tu cuenta de Lonchera cambió"]);
-    await page.context().clearCookies();
+    await leaveSession(page);
     await signIn(page, { ...customer, password: chosen });
     await expect(page).toHaveURL(`/${company.slug}/menu`);
   },

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../accessibility.ts";
 import { callApi } from "../api.ts";
 import { fact } from "../facts.ts";
 import { linkInMail } from "../mailbox.ts";
-import { arriveSignedIn, individualOf, newSession, signIn } from "../people.ts";
+import { arriveSignedIn, individualOf, leaveSession, newSession, signIn } from "../people.ts";
 import { test } from "../test.ts";
 
 const chosen = "Rocoto-relleno-58";
@@ -29,7 +29,7 @@ test(
     await page.getByLabel("Confirmar Contraseña").fill(chosen);
     await page.getByRole("button", { name: "Cambiar Contraseña" }).click();
     await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
-    await page.context().clearCookies();
+    await leaveSession(page);
     await signIn(page, { ...customer, password: chosen });
     await expect(page).toHaveURL(`/${company.slug}/menu`);
   },
