@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import Cursor from "pg-cursor";
 import { startOfBusinessDate } from "@lonchera/domain/business-time";
@@ -62,15 +63,27 @@ export async function countReportLines(client: Client, asked: LinesWanted): Prom
 /** Few, so that the database works for others in between. */
 const batchSize = 250;
 
+/** Lines after which a report is long: from then on it rests as long as it works, and orders are placed meanwhile. */
+const hurried = 10_000;
+/** Milliseconds: a browser that takes its time is no work. */
+const longestRest = 20;
+
 /** Order by order, the oldest first. While one batch is used, the next is on its way. */
 export async function* readReportLines(client: Client, asked: LinesWanted): AsyncGenerator<ReportLine[]> {
   const cursor = client.query(new Cursor<ReportLine>(linesText, valuesOf(asked)));
+  let began = performance.now();
+  let count = 0;
   let next = cursor.read(batchSize);
   for (let batch = await next; batch.length > 0; batch = await next) {
     next = cursor.read(batchSize);
     // Whoever stops reading must not be met by its failure.
     next.catch(() => undefined);
     yield batch;
+    count += batch.length;
+    if (count < hurried) continue;
+    await next;
+    await sleep(Math.min(performance.now() - began, longestRest));
+    began = performance.now();
   }
 }
 
