@@ -23,6 +23,8 @@ type StartOptions = {
   readonly demo?: boolean;
   /** Resolves once the web application is built. */
   readonly built?: Promise<unknown>;
+  /** Milliseconds since 1970, where it is not the machine's clock that decides. */
+  readonly clock?: () => number;
 };
 
 /** What was opened, in order; closed the other way round. */
@@ -70,7 +72,7 @@ async function listen(config: Config, options: StartOptions, closers: Closers): 
   await migrate(databaseUrl);
   const { db, pool, close } = openDatabase(databaseUrl);
   closers.push(close);
-  const clock = Date.now;
+  const clock = options.clock ?? Date.now;
   const keepPicture: KeepPicture = (bytes, kind) => storePicture(mediaDir, bytes, kind);
   const filled = config.demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
   await ensureFirstAdmin(db, config);

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
+
+export type ServerProcess = {
+  readonly child: ChildProcess;
+  /** Where it serves; rejects with what it complained of when it ends before. */
+  address(): Promise<string>;
+  said(): string;
+  complained(): string;
+  /** Settles with its exit code, null after a signal. */
+  readonly exit: Promise<number | null>;
+  /** SIGKILL to it and to everything that it started, its database included. */
+  killTree(): Promise<void>;
+};
+
+type ServerOptions = {
+  /** Milliseconds by which its clock runs ahead. */
+  readonly ahead?: number;
+};
+
+/** The server as a process of its own; whatever is left of it ends with the test. */
+export function startServerProcess(
+  t: TestContext,
+  environment: Readonly<Record<string, string>>,
+  { ahead = 0 }: ServerOptions = {},
+): ServerProcess {
+  const child = spawn(process.execPath, [entry, String(ahead)], {
+    env: { PATH: process.env["PATH"], PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  let complained = "";
+  child.stdout.on("data", (chunk) => (said += String(chunk)));
+  child.stderr.on("data", (chunk) => (complained += String(chunk)));
+  const exit = once(child, "exit").then(([code]) => code as number | null);
+  t.after(async () => {
+    child.kill("SIGTERM");
+    await exit;
+  });
+  return {
+    child,
+    said: () => said,
+    complained: () => complained,
+    exit,
+    address: async () => {
+      const found = () => /lista en (http:\S+)/.exec(said)?.[1];
+      while (!found()) {
+        const heard = once(child.stdout, "data");
+        const ended = await Promise.race([heard.then(() => false), exit.then(() => true)]);
+        if (ended && !found()) throw new Error(complained);
+      }
+      return found() ?? "";
+    },
+    killTree: async () => {
+      const family = [child.pid ?? 0, ...(await descendantsOf(child.pid ?? 0))];
+      for (const pid of family) killHard(pid);
+      await exit;
+    },
+  };
+}
+
+/** A folder that goes with the test; it is removed before what was started later has ended. */
+export function dataDirectory(t: TestContext): string {
+  const directory = mkdtempSync(path.join(tmpdir(), "lonchera-start-"));
+  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The name in brackets may hold spaces.
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] ?? 0);
+}
+
+async function descendantsOf(ancestor: number): Promise<number[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)));
+  const found = [ancestor];
+  for (const pid of found) found.push(...pids.filter((one) => parents.get(one) === pid));
+  return found.slice(1);
+}
