@@ -63,8 +63,10 @@ export async function countReportLines(client: Client, asked: LinesWanted): Prom
 /** Few, so that the database works for others in between. */
 const batchSize = 250;
 
-/** Lines after which a report is long: from then on it rests twice as long as it works, and orders are placed meanwhile. */
+/** Lines after which a report is long: from then on it rests longer than it works, and orders are placed meanwhile. */
 const hurried = 10_000;
+/** Times its work. */
+const restFactor = 1.5;
 /** Milliseconds: a browser that takes its time is no work. */
 const longestRest = 40;
 
@@ -82,7 +84,7 @@ export async function* readReportLines(client: Client, asked: LinesWanted): Asyn
     count += batch.length;
     if (count < hurried) continue;
     await next;
-    await sleep(Math.min(2 * (performance.now() - began), longestRest));
+    await sleep(Math.min(restFactor * (performance.now() - began), longestRest));
     began = performance.now();
   }
 }
