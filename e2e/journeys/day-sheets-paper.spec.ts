@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/testing/factories";
 import { expectNoAxeViolations } from "../accessibility.ts";
+import { sheetDay, sheetOf } from "../day-sheet-screen.ts";
 import { placeOrder } from "../ordering.ts";
-import { dateIn, newDish } from "../own-company.ts";
+import { newDish } from "../own-company.ts";
 import { pageTexts } from "../pdf-text.ts";
 import { administrator, arriveSignedIn, companyClientOf } from "../people.ts";
 import { test } from "../test.ts";
@@ -26,7 +27,7 @@ test(
     await ordered("Garita", 2, 12);
     await ordered("Comedor", 3, 12);
     await arriveSignedIn(page, await administrator(db));
-    await page.goto(`/admin/cocina-y-despacho?fecha=${dateIn(2)}&hoja=despacho&empresa=${company.id}`);
+    await page.goto(sheetOf(company, "despacho"));
     await expect(page.getByRole("table", { name: "Comedor" })).toBeVisible();
     const pages = pageTexts(await page.pdf({ preferCSSPageSize: true }));
     expect(pages.length).toBeGreaterThan(2);
@@ -86,12 +87,12 @@ test(
     const zone = await newZone(db, company);
     const dish = await newDish(db, company, 2, { name: "Guiso" });
     await placeOrder(client, { dish: dish.id, quantity: 3, zone: zone.id });
-    await page.goto(`/admin/cocina-y-despacho?fecha=${dateIn(2)}&empresa=${company.id}&vehiculo=Ninguno`);
+    await page.goto(`/admin/cocina-y-despacho?fecha=${sheetDay}&empresa=${company.id}&vehiculo=Ninguno`);
     await expect(page.getByText(/· 0 de [\d,]+ platos · [\d,]+ pedidos? del día/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Quitar filtros" })).toBeVisible();
     const [text] = await printed();
     expect(text).toMatch(/Sinpedidosquecoincidanconlosfiltros\.$/);
-    await page.goto(`/admin/cocina-y-despacho?fecha=${dateIn(2)}&empresa=${company.id}`);
+    await page.goto(`/admin/cocina-y-despacho?fecha=${sheetDay}&empresa=${company.id}`);
     await expect(page.getByText(/· 3 (de [\d,]+ )?platos/)).toBeVisible();
   },
 );

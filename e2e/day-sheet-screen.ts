@@ -1,0 +1,49 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Db } from "@lonchera/server/db/client";
+import { vehicles } from "@lonchera/server/db/schema/companies";
+import { newZone } from "@lonchera/server/testing/factories";
+import { avena, lomo } from "./ordered-days.ts";
+import { dateIn, newDish, type Company } from "./own-company.ts";
+
+export const sheetDay = dateIn(2);
+
+/** Millimetres of the pages of a PDF, each size with how many pages have it. */
+function pagesOf(pdf: Buffer): Record<string, number> {
+  const sizes: Record<string, number> = {};
+  const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);
+  for (const [, width, height] of boxes) {
+    const size = [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(" × ");
+    sizes[size] = (sizes[size] ?? 0) + 1;
+  }
+  return sizes;
+}
+
+/** As the browser prints it, with the paper that the page asks for. */
+export async function printed(page: Page): Promise<Record<string, number>> {
+  return pagesOf(await page.pdf({ preferCSSPageSize: true }));
+}
+
+async function newVehicle(db: Db, name: string): Promise<number> {
+  const [vehicle] = await db.insert(vehicles).values({ name }).returning();
+  return vehicle?.id ?? 0;
+}
+
+/** A company with two zones: one whose lunches have a van, one that nobody drives to. */
+export async function companyOfTwoZones(db: Db, company: Company) {
+  const van = `Van ${company.name}`;
+  const vehicleAlmuerzoId = await newVehicle(db, van);
+  const comedor = await newZone(db, company, { name: "Comedor", order: 2, vehicleAlmuerzoId });
+  const planta = await newZone(db, company, { name: "Planta", order: 1 });
+  const lunch = await newDish(db, company, 2, { name: lomo });
+  const breakfast = await newDish(db, company, 2, { name: avena, product: "DESAY" });
+  return { van, comedor, planta, lunch, breakfast };
+}
+
+/** The sheets of the company alone: other journeys order, too. */
+export function sheetOf(company: Company, sheet: string, more = ""): string {
+  return `/admin/cocina-y-despacho?fecha=${sheetDay}&hoja=${sheet}&empresa=${company.id}${more}`;
+}
+
+export function dishRow(page: Page, dish: string): Locator {
+  return page.getByRole("row").filter({ hasText: dish });
+}
