@@ -1,18 +1,26 @@
-import { ConfigError } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { openMenus } from "./menus/open-menus.ts";
+import type { PaymentLog } from "./payments/culqi/ask-culqi.ts";
+import { culqiProvider } from "./payments/culqi/culqi-provider.ts";
+import type { PaymentProvider } from "./payments/provider.ts";
 import { sandboxProvider } from "./payments/sandbox.ts";
 
+type Given = Omit<Deps, "menus" | "payments" | "databaseUrl">;
+
+function providerOf({ pool, config, clock }: Given, log: PaymentLog): PaymentProvider {
+  if (config.paymentProvider === "sandbox") return sandboxProvider(pool, clock);
+  return culqiProvider(config.culqi, { log, contactEmail: config.provider.email });
+}
+
+const silent: PaymentLog = () => undefined;
+
 /** Adds to what a process brings along what it opens over the database; closed with the app. */
-export function openDeps(given: Omit<Deps, "menus" | "payments" | "databaseUrl">, databaseUrl: string): Deps {
+export function openDeps(given: Given, databaseUrl: string, log: PaymentLog = silent): Deps {
   const { pool, config, clock } = given;
-  if (config.paymentProvider !== "sandbox") {
-    throw new ConfigError("Configuración: PAYMENT_PROVIDER=culqi todavía no está disponible.");
-  }
   return {
     ...given,
     databaseUrl,
     menus: openMenus(pool, databaseUrl, config, clock),
-    payments: sandboxProvider(pool, clock),
+    payments: providerOf(given, log),
   };
 }

@@ -41,16 +41,7 @@ test("what stops the start is told in one line", async (t) => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: "x" }, /PORT/],
     [{ DATABASE_URL: "postgres://127.0.0.1:1/nada", SECRET_KEY: testSecret }, /DATABASE_URL/],
-    [
-      {
-        PAYMENT_PROVIDER: "culqi",
-        CULQI_PUBLIC_KEY: "pk",
-        CULQI_SECRET_KEY: "sk",
-        DATABASE_URL: await testDatabase(t),
-        SECRET_KEY: testSecret,
-      },
-      /PAYMENT_PROVIDER/,
-    ],
+    [{ PAYMENT_PROVIDER: "culqi", CULQI_PUBLIC_KEY: "pk" }, /CULQI_SECRET_KEY/],
   ];
   for (const [environment, name] of cases) {
     const server = startServerProcess(t, { DATA_DIR: dataDirectory(t), ...environment });

@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+export type PaymentLog = (level: "info" | "warn" | "error", fields: object, message: string) => void;
+
+/** The request certainly never arrived. */
+export class NeverAsked extends Error {}
+
+/** It may have arrived, and may have been obeyed. */
+export class NoAnswer extends Error {}
+
+export type Question = {
+  /** How the log names it. */
+  readonly what: "charge" | "code" | "refund" | "find charge" | "find code" | "read charge" | "read code";
+  /** Below the base address, with its query. */
+  readonly path: string;
+  /** Sent with POST; GET without. */
+  readonly body?: object;
+  readonly reference?: string;
+  /** Milliseconds, the reading of the answer included. */
+  readonly patience: number;
+};
+
+/** `body` is undefined where it was cut off, too large or no JSON. */
+export type Answer = { readonly status: number; readonly body: unknown };
+export type Ask = (question: Question) => Promise<Answer>;
+
+const maxAnswerBytes = 2 * 1024 * 1024;
+
+async function readBody(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxAnswerBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+}
+
+/** What the log may say of an answer: words of the provider, never its sentences, which quote tokens and people. */
+const word = z
+  .string()
+  .regex(/^[\w.-]{1,60}$/)
+  .optional()
+  .catch(undefined);
+const loggable = z.object({ type: word, code: word, decline_code: word, param: word }).catch({});
+
+const failure = z.object({ code: word, syscall: word }).catch({});
+const beforeSending = new Set(["connect", "getaddrinfo"]);
+const untrusted = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^ERR_SSL_WRONG_VERSION_NUMBER$/;
+
+/** With several addresses each has a failure of its own. */
+function reasonsOf(error: unknown): z.output<typeof failure>[] {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return (cause instanceof AggregateError ? cause.errors : [cause]).map((one) => failure.parse(one));
+}
+
+function neverArrived({ code = "", syscall = "" }: z.output<typeof failure>): boolean {
+  return beforeSending.has(syscall) || code === "UND_ERR_CONNECT_TIMEOUT" || untrusted.test(code);
+}
+
+function requestOf({ body, patience }: Question, secretKey: string): RequestInit {
+  const signal = AbortSignal.timeout(patience);
+  const headers = { authorization: `Bearer ${secretKey}`, accept: "application/json" };
+  if (body === undefined) return { headers, signal, redirect: "manual" };
+  return {
+    method: "POST",
+    // A kept connection that just ends would leave open whether money moved.
+    headers: { ...headers, "content-type": "application/json", connection: "close" },
+    body: JSON.stringify(body),
+    signal,
+    redirect: "manual",
+  };
+}
+
+function levelOf(status: number): "info" | "warn" | "error" {
+  if (status < 300) return "info";
+  return status === 401 || status === 403 ? "error" : "warn";
+}
+
+/** Asks the provider's API; rejects with `NeverAsked` or `NoAnswer`, and with nothing else. */
+export function asker(access: { secretKey: string; apiUrl: string }, log: PaymentLog): Ask {
+  const base = access.apiUrl.replace(/\/+$/, "");
+  return async (question) => {
+    const { what, reference } = question;
+    const since = performance.now();
+    const took = () => Math.round(performance.now() - since);
+    let response: Response;
+    try {
+      response = await fetch(`${base}${question.path}`, requestOf(question, access.secretKey));
+    } catch (error) {
+      const reasons = reasonsOf(error);
+      const never = reasons.every(neverArrived);
+      const [reason] = reasons.map(({ code }) => code ?? (error instanceof Error ? error.name : "unknown"));
+      log("warn", { what, reference, reason, never, milliseconds: took() }, "culqi does not answer");
+      throw never ? new NeverAsked(`culqi: ${what}: ${reason}`) : new NoAnswer(`culqi: ${what}: ${reason}`);
+    }
+    const { status } = response;
+    const tracking = word.parse(response.headers.get("x-culqi-tracking-id") ?? undefined);
+    const body = await readBody(response).catch(() => undefined);
+    const said = status < 300 ? {} : loggable.parse(body);
+    const readable = body !== undefined;
+    const fields = { what, reference, status, ...said, tracking, readable, milliseconds: took() };
+    log(levelOf(status), fields, status === 401 ? "culqi refuses our secret key" : "culqi");
+    return { status, body };
+  };
+}

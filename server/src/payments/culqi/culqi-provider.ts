@@ -1,0 +1,33 @@
+import type { PaymentProvider } from "../provider.ts";
+import { asker, type PaymentLog } from "./ask-culqi.ts";
+import { findCharge, makeCharge, readCharge, refundCharge, type Patience } from "./charges.ts";
+import { findCode, issueCode, readCode } from "./codes.ts";
+import { chargeLimits } from "./limits.ts";
+
+export type CulqiAccess = { readonly secretKey: string; readonly apiUrl: string };
+
+export type CulqiOptions = {
+  readonly log: PaymentLog;
+  /** The seller's: the provider is given it for a buyer whose own address is too long for it. */
+  readonly contactEmail: string;
+  readonly patience?: Patience;
+};
+
+const usualPatience: Patience = { moving: 25_000, looking: 8_000 };
+
+/** The provider of cards, Yape and codes, over its API (decision 058). */
+export function culqiProvider(access: CulqiAccess, options: CulqiOptions): PaymentProvider {
+  const { log, contactEmail, patience = usualPatience } = options;
+  const ask = asker(access, log);
+  return {
+    name: "culqi",
+    limits: chargeLimits,
+    charge: (request) => makeCharge(ask, request, { contactEmail, patience }),
+    findCharge: (asked) => findCharge(ask, asked, patience),
+    readCharge: (chargeId) => readCharge(ask, chargeId, patience),
+    refund: (chargeId, amount) => refundCharge(ask, chargeId, amount, patience),
+    issueCode: (request) => issueCode(ask, request, patience),
+    findCode: (asked) => findCode(ask, asked, patience),
+    readCode: (codeOrderId) => readCode(ask, codeOrderId, patience),
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { NoAnswer, type Ask, type Question } from "./ask-culqi.ts";
+
+const address = z.string().nullish().catch(null);
+const list = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ next: address, cursors: z.object({ after: address }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
+const dated = z.object({ creation_date: z.number() });
+
+/** Neither a full page nor a short one proves that it is the last: only an empty one, or an older thing, does. */
+const maxPages = 100;
+const pageSize = 50;
+
+/** What the list was made of may be dated by another clock than ours (milliseconds). */
+const margin = 10 * 60_000;
+
+/** The cursor that the provider's own link to the next page carries; its host is not followed. */
+function cursorOf({ paging }: z.output<typeof list>): [string, string] | null {
+  const link = paging?.next ? new URL(paging.next, "https://culqi.invalid").searchParams : undefined;
+  const after = link?.get("after") ?? null;
+  const before = link?.get("before") ?? null;
+  if (after === null && before !== null) return ["before", before];
+  const value = after ?? paging?.cursors?.after ?? null;
+  return value === null ? null : ["after", value];
+}
+
+type Looking = Pick<Question, "what" | "reference" | "patience"> & {
+  readonly resource: "charges" | "orders";
+  /** Céntimos. */
+  readonly amount: number;
+  /** Nothing older is looked at. */
+  readonly since: Date;
+};
+
+function isPast(items: readonly unknown[], since: Date): boolean {
+  const last = dated.safeParse(items.at(-1));
+  return last.success && last.data.creation_date < since.getTime() - margin;
+}
+
+/** The first of a list, newest first, that `match` recognises; rejects where the list could not be read to its end. */
+export async function findInList<Found>(
+  ask: Ask,
+  { resource, amount, since, ...question }: Looking,
+  match: (item: unknown) => Found | null,
+): Promise<Found | null> {
+  const seen = new Set<string>();
+  let cursor: [string, string] | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const query = new URLSearchParams({ amount: String(amount), limit: String(pageSize) });
+    if (cursor) query.set(...cursor);
+    const { status, body } = await ask({ ...question, path: `/${resource}?${query.toString()}` });
+    const answer = list.safeParse(body);
+    if (status !== 200 || !answer.success) throw new NoAnswer(`culqi: ${question.what}: ${status}`);
+    const { data } = answer.data;
+    for (const item of data) {
+      const found = match(item);
+      if (found) return found;
+    }
+    if (data.length === 0 || isPast(data, since)) return null;
+    cursor = cursorOf(answer.data);
+    if (cursor === null) return null;
+    if (seen.has(cursor[1])) throw new NoAnswer(`culqi: ${question.what}: its pages repeat`);
+    seen.add(cursor[1]);
+  }
+  throw new NoAnswer(`culqi: ${question.what}: too many pages`);
+}
