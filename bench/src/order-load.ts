@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { createOrder, type OrderInput } from "@lonchera/contract/checkout";
+import { createOrder } from "@lonchera/contract/checkout";
+import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/legal";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import type { Sessions } from "@lonchera/server/http/session";
@@ -19,7 +20,7 @@ export async function orderRequest(
   rush: Rush,
   n: number,
 ): Promise<OrderRequest> {
-  const body: OrderInput = {
+  const body: CallInput<typeof createOrder>["body"] = {
     payment: {
       charge_id: null,
       payment_type: "C",

@@ -14,6 +14,7 @@ import * as imports from "./imports.ts";
 import * as items from "./items.ts";
 import * as menu from "./menu.ts";
 import * as orders from "./orders.ts";
+import * as paymentEvents from "./payment-events.ts";
 import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
@@ -39,6 +40,7 @@ const features = {
   cuttingTimes,
   cart,
   checkout,
+  paymentEvents,
   orders,
   daySheets,
   reports,

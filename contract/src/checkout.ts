@@ -13,6 +13,15 @@ export const checkoutMessages = {
 
 const flag = z.boolean("Debe ser verdadero o falso").default(false);
 
+/** What the card's bank said of the buyer, as the provider's 3-D Secure script hands it over; goes to the provider as it is. */
+const authentication3DS = z.object({
+  eci: text(10),
+  xid: optionalText(200).default(""),
+  cavv: text(200),
+  protocolVersion: text(20),
+  directoryServerTransactionId: text(100),
+});
+
 export const orderInput = z.object({
   payment: z.object({
     /** Ignored: the charge is the server's. */
@@ -36,10 +45,16 @@ export const orderInput = z.object({
   company_slug: text(100),
   /** Where a type1 order goes; null for type2, whose lines carry their own. */
   delivery_zone: id.nullish().transform((zone) => zone ?? null),
-  /** The provider's token; null for type C. */
+  /** The provider's token; null for type C and where it is paid with a code. */
   token: text(200)
     .nullish()
     .transform((token) => token ?? null),
+  /** Paid later with a code, at a bank, an agent or with a wallet: the order waits for it, and holds its stock. */
+  pay_by_code: flag,
+  /** Monthly parts that the card's bank charges, chosen in the provider's dialog; 0 and 1 are none. */
+  installments: z.int("Debe ser un número entero").min(0).max(48).default(0),
+  device_finger_print_id: optionalText(200).default(""),
+  authentication_3DS: authentication3DS.nullish().transform((authentication) => authentication ?? null),
   email_cc: z.union([z.literal(""), email], checkoutMessages.email).default(""),
   dni: optionalText(15).default(""),
   phone: text(20),
@@ -49,6 +64,13 @@ export const orderInput = z.object({
   email,
 });
 export type OrderInput = z.output<typeof orderInput>;
+
+/** 402: the provider's word for the buyer; where the card's bank wants to know who pays, the order is sent again with the result. */
+export const paymentRefusal = z.object({
+  detail: z.string(),
+  authentication_required: z.boolean().optional(),
+});
+export type PaymentRefusal = z.output<typeof paymentRefusal>;
 
 /** With a header `Idempotency-Key`, a repeated call answers the same order and charges nothing again. */
 export const createOrder = endpoint({
@@ -79,4 +101,15 @@ export const listSandboxCharges = endpoint({
       created_at: instant,
     }),
   ),
+});
+
+/** The sandbox's stand-in for the bank's counter. */
+export const paySandboxOrder = endpoint({
+  method: "POST",
+  path: "/api/sandbox/orders/{id}/pay/",
+  refuses: [409],
+  access: "customer",
+  summary: "Pagar un código del proveedor de pagos de prueba",
+  params: z.object({ id: z.string().max(60) }),
+  response: z.object({ paid: z.literal(true) }),
 });

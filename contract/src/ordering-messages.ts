@@ -25,6 +25,15 @@ export const orderingMessages = {
   keyReused: "Esta solicitud ya se usó para otro pedido.",
   paymentUnknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
   cannotPay: "No se pudo procesar el pago",
+  paymentUnavailable:
+    "El servicio de pagos no responde. No se cobró nada: vuelve a intentarlo en unos minutos.",
+  bankAsks: "Tu banco pide confirmar que eres tú.",
+  codeTooLate: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
+  codePending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
+  codeClosed: "Este código ya no se puede pagar.",
+  noRefundDue: "Este pedido no tiene una devolución pendiente.",
+  amountTooSmall: (least: string) => `El pago mínimo es de S/ ${least}.`,
+  amountTooLarge: (most: string) => `El pago máximo es de S/ ${most}.`,
   otherMeal: (names: readonly string[]) =>
     `Cambió de fecha o de comida después de tu pedido: ${list.format(names)}. Pídelo en otro pedido.`,
   orderEnded: "Este pedido ya no se puede cambiar.",

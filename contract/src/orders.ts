@@ -12,6 +12,10 @@ export const orderPayment = z.object({
   ruc_number: z.string(),
   charge_id: z.string().nullable(),
   status: z.enum(["paid", "account", "pending", "refunded"]),
+  /** While it waits to be paid with a code: the provider's order, which its dialog opens again, and until when. */
+  code: z.object({ order: z.string(), expires_at: instant }).nullable(),
+  /** It is cancelled, and staff have to give the money back by hand: the provider cannot. */
+  refund_due: z.boolean(),
 });
 
 export const order = z.object({
@@ -104,6 +108,17 @@ export const cancelOrder = endpoint({
   refuses: [409],
   access: "signed-in",
   summary: "Cancelar un pedido",
+  params: z.object({ id: idParam }),
+  response: order,
+});
+
+/** Staff gave the money of a cancelled order back by hand. */
+export const recordRefund = endpoint({
+  method: "POST",
+  path: "/api/orders/{id}/refunded/",
+  refuses: [409],
+  access: "staff",
+  summary: "Anotar que se devolvió el dinero de un pedido cancelado",
   params: z.object({ id: idParam }),
   response: order,
 });

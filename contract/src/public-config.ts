@@ -10,6 +10,8 @@ export const publicConfig = z.object({
     public_key: z.string(),
     /** Address of the provider's script. */
     script: z.string(),
+    /** Address of its script for 3-D Secure; null where it needs none. */
+    script_3ds: z.string().nullable(),
   }),
   igv_rate: z.string(),
   currency: z.literal("PEN"),

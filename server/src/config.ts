@@ -28,7 +28,11 @@ const variables = z.object({
   PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"]).default("sandbox"),
   CULQI_PUBLIC_KEY: z.string().default(""),
   CULQI_SECRET_KEY: z.string().default(""),
-  CULQI_API_URL: z.url().default("https://api.culqi.com/v2"),
+  CULQI_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.culqi.com/v2"),
+  CULQI_WEBHOOK_AUTH: z
+    .string()
+    .regex(/^[^:]+:.{8,}$/, "tiene la forma usuario:clave, con una clave de 8 caracteres o más")
+    .optional(),
   SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
   MENU_DAYS: count(1, 31).default(7),
   TRUST_PROXY: z.string().optional(),
@@ -63,7 +67,14 @@ export type Config = {
   readonly mailFrom: string;
   readonly provider: Provider;
   readonly paymentProvider: "sandbox" | "culqi";
-  readonly culqi: { readonly publicKey: string; readonly secretKey: string; readonly apiUrl: string };
+  readonly culqi: {
+    readonly publicKey: string;
+    readonly secretKey: string;
+    /** Without a slash at its end. */
+    readonly apiUrl: string;
+    /** `user:password` of its webhooks; unset: none is accepted. */
+    readonly webhookAuth: string | undefined;
+  };
   readonly specialCompanyId: number;
   readonly menuDays: number;
   readonly trustProxy: readonly string[];
@@ -97,9 +108,9 @@ function refuseContradictions(read: Variables): void {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function read(environment: Environment): Variables {
+function read<Read>(schema: z.ZodType<Read>, environment: Environment): Read {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = variables.safeParse(present);
+  const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new ConfigError(`Configuración: ${String(issue?.path[0])} no es válida: ${issue?.message ?? ""}.`);
@@ -121,7 +132,7 @@ function providerOf(from: Variables): Provider {
 
 /** The configuration, checked; throws `ConfigError` with one clear line for a variable that is present and wrong. */
 export function readConfig(environment: Environment = process.env): Config {
-  const from = read(environment);
+  const from = read(variables, environment);
   refuseContradictions(from);
   return {
     port: from.PORT,
@@ -140,7 +151,12 @@ export function readConfig(environment: Environment = process.env): Config {
     mailFrom: from.MAIL_FROM,
     provider: providerOf(from),
     paymentProvider: from.PAYMENT_PROVIDER,
-    culqi: { publicKey: from.CULQI_PUBLIC_KEY, secretKey: from.CULQI_SECRET_KEY, apiUrl: from.CULQI_API_URL },
+    culqi: {
+      publicKey: from.CULQI_PUBLIC_KEY,
+      secretKey: from.CULQI_SECRET_KEY,
+      apiUrl: from.CULQI_API_URL.replace(/\/+$/, ""),
+      webhookAuth: from.CULQI_WEBHOOK_AUTH,
+    },
     specialCompanyId: from.SPECIAL_COMPANY_ID,
     menuDays: from.MENU_DAYS,
     trustProxy: from.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? [],
@@ -151,4 +167,17 @@ export function readConfig(environment: Environment = process.env): Config {
 /** `npm start` shows the demo where none of `DATABASE_URL`, `DEMO` and `NODE_ENV=production` is set. */
 export function isDemoByDefault(environment: Environment = process.env): boolean {
   return !environment["DATABASE_URL"] && !environment["DEMO"] && environment["NODE_ENV"] !== "production";
+}
+
+/** Where the data lies. */
+export type DataPlace = Pick<Config, "databaseUrl" | "dataDir"> & {
+  /** The folder in which a command was typed; npm runs it in that of the program. */
+  readonly typedIn: string;
+};
+
+/** For commands beside the server, to which its other variables do not matter. */
+export function readDataPlace(environment: Environment = process.env): DataPlace {
+  const from = read(variables.pick({ DATABASE_URL: true, DATA_DIR: true }), environment);
+  const typedIn = environment["INIT_CWD"] ?? process.cwd();
+  return { databaseUrl: from.DATABASE_URL, dataDir: from.DATA_DIR, typedIn };
 }

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { FastifyInstance } from "fastify";
 import { buildApp } from "./build-app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
@@ -14,8 +13,10 @@ import { forgetUnusedPictures } from "./media/forget-pictures.ts";
 import { storePicture } from "./media/store-picture.ts";
 import { openDeps } from "./open-deps.ts";
 import { tellOrders } from "./orders/tell-orders.ts";
-import { settleAbandonedPayments } from "./payments/settle.ts";
+import type { PaymentLog } from "./payments/culqi/ask-culqi.ts";
+import { settleDuePayments } from "./payments/reconcile.ts";
 import { keptSecret } from "./secret.ts";
+import { stopAll, type Opened } from "./stop-all.ts";
 import { welcome } from "./welcome.ts";
 
 type StartOptions = {
@@ -27,21 +28,21 @@ type StartOptions = {
   readonly clock?: () => number;
 };
 
-/** What was opened, in order; closed the other way round. */
-type Closers = (() => Promise<unknown>)[];
-
 const settleEvery = 15_000;
 const sweepPicturesEvery = 3_600_000;
 
-async function openOwnDatabase(config: Config, closers: Closers): Promise<string> {
+async function openOwnDatabase(config: Config, open: Opened): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
   const embedded = await startEmbeddedDatabase(config.dataDir, {
-    onExit: () => {
-      console.error("PostgreSQL terminó de forma inesperada.");
-      process.exit(1);
+    supervisor: {
+      say: (line) => console.error(line),
+      giveUp: (line) => {
+        console.error(line);
+        process.exit(1);
+      },
     },
   });
-  closers.push(() => embedded.stop());
+  open.database.push((milliseconds) => embedded.stop(milliseconds));
   return embedded.url;
 }
 
@@ -65,48 +66,42 @@ function runEvery(
   };
 }
 
-async function listen(config: Config, options: StartOptions, closers: Closers): Promise<FastifyInstance> {
+async function listen(config: Config, options: StartOptions, open: Opened): Promise<void> {
   const mediaDir = path.join(config.dataDir, "media");
   await mkdir(mediaDir, { recursive: true });
-  const databaseUrl = await openOwnDatabase(config, closers);
+  const databaseUrl = await openOwnDatabase(config, open);
   await migrate(databaseUrl);
   const { db, pool, close } = openDatabase(databaseUrl);
-  closers.push(close);
+  open.connections.push(close);
   const clock = options.clock ?? Date.now;
   const keepPicture: KeepPicture = (bytes, kind) => storePicture(mediaDir, bytes, kind);
   const filled = config.demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
   await ensureFirstAdmin(db, config);
   const wording = { clock, publicUrl: config.publicUrl };
   const mail = openMail(pool, config, (client, news) => tellOrders(client, news, wording));
-  const deps = openDeps({ db, pool, config, clock, sendLetter: mail.sendLetter }, databaseUrl);
+  const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
+  const deps = openDeps({ db, pool, config, clock, sendLetter: mail.sendLetter }, databaseUrl, log);
   const secret = config.secretKey ?? (await keptSecret(config.dataDir));
   await options.built;
   const app = await buildApp(deps, { secret, log: true });
   await app.listen({ port: config.port, host: config.host });
-  closers.push(() => app.close());
+  open.work.push(() => app.close());
   await mail.start((error) => app.log.error({ err: error }, "mail"));
-  closers.push(() => mail.stop());
-  const settle = () => settleAbandonedPayments(deps);
-  closers.push(runEvery(settleEvery, settle, (error) => app.log.error({ err: error }, "settling payments")));
+  open.work.push(() => mail.stop());
+  const settle = () => settleDuePayments(deps);
+  open.work.push(runEvery(settleEvery, settle, (error) => app.log.error({ err: error }, "settling payments")));
   const sweep = () => forgetUnusedPictures(db, mediaDir, clock());
-  closers.push(runEvery(sweepPicturesEvery, sweep, (error) => app.log.error({ err: error }, "pictures")));
+  open.work.push(runEvery(sweepPicturesEvery, sweep, (error) => app.log.error({ err: error }, "pictures")));
   console.log(welcome(config, app.server.address(), filled));
-  return app;
 }
 
-const closeWithin = 12_000;
-
-async function closeAll(closers: Closers): Promise<void> {
-  for (const close of closers.toReversed()) await close();
-}
-
-function stopOnSignals(closers: Closers): void {
-  let stopping = false;
+function stopOnSignals(open: Opened): { readonly isStopping: boolean } {
+  let isStopping = false;
   const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), closeWithin).unref();
-    closeAll(closers).then(
+    // Ctrl-C arrives twice where npm hands it on: whoever is in a hurry can kill without harm.
+    if (isStopping) return;
+    isStopping = true;
+    stopAll(open).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -116,6 +111,11 @@ function stopOnSignals(closers: Closers): void {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  return {
+    get isStopping() {
+      return isStopping;
+    },
+  };
 }
 
 function lineFor(error: unknown): string | undefined {
@@ -129,14 +129,16 @@ function lineFor(error: unknown): string | undefined {
 
 /** Runs the server until a signal ends it; what stops the start is told in one line. */
 export async function start(options: StartOptions = {}): Promise<void> {
-  const closers: Closers = [];
-  stopOnSignals(closers);
+  const open: Opened = { work: [], connections: [], database: [] };
+  const signals = stopOnSignals(open);
   try {
     const config = readConfig();
-    await listen({ ...config, demo: config.demo || options.demo === true }, options, closers);
+    await listen({ ...config, demo: config.demo || options.demo === true }, options, open);
   } catch (error) {
+    // What is stopped in the middle of its start fails, and that is no news.
+    if (signals.isStopping) return;
     console.error(lineFor(error) ?? error);
-    await closeAll(closers).catch(() => undefined);
+    await stopAll(open).catch(() => undefined);
     process.exit(1);
   }
 }

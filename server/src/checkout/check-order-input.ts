@@ -10,14 +10,14 @@ import type { Customer } from "../http/session.ts";
 
 type Fields = Record<string, string[]>;
 
-function problemsOfPayment({ payment, token }: OrderInput, customer: Customer): Fields {
+function problemsOfPayment({ payment, token, pay_by_code }: OrderInput, customer: Customer): Fields {
   const expected = customer.customerType === "type1" ? "T" : "C";
   const fields: Fields = {};
   if (payment.payment_type !== expected)
     fields["payment.payment_type"] = ["Este tipo de pago no corresponde a tu cuenta."];
   if (!receiptTypeRows.some(({ id }) => id === payment.type_of_receipt))
     fields["payment.type_of_receipt"] = ["Tipo de comprobante desconocido"];
-  if (expected === "T" && token === null) fields["token"] = [orderingMessages.cannotPay];
+  if (expected === "T" && token === null && !pay_by_code) fields["token"] = [orderingMessages.cannotPay];
   if (payment.type_of_receipt === "01" && !isRuc(payment.ruc_number))
     fields["payment.ruc_number"] = [checkoutMessages.ruc];
   return fields;

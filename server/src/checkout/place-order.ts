@@ -9,15 +9,17 @@ import type { Deps } from "../deps.ts";
 import { refuse, refuseField } from "../http/refusal.ts";
 import type { Customer } from "../http/session.ts";
 import { readOrder, toPlacedOrder } from "../orders/queries.ts";
-import { chargeOrder } from "./charge-order.ts";
 import { checkOrderInput } from "./check-order-input.ts";
+import { requirePayable, takePayment } from "./take-payment.ts";
 import { writeOrder, type RequestKey } from "./write-order.ts";
 
-type Known = { id: number; state: string; request_hash: string };
+type Known = { id: number; decided: boolean; request_hash: string };
 
 const orderOfKey = {
   name: "order-of-idempotency-key",
-  text: "select id, state, request_hash from orders where user_id = $1 and idempotency_key = $2",
+  text: `select o.id, o.request_hash,
+      o.state <> 'pending' or exists (select from payments p where p.order_id = o.id and p.status = 'awaiting') as decided
+    from orders o where o.user_id = $1 and o.idempotency_key = $2`,
 };
 const pollMilliseconds = 150;
 const polls = 100;
@@ -34,7 +36,7 @@ async function orderMadeBefore(
     const [known] = rows;
     if (!known) return undefined;
     if (known.request_hash !== request.hash) return refuse(409, orderingMessages.keyReused);
-    if (known.state !== "pending") return readOrder(deps.pool, known.id, deps.clock());
+    if (known.decided) return readOrder(deps.pool, known.id, deps.clock());
     await wait(pollMilliseconds);
   }
   return refuse(503, orderingMessages.paymentUnknown, 10);
@@ -61,13 +63,14 @@ export async function placeOrder(
 ): Promise<Order> {
   try {
     await checkOrderInput(deps.pool, customer, input);
+    requirePayable(deps, input);
     const written = await inTransaction(deps.pool, (client) =>
       writeOrder(client, customer, input, request, deps.clock(), deps.payments.name),
     );
     deps.menus.drop();
-    const { order, paymentReference } = written;
-    if (paymentReference === null) return toPlacedOrder(order);
-    await chargeOrder(deps, { reference: paymentReference, amount: order.total, input });
+    const { order, attempt } = written;
+    if (attempt === null) return toPlacedOrder(order);
+    await takePayment(deps, { attempt, amount: order.total, input });
     return (await readOrder(deps.pool, order.id, deps.clock())) ?? refuse(404);
   } catch (error) {
     // This request was answered before, or a rival with its key was faster: what stands in the way is its own order.

@@ -19,6 +19,11 @@ import { refuse } from "../http/refusal.ts";
 import type { Customer } from "../http/session.ts";
 import { placedNews, tellOrderNews } from "../order-news.ts";
 import { ownOrderColumns, type OwnOrderRow } from "../orders/queries.ts";
+import { abandonedAfter } from "../payments/look-again.ts";
+
+/** Milliseconds that a code may wait to be paid; the stock is held as long. */
+const longestCode = 24 * 3_600_000;
+const shortestCode = 30 * 60_000;
 
 type Buyer = {
   cart_id: number;
@@ -34,7 +39,16 @@ type Buyer = {
 /** The idempotency key of a request with the hash of its body. */
 export type RequestKey = { readonly key: string; readonly hash: string } | null;
 
-export type WrittenOrder = { readonly order: OwnOrderRow; readonly paymentReference: string | null };
+/** How the order is to be paid; what the provider is asked with. */
+export type WrittenAttempt = {
+  readonly reference: string;
+  readonly provider: string;
+  readonly method: "card" | "code";
+  /** With a code: until when it can be paid. */
+  readonly expiresAt: Date | null;
+};
+
+export type WrittenOrder = { readonly order: OwnOrderRow; readonly attempt: WrittenAttempt | null };
 
 const lockCartOfBuyer = {
   name: "lock-cart-of-buyer",
@@ -81,8 +95,8 @@ const write = {
     ), cart as (
       update carts set state = $8 where id = $2
     ), paid as (
-      insert into payments (reference, order_id, provider, token, amount, created_at)
-      select $9::uuid, nextval('orders_id_seq'), $10, $11, $12, $13 where $9::uuid is not null
+      insert into payments (reference, order_id, provider, token, amount, created_at, method, expires_at, next_check_at)
+      select $9::uuid, nextval('orders_id_seq'), $10, $11, $12, $13, $37, $38, $39 where $9::uuid is not null
       returning order_id
     )
     insert into orders as o (id, company_id, user_id, cart_id, state, ordered_at, ref_code, total, last_delivery_date,
@@ -109,12 +123,11 @@ function valuesOf(
   lines: readonly LineRow[],
   request: RequestKey,
   now: number,
-  reference: string | null,
-  provider: string,
+  attempt: WrittenAttempt | null,
 ): unknown[] {
   const units = unitsByItem(lines);
   const person = personOf(input, customer, buyer);
-  const byCard = reference !== null;
+  const waits = attempt !== null;
   return [
     customer.id,
     buyer.cart_id,
@@ -123,14 +136,14 @@ function valuesOf(
     lines.map(unitPriceOf),
     [...units.keys()],
     [...units.values()],
-    byCard ? "paying" : "ordered",
-    reference,
-    provider,
-    input.token,
+    waits ? "paying" : "ordered",
+    attempt?.reference ?? null,
+    attempt?.provider ?? null,
+    attempt?.method === "card" ? input.token : null,
     totalOf(lines),
     new Date(now),
     customer.companyId,
-    byCard ? "pending" : "placed",
+    waits ? "pending" : "placed",
     randomBytes(5).toString("hex").toUpperCase(),
     input.additional_note,
     customer.customerType,
@@ -152,10 +165,43 @@ function valuesOf(
     request?.hash ?? null,
     lines.map((line) => line.delivery_date),
     input.consents_version,
+    attempt?.method ?? "card",
+    attempt?.expiresAt ?? null,
+    new Date(now + abandonedAfter),
   ];
 }
 
-/** Phase 1: checks the cart, takes its stock and writes the order; by card it waits as pending for the provider's word. */
+const openCode = {
+  name: "open-code-of-user",
+  text: `select 1 from payments p join orders o on o.id = p.order_id
+    where o.user_id = $1 and o.state = 'pending' and p.method = 'code' and p.status in ('pending', 'awaiting')`,
+};
+
+/** Until when a code can be paid: a day, and never after the first meal of the cart has closed. */
+function codeExpiry(lines: readonly LineRow[], cutOffs: CompanyCutOffs, now: number): Date {
+  const closings = lines.map((line) => cutOffs.closesAt(line.delivery_date, line.product));
+  const end = Math.min(now + longestCode, ...closings);
+  if (end - now < shortestCode) return refuse(409, orderingMessages.codeTooLate);
+  return new Date(end);
+}
+
+/** What the order is paid with; null on the company's account. Somebody who holds stock with a code holds none with another. */
+async function attemptOf(
+  client: pg.PoolClient,
+  customer: Customer,
+  input: OrderInput,
+  provider: string,
+  expiry: () => Date,
+): Promise<WrittenAttempt | null> {
+  if (input.payment.payment_type !== "T") return null;
+  const reference = randomUUID();
+  if (!input.pay_by_code) return { reference, provider, method: "card", expiresAt: null };
+  const { rowCount } = await client.query({ ...openCode, values: [customer.id] });
+  if (rowCount !== 0) refuse(409, orderingMessages.codePending);
+  return { reference, provider, method: "code", expiresAt: expiry() };
+}
+
+/** Phase 1: checks the cart, takes its stock and writes the order; unless on account it waits as pending for the provider's word. */
 export async function writeOrder(
   client: pg.PoolClient,
   customer: Customer,
@@ -172,19 +218,20 @@ export async function writeOrder(
   const [buyer] = buyers;
   if (buyer?.state === "paying") return refuse(409, orderingMessages.paying);
   if (!buyer || lines.length === 0) return refuse(409, orderingMessages.emptyCart);
-  requireOrderable(lines, cutOffsOf(customer.companyId), now);
+  const cutOffs = cutOffsOf(customer.companyId);
+  requireOrderable(lines, cutOffs, now);
   const total = totalOf(lines);
   if (input.payment.amount !== total) refuse(409, orderingMessages.totalChanged(textFromCentimos(total)));
-  const reference = input.payment.payment_type === "T" ? randomUUID() : null;
+  const attempt = await attemptOf(client, customer, input, provider, () => codeExpiry(lines, cutOffs, now));
   try {
-    const values = valuesOf(customer, input, buyer, lines, request, now, reference, provider);
+    const values = valuesOf(customer, input, buyer, lines, request, now, attempt);
     const [{ rows }] = await Promise.all([
       client.query<OwnOrderRow>({ ...write, values }),
-      // By card it is told once it is paid.
-      ...(reference === null ? [tellOrderNews(client, placedNews(buyer.cart_id))] : []),
+      // What is not paid yet is told once it is.
+      ...(attempt === null ? [tellOrderNews(client, placedNews(buyer.cart_id))] : []),
       client.query("commit"),
     ]);
-    return { order: rows[0] as OwnOrderRow, paymentReference: reference };
+    return { order: rows[0] as OwnOrderRow, attempt };
   } catch (error) {
     if (isUniqueViolation(error, "payments_token_used_once")) return refuse(409, orderingMessages.tokenUsed);
     throw error;

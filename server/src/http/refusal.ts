@@ -1,8 +1,9 @@
+import type { PaymentRefusal } from "@lonchera/contract/checkout";
 import { messages } from "@lonchera/contract/errors";
 import type { ImportRefusal } from "@lonchera/contract/imports";
 
 type Status = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
-type Body = { detail: string } | Record<string, string[]> | ImportRefusal;
+type Body = { detail: string } | Record<string, string[]> | ImportRefusal | PaymentRefusal;
 
 /** An answer that is not the one hoped for: thrown anywhere in a request, mapped in one place. */
 export class Refusal extends Error {

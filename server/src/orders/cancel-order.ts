@@ -8,7 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import type { SignedIn } from "../http/session.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
-import { lockOrder, requireStanding, type LockedOrder } from "./locked-order.ts";
+import { lockOrder, requireNotPaying, requireStanding, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 
 /** Staff cancel whatever stands, also after its last day; a customer while every line is still open. */
@@ -20,7 +20,7 @@ async function requireMayCancel(
   now: number,
 ): Promise<void> {
   if (caller.kind === "staff") {
-    if (order.state === "pending") refuse(409, orderingMessages.paying);
+    requireNotPaying(order);
     if (order.state === "cancelled") refuse(409, orderingMessages.alreadyCancelled);
     return;
   }
@@ -34,15 +34,19 @@ const markCancelled = {
   name: "mark-order-cancelled",
   text: "update orders set state = 'cancelled', cancelled_at = $2 where id = $1",
 };
-const markRefunding = {
-  name: "mark-payment-refunding",
-  text: "update payments set status = 'refunding' where order_id = $1 and status = 'paid'",
+// A code that waits is watched on: it may be paid nevertheless, and is then given back.
+const endPayment = {
+  name: "end-payment-of-order",
+  text: `update payments set status = (case when status = 'paid' then 'refunding' else 'declined' end)::payment_status,
+      next_check_at = $2, checks = 0
+    where order_id = $1 and status in ('paid', 'awaiting')`,
 };
 
 /** The part that an edit which removes the last line shares: the order ends and its charge is to be given back. */
 export async function endOrder(client: pg.PoolClient, orderId: number, now: number): Promise<void> {
-  await client.query({ ...markCancelled, values: [orderId, new Date(now)] });
-  await client.query({ ...markRefunding, values: [orderId] });
+  const values = [orderId, new Date(now)];
+  await client.query({ ...markCancelled, values });
+  await client.query({ ...endPayment, values });
 }
 
 /** Cancels an order: its stock goes back once, its card charge is refunded. */

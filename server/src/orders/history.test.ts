@@ -7,7 +7,7 @@ import { updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../db/schema/menus.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
-import { settleAbandonedPayments } from "../payments/settle.ts";
+import { settleDuePayments } from "../payments/reconcile.ts";
 import { newCompany, newItem, newStaff, newSubitem, newType2, newZone } from "../testing/factories.ts";
 import { itemBody } from "../testing/item-body.ts";
 import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";
@@ -120,7 +120,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
   ];
   assert.deepEqual(await historyOf(app, staff, made), cancelled);
   Object.assign(app.deps.payments, sandboxProvider(app.pool, app.clock.now));
-  await Promise.all([settleAbandonedPayments(app.deps), settleAbandonedPayments(app.deps)]);
+  await Promise.all([settleDuePayments(app.deps), settleDuePayments(app.deps)]);
   assert.deepEqual(await historyOf(app, staff, made), [
     ...cancelled,
     ["changed Sistema", "Pago: Tarjeta · Pagado → Tarjeta · Reembolsado"],

@@ -10,13 +10,16 @@ export type LockedOrder = {
   user_id: number;
   customer_type: "type1" | "type2";
   state: "pending" | "placed" | "cancelled";
+  /** Its code is out, and waits to be paid. */
+  awaits_payment: boolean;
   last_delivery_date: string;
   ordered_at: Date;
   full_name_user: string;
 };
 
 const columns = `o.id, o.cart_id, o.company_id, o.user_id, o.customer_type, o.state, o.last_delivery_date, o.ordered_at,
-  o.full_name_user`;
+  o.full_name_user,
+  exists (select from payments p where p.order_id = o.id and p.status = 'awaiting') as awaits_payment`;
 
 // The cart's row is what changes of one order queue at, as they did while it was a cart.
 const lockByCart = {
@@ -39,9 +42,14 @@ export async function lockOrder(client: pg.PoolClient, id: number): Promise<Lock
   return (await client.query<LockedOrder>({ ...lockById, values: [id] })).rows[0];
 }
 
+/** While the provider is asked nobody else decides. */
+export function requireNotPaying(order: LockedOrder): void {
+  if (order.state === "pending" && !order.awaits_payment) refuse(409, orderingMessages.paying);
+}
+
 /** Refuses to change what is being paid, cancelled or over. */
 export function requireStanding(order: LockedOrder, now: number): void {
-  if (order.state === "pending") refuse(409, orderingMessages.paying);
+  requireNotPaying(order);
   if (order.state === "cancelled") refuse(409, orderingMessages.alreadyCancelled);
   if (order.last_delivery_date < businessDate(now)) refuse(409, orderingMessages.orderEnded);
 }

@@ -25,7 +25,9 @@ export type OwnOrderRow = {
 
 export type OrderRow = OwnOrderRow & {
   charge_id: string | null;
-  payment_status: "pending" | "paid" | "refunding" | "refunded" | null;
+  payment_status: "pending" | "awaiting" | "paid" | "refunding" | "refunded" | "refund-by-hand" | null;
+  code_order_id: string | null;
+  expires_at: Date | null;
 };
 
 /** Of the table alone, which the statement calls `o`. */
@@ -33,7 +35,8 @@ export const ownOrderColumns = `o.id, o.ordered_at, o.ref_code, o.cart_id, o.com
   o.last_delivery_date, o.customer_type, o.full_name_user, o.company_name, o.payment_type, o.receipt_type_id,
   o.ruc_number`;
 /** Of `orderTables`. */
-export const orderColumns = `${ownOrderColumns}, p.charge_id, p.status as payment_status`;
+export const orderColumns = `${ownOrderColumns}, p.charge_id, p.status as payment_status,
+  p.code_order_id, p.expires_at`;
 export const orderTables = `orders o left join payments p on p.order_id = o.id and p.status <> 'declined'`;
 
 /** What people read and say; the number grows with the orders. */
@@ -43,8 +46,13 @@ export function orderNumber(id: number): string {
 
 function paymentStatusOf(row: OrderRow): Order["payment"]["status"] {
   if (row.payment_type === "C") return "account";
-  if (row.payment_status === "refunding") return "paid";
-  return row.payment_status ?? "pending";
+  if (row.payment_status === "refunding" || row.payment_status === "refund-by-hand") return "paid";
+  return row.payment_status === "paid" || row.payment_status === "refunded" ? row.payment_status : "pending";
+}
+
+function codeOf({ payment_status, code_order_id, expires_at }: OrderRow): Order["payment"]["code"] {
+  if (payment_status !== "awaiting" || code_order_id === null || expires_at === null) return null;
+  return { order: code_order_id, expires_at: expires_at.toISOString() };
 }
 
 function toOrder(row: OrderRow, stands: boolean, allLinesOpen: boolean): Order {
@@ -60,13 +68,15 @@ function toOrder(row: OrderRow, stands: boolean, allLinesOpen: boolean): Order {
       ruc_number: row.ruc_number,
       charge_id: row.charge_id,
       status: paymentStatusOf(row),
+      code: codeOf(row),
+      refund_due: row.payment_status === "refund-by-hand",
     },
     cart: row.cart_id,
     total: textFromCentimos(row.total),
     additional_note: row.additional_note,
     status: stands,
     cancelled: row.state === "cancelled",
-    can_be_cancelled: stands && allLinesOpen,
+    can_be_cancelled: stands && allLinesOpen && (row.state === "placed" || row.payment_status === "awaiting"),
     customer_type: row.customer_type,
     full_name_user: row.full_name_user,
     company_name: row.company_name,
@@ -75,7 +85,11 @@ function toOrder(row: OrderRow, stands: boolean, allLinesOpen: boolean): Order {
 
 /** An order on the company's account as it was just written, of lines that were all open. */
 export function toPlacedOrder(row: OwnOrderRow): Order {
-  return toOrder({ ...row, charge_id: null, payment_status: null }, true, true);
+  return toOrder(
+    { ...row, charge_id: null, payment_status: null, code_order_id: null, expires_at: null },
+    true,
+    true,
+  );
 }
 
 type MealRow = { cart_id: number; delivery_date: string; product: ProductCode };
@@ -103,7 +117,7 @@ async function cartsStillOpen(pool: pg.Pool, orders: readonly OrderRow[], now: n
 
 export async function toOrders(pool: pg.Pool, rows: readonly OrderRow[], now: number): Promise<Order[]> {
   const today = businessDate(now);
-  const stands = (row: OrderRow) => row.state === "placed" && row.last_delivery_date >= today;
+  const stands = (row: OrderRow) => row.state !== "cancelled" && row.last_delivery_date >= today;
   const open = await cartsStillOpen(pool, rows.filter(stands), now);
   return rows.map((row) => toOrder(row, stands(row), open.has(row.cart_id)));
 }

@@ -8,7 +8,8 @@ import type { LockedOrder } from "./locked-order.ts";
 import { orderInWords } from "./order-words.ts";
 
 export type OrderChange = {
-  readonly byUserId: number;
+  /** Null where the server itself did it. */
+  readonly byUserId: number | null;
   readonly now: number;
   readonly before: readonly LineRow[];
   readonly after: readonly LineRow[];

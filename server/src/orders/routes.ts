@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
-import { cancelOrder, listOrders, listUserOrders, repeatOrder } from "@lonchera/contract/orders";
+import {
+  cancelOrder,
+  listOrders,
+  listUserOrders,
+  recordRefund,
+  repeatOrder,
+} from "@lonchera/contract/orders";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { findCart, readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../http/refusal.ts";
 import { route } from "../http/route.ts";
 import type { Customer } from "../http/session.ts";
+import { markRefundedByHand } from "../payments/refund.ts";
 import { cancel } from "./cancel-order.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders } from "./find-orders.ts";
@@ -23,6 +31,12 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listOrders, ({ query }) => findOrders(pool, query, clock()));
   route(app, cancelOrder, async ({ caller, params }) => {
     await cancel(deps, caller, params.id);
+    return (await readOrder(pool, params.id, clock())) ?? refuse(404);
+  });
+  route(app, recordRefund, async ({ caller, params }) => {
+    const before = (await readOrder(pool, params.id, clock())) ?? refuse(404);
+    const marked = await markRefundedByHand(deps, params.id, caller.id);
+    if (!marked && before.payment.status !== "refunded") refuse(409, orderingMessages.noRefundDue);
     return (await readOrder(pool, params.id, clock())) ?? refuse(404);
   });
   route(app, repeatOrder, async ({ caller, params }) => {

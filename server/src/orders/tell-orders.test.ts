@@ -7,7 +7,7 @@ import { queues } from "../db/jobs.ts";
 import type { Letter } from "../letter.ts";
 import type { OrderNews } from "../order-news.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
-import { settleAbandonedPayments } from "../payments/settle.ts";
+import { settleDuePayments } from "../payments/reconcile.ts";
 import { newCuttingTime, newItem, newStaff } from "../testing/factories.ts";
 import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";
 import type { TestApp } from "../testing/test-app.ts";
@@ -98,14 +98,14 @@ test("an order whose payment a later process settled is told then, once", async 
     await sandbox.charge(request);
     return dies();
   };
-  Object.assign(app.deps.payments, { ...sandbox, charge, find: dies });
+  Object.assign(app.deps.payments, { ...sandbox, charge, findCharge: dies });
   await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   assert.equal((await app.call(createOrder, { body: cardOrder(app, 3700) }, app.headers)).status, 503);
   Object.assign(app.deps.payments, sandbox);
   assert.deepEqual(await told(app), []);
   app.clock.advance({ minutes: 1 });
-  await settleAbandonedPayments(app.deps);
-  await settleAbandonedPayments(app.deps);
+  await settleDuePayments(app.deps);
+  await settleDuePayments(app.deps);
   assert.equal((await told(app)).length, 1);
 });
 

@@ -3,51 +3,86 @@ import type pg from "pg";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { nextVersion, recordChange } from "../history/record-change.ts";
+import { lockAttempt, writeStep, type Attempt } from "./attempts.ts";
 
-type Refunding = { id: number; order_id: number; charge_id: string };
+const methodWords = { card: "Tarjeta", code: "Código" } as const;
+const outcomeWords = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
 
-const markRefunded = {
-  name: "mark-payment-refunded",
-  text: "update payments set status = 'refunded', settled_at = $2 where id = $1 and status = 'refunding'",
-};
+type Outcome = { readonly was: string; readonly is: string; readonly at: number; readonly by: number | null };
 
 /** In the history of its order, which was cancelled: nothing else changes it any more. */
-async function recordRefund(client: pg.PoolClient, orderId: number, at: Date): Promise<void> {
+async function recordRefund(client: pg.PoolClient, attempt: Attempt, { was, is, at, by }: Outcome) {
+  if (attempt.order_id === null) return;
   const tx = drizzle(client);
-  const order = { thing: "order", id: orderId } as const;
+  const order = { thing: "order", id: attempt.order_id } as const;
+  const method = methodWords[attempt.method];
   await recordChange(tx, {
     ...order,
     kind: "changed",
     version: await nextVersion(tx, order),
-    byUserId: null,
-    at,
-    before: { Pago: "Tarjeta · Pagado" },
-    after: { Pago: "Tarjeta · Reembolsado" },
+    byUserId: by,
+    at: new Date(at),
+    before: { Pago: `${method} · ${was}` },
+    after: { Pago: `${method} · ${is}` },
   });
 }
 
-async function giveBack({ pool, payments, clock }: Deps, payment: Refunding): Promise<void> {
-  await payments.refund(payment.charge_id);
-  const at = new Date(clock());
-  await inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query({ ...markRefunded, values: [payment.id, at] });
-    if (rowCount === 1) await recordRefund(client, payment.order_id, at);
+const owed = {
+  name: "owed-refund",
+  text: "select charge_id, amount from payments where reference = $1 and status = 'refunding'",
+};
+
+/** Gives back what is owed. Rejects when the provider cannot be asked: then it is still owed. */
+export async function refundAttempt(deps: Deps, reference: string): Promise<void> {
+  const { rows } = await deps.pool.query<{ charge_id: string; amount: number }>({
+    ...owed,
+    values: [reference],
   });
+  const [refund] = rows;
+  if (!refund) return;
+  const outcome = await deps.payments.refund(refund.charge_id, refund.amount);
+  const status = outcome === "by-hand" ? "refund-by-hand" : "refunded";
+  await markRefund(deps, reference, status, null);
+}
+
+/** Writes down what became of a refund; said twice, it changes nothing. False: there was none to be told of. */
+export async function markRefund(
+  deps: Deps,
+  reference: string,
+  status: keyof typeof outcomeWords,
+  by: number | null,
+): Promise<boolean> {
+  const at = deps.clock();
+  return inTransaction(deps.pool, async (client) => {
+    const attempt = await lockAttempt(client, reference);
+    const wasByHand = attempt?.status === "refund-by-hand";
+    if (!attempt || attempt.status === status || (attempt.status !== "refunding" && !wasByHand)) return false;
+    await writeStep(client, attempt, { status, at, nextCheckAt: null });
+    const was = wasByHand ? outcomeWords["refund-by-hand"] : "Pagado";
+    await recordRefund(client, attempt, { was, is: outcomeWords[status], at, by });
+    return true;
+  });
+}
+
+const paymentOfOrder = {
+  name: "refund-of-order",
+  text: `select reference, status from payments where order_id = $1 and status in ('refunding', 'refund-by-hand')`,
+};
+type Owed = { reference: string; status: "refunding" | "refund-by-hand" };
+
+async function owedFor({ pool }: Deps, orderId: number): Promise<Owed | undefined> {
+  return (await pool.query<Owed>({ ...paymentOfOrder, values: [orderId] })).rows[0];
 }
 
 /** Refunds what a cancelled order was charged; what the provider does not answer now is tried again later. */
 export async function refundPaymentOf(deps: Deps, orderId: number): Promise<void> {
-  const { rows } = await deps.pool.query<Refunding>(
-    "select id, order_id, charge_id from payments where order_id = $1 and status = 'refunding'",
-    [orderId],
-  );
-  await Promise.allSettled(rows.map((payment) => giveBack(deps, payment)));
+  const payment = await owedFor(deps, orderId);
+  if (payment?.status === "refunding") await refundAttempt(deps, payment.reference).catch(() => undefined);
 }
 
-/** Every refund that is still owed. */
-export async function refundAllOwed(deps: Deps): Promise<void> {
-  const { rows } = await deps.pool.query<Refunding>(
-    "select id, order_id, charge_id from payments where status = 'refunding' order by id limit 100",
-  );
-  await Promise.allSettled(rows.map((payment) => giveBack(deps, payment)));
+/** Staff have given the money of a cancelled order back themselves; false where none was owed by hand. */
+export async function markRefundedByHand(deps: Deps, orderId: number, by: number): Promise<boolean> {
+  const payment = await owedFor(deps, orderId);
+  if (payment?.status !== "refund-by-hand") return false;
+  return markRefund(deps, payment.reference, "refunded", by);
 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { listSandboxCharges } from "@lonchera/contract/checkout";
+import { listSandboxCharges, paySandboxOrder } from "@lonchera/contract/checkout";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import type { Deps } from "../deps.ts";
+import { refuse } from "../http/refusal.ts";
 import { route } from "../http/route.ts";
+import { codeChanged } from "./events.ts";
+import { payAtSandbox } from "./sandbox.ts";
 
 type LedgerRow = {
   id: string;
@@ -18,10 +22,23 @@ const ledger = {
     from sandbox_charges s left join payments p on p.reference = s.reference order by s.created_at desc, s.id`,
 };
 
-/** The sandbox's books, to be compared with ours. */
-export function sandboxRoutes(app: FastifyInstance, { pool }: Deps): void {
+const ownCode = {
+  name: "own-sandbox-order",
+  text: `select 1 from payments p join orders o on o.id = p.order_id where p.code_order_id = $1 and o.user_id = $2`,
+};
+
+/** The sandbox's books, to be compared with ours, and its counter, where codes are paid. */
+export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool, clock } = deps;
   route(app, listSandboxCharges, async () => {
     const { rows } = await pool.query<LedgerRow>(ledger);
     return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  });
+  route(app, paySandboxOrder, async ({ caller, params }) => {
+    const { rowCount } = await pool.query({ ...ownCode, values: [params.id, caller.id] });
+    if (rowCount === 0) return refuse(404);
+    if (!(await payAtSandbox(pool, params.id, clock()))) return refuse(409, orderingMessages.codeClosed);
+    await codeChanged(deps, params.id);
+    return { paid: true as const };
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { isUniqueViolation } from "../db/client.ts";
-import type { ChargeOutcome, ChargeRequest, PaymentProvider } from "./provider.ts";
+import type { ChargeOutcome, ChargeRequest, FoundCharge, FoundCode, PaymentProvider } from "./provider.ts";
 
 const tokenForm = /^(tkn_test_(?:approved|insufficient_funds|stolen_card|timeout_charged))(?:_.*)?$/s;
 
@@ -16,7 +16,7 @@ async function book(
   { token, amount, reference }: ChargeRequest,
   now: number,
 ): Promise<ChargeOutcome> {
-  const chargeId = `chr_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  const chargeId = newId("chr");
   try {
     await pool.query(
       "insert into sandbox_charges (id, token, amount, reference, created_at) values ($1, $2, $3, $4, $5)",
@@ -29,10 +29,59 @@ async function book(
   return { kind: "charged", chargeId };
 }
 
+function newId(kind: "chr" | "ord"): string {
+  return `${kind}_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+}
+
+type ChargeRow = { id: string; reference: string; refunded: boolean };
+type OrderRow = { id: string; reference: string; paid: boolean; over: boolean };
+
+async function findCharge(
+  pool: pg.Pool,
+  column: "id" | "reference",
+  value: string,
+): Promise<FoundCharge | null> {
+  const { rows } = await pool.query<ChargeRow>(
+    `select id, reference, refunded_at is not null as refunded from sandbox_charges where ${column} = $1`,
+    [value],
+  );
+  const [row] = rows;
+  return row ? { chargeId: row.id, reference: row.reference, refunded: row.refunded } : null;
+}
+
+async function findOrder(
+  pool: pg.Pool,
+  column: "id" | "reference",
+  value: string,
+  now: number,
+): Promise<FoundCode | null> {
+  const { rows } = await pool.query<OrderRow>(
+    `select id, reference, paid_at is not null as paid, expires_at <= $2 as over from sandbox_orders
+      where ${column} = $1`,
+    [value, new Date(now)],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const state = row.paid ? "paid" : row.over ? "over" : "waiting";
+  return { codeOrderId: row.id, reference: row.reference, state };
+}
+
+/** Pays a code at the sandbox's counter; false where it cannot be paid any more. */
+export async function payAtSandbox(pool: pg.Pool, codeOrderId: string, now: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "update sandbox_orders set paid_at = coalesce(paid_at, $2) where id = $1 and (paid_at is not null or expires_at > $2)",
+    [codeOrderId, new Date(now)],
+  );
+  return rowCount === 1;
+}
+
+const largestNumber = 2_147_483_647;
+
 /** Plays the provider with books of its own, which no transaction of ours ever spans. */
 export function sandboxProvider(pool: pg.Pool, clock: () => number): PaymentProvider {
   return {
     name: "sandbox",
+    limits: { least: 0, most: largestNumber },
     async charge(request) {
       const kind = tokenForm.exec(request.token)?.[1];
       if (kind === undefined) return { kind: "unknown-token" };
@@ -43,18 +92,24 @@ export function sandboxProvider(pool: pg.Pool, clock: () => number): PaymentProv
         ? { kind: "no-answer" }
         : outcome;
     },
-    async find(reference) {
-      const { rows } = await pool.query<{ id: string }>(
-        "select id from sandbox_charges where reference = $1",
-        [reference],
-      );
-      return rows[0] ? { chargeId: rows[0].id } : null;
-    },
+    findCharge: ({ reference }) => findCharge(pool, "reference", reference),
+    readCharge: (chargeId) => findCharge(pool, "id", chargeId),
     async refund(chargeId) {
-      await pool.query("update sandbox_charges set refunded_at = coalesce(refunded_at, $2) where id = $1", [
-        chargeId,
-        new Date(clock()),
-      ]);
+      const { rowCount } = await pool.query(
+        "update sandbox_charges set refunded_at = coalesce(refunded_at, $2) where id = $1",
+        [chargeId, new Date(clock())],
+      );
+      return rowCount === 1 ? "refunded" : "by-hand";
     },
+    async issueCode({ amount, reference, expiresAt }) {
+      const codeOrderId = newId("ord");
+      await pool.query(
+        "insert into sandbox_orders (id, amount, reference, expires_at, created_at) values ($1, $2, $3, $4, $5)",
+        [codeOrderId, amount, reference, expiresAt, new Date(clock())],
+      );
+      return { kind: "issued", codeOrderId };
+    },
+    findCode: ({ reference }) => findOrder(pool, "reference", reference, clock()),
+    readCode: (codeOrderId) => findOrder(pool, "id", codeOrderId, clock()),
   };
 }

@@ -3,10 +3,11 @@ import { test } from "node:test";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
-import { carts, orders, payments } from "../db/schema/orders.ts";
+import { carts, orders } from "../db/schema/orders.ts";
+import { payments } from "../db/schema/payments.ts";
 import { cardOrder, individual, putInCart, stockOf } from "../testing/ordering.ts";
 import { sandboxProvider } from "./sandbox.ts";
-import { settleAbandonedPayments } from "./settle.ts";
+import { settleDuePayments } from "./reconcile.ts";
 
 type Shop = Awaited<ReturnType<typeof individual>>;
 
@@ -18,7 +19,7 @@ async function diesWhileAsking(app: Shop, charges: boolean) {
     if (charges) await asked(request);
     throw new Error("the process died here");
   };
-  silent.find = async () => {
+  silent.findCharge = async () => {
     throw new Error("the process died here");
   };
   Object.assign(app.deps.payments, silent);
@@ -41,7 +42,7 @@ test("what died after charging is settled as a paid order", async (t) => {
   );
   assert.equal(frozen.status, 409);
   app.clock.advance({ minutes: 1 });
-  await settleAbandonedPayments(app.deps);
+  await settleDuePayments(app.deps);
   const { body } = await app.call(listUserOrders, {}, app.headers);
   assert.deepEqual(
     body.results.map((one) => [one.payment.status, one.total]),
@@ -54,11 +55,11 @@ test("what died before charging is undone: stock and cart are as they were", asy
   const app = await individual(t);
   await diesWhileAsking(app, false);
   app.clock.advance({ minutes: 1 });
-  await settleAbandonedPayments(app.deps);
+  await settleDuePayments(app.deps);
   assert.equal((await app.db.select().from(orders)).length, 1);
   app.clock.advance({ minutes: 1 });
-  await settleAbandonedPayments(app.deps);
-  await settleAbandonedPayments(app.deps);
+  await settleDuePayments(app.deps);
+  await settleDuePayments(app.deps);
   assert.equal((await app.db.select().from(orders)).length, 0);
   assert.equal(await stockOf(app, app.dish), 10);
   assert.equal((await app.call(getCart, {}, app.headers)).body.items[0]?.quantity, 2);

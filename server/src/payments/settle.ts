@@ -1,77 +1,120 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { placedNews, tellOrderNews } from "../order-news.ts";
-import { refundAllOwed } from "./refund.ts";
+import { recordExpiry } from "../orders/record-expiry.ts";
+import { lockAttempt, writeStep, type Attempt } from "./attempts.ts";
+import { firstLook, waitingLook } from "./look-again.ts";
+import { refundAttempt } from "./refund.ts";
 
-type Pending = { id: number; order_id: number | null; cart_id: number };
+async function place(client: pg.PoolClient, attempt: Attempt): Promise<void> {
+  await client.query("update orders set state = 'placed' where id = $1", [attempt.order_id]);
+  await client.query("update carts set state = 'ordered' where id = $1", [attempt.cart_id]);
+  await tellOrderNews(client, placedNews(attempt.cart_id ?? 0));
+}
 
-const lockPending = {
-  name: "lock-pending-payment",
-  text: `select p.id, p.order_id, o.cart_id from payments p join orders o on o.id = p.order_id
-    join carts ct on ct.id = o.cart_id where p.reference = $1 and p.status = 'pending' for update of ct, p`,
+const writeStray = {
+  name: "write-stray-charge",
+  text: `insert into payments (reference, provider, method, amount, status, charge_id, created_at, next_check_at)
+    values ($1, $2, $3, $4, 'refunding', $5, $6, $6) on conflict (charge_id) do nothing`,
 };
 
-/** The provider has charged: the order stands. Said twice, it changes nothing. */
+/** A second charge for one attempt belongs to no order: it goes back. */
+async function keepStray(client: pg.PoolClient, attempt: Attempt, chargeId: string, at: number) {
+  const reference = randomUUID();
+  const { provider, method, amount } = attempt;
+  const values = [reference, provider, method, amount, chargeId, new Date(at)];
+  const { rowCount } = await client.query({ ...writeStray, values });
+  return rowCount === 1 ? reference : null;
+}
+
+/** Answers the reference of what is to be given back, if anything is. */
+async function takeMoney(client: pg.PoolClient, reference: string, chargeId: string, at: number) {
+  const attempt = await lockAttempt(client, reference);
+  if (!attempt || attempt.charge_id === chargeId) return null;
+  if (attempt.status === "pending" || attempt.status === "awaiting") {
+    await writeStep(client, attempt, { status: "paid", at, chargeId, nextCheckAt: null });
+    await place(client, attempt);
+    return null;
+  }
+  if (attempt.status !== "declined") return keepStray(client, attempt, chargeId, at);
+  await writeStep(client, attempt, { status: "refunding", at, chargeId, nextCheckAt: at });
+  return reference;
+}
+
+/**
+ * The provider has the money: the order stands. Where it was given up meanwhile, or was paid already, the money goes
+ * back. Said twice, it changes nothing.
+ */
 export async function markPaid(deps: Deps, reference: string, chargeId: string): Promise<void> {
-  await inTransaction(deps.pool, async (client) => {
-    const [payment] = (await client.query<Pending>({ ...lockPending, values: [reference] })).rows;
-    if (!payment) return;
-    await client.query("update payments set status = 'paid', charge_id = $2, settled_at = $3 where id = $1", [
-      payment.id,
-      chargeId,
-      new Date(deps.clock()),
-    ]);
-    await client.query("update orders set state = 'placed' where id = $1", [payment.order_id]);
-    await client.query("update carts set state = 'ordered' where id = $1", [payment.cart_id]);
-    await tellOrderNews(client, placedNews(payment.cart_id));
+  const owed = await inTransaction(deps.pool, (client) =>
+    takeMoney(client, reference, chargeId, deps.clock()),
+  );
+  if (owed !== null) await refundAttempt(deps, owed).catch(() => undefined);
+}
+
+const unitsOfCart = {
+  name: "units-of-cart",
+  text: "select item_id, sum(quantity)::integer as units from cart_lines where cart_id = $1 group by item_id",
+};
+
+async function giveStockBack(client: pg.PoolClient, cartId: number | null): Promise<void> {
+  const { rows } = await client.query<{ item_id: number; units: number }>({
+    ...unitsOfCart,
+    values: [cartId],
   });
+  await returnToStock(client, new Map(rows.map((row) => [row.item_id, row.units])));
 }
 
 const thaw = `update cart_lines l set unit_price = null, item_name = null, product = null, product_type = null,
     delivery_date = null, zone_name = null, zone_id = case when o.zone_id is null then l.zone_id end
   from orders o where o.cart_id = l.cart_id and o.id = $1`;
 
-/** The provider has not charged: stock goes back and the cart is as it was. Said twice, it changes nothing. */
-export async function undoOrder(deps: Deps, reference: string): Promise<void> {
+/** As if it had never been ordered: the cart is the customer's again. */
+async function unwriteOrder(client: pg.PoolClient, attempt: Attempt): Promise<void> {
+  await client.query(thaw, [attempt.order_id]);
+  await client.query("delete from orders where id = $1", [attempt.order_id]);
+  await client.query("update carts set state = 'active' where id = $1", [attempt.cart_id]);
+}
+
+export type Certainty = "never-charged" | "perhaps-charged-later";
+
+/**
+ * The provider has no money: stock goes back. A cart whose payment was under way is as it was; an order that waited for
+ * its code to be paid is cancelled, since its customer may have another cart by now. Said twice, it changes nothing.
+ */
+export async function undoOrder(deps: Deps, reference: string, certainty: Certainty): Promise<void> {
+  const at = deps.clock();
   await inTransaction(deps.pool, async (client) => {
-    const [payment] = (await client.query<Pending>({ ...lockPending, values: [reference] })).rows;
-    if (!payment) return;
-    const { rows } = await client.query<{ item_id: number; units: number }>(
-      "select item_id, sum(quantity)::integer as units from cart_lines where cart_id = $1 group by item_id",
-      [payment.cart_id],
-    );
-    await returnToStock(client, new Map(rows.map((row) => [row.item_id, row.units])));
-    await client.query(thaw, [payment.order_id]);
-    await client.query("update payments set status = 'declined', settled_at = $2 where id = $1", [
-      payment.id,
-      new Date(deps.clock()),
-    ]);
-    await client.query("delete from orders where id = $1", [payment.order_id]);
-    await client.query("update carts set state = 'active' where id = $1", [payment.cart_id]);
+    const attempt = await lockAttempt(client, reference);
+    if (attempt?.status !== "pending" && attempt?.status !== "awaiting") return;
+    await giveStockBack(client, attempt.cart_id);
+    const nextCheckAt = certainty === "never-charged" ? null : at + firstLook;
+    await writeStep(client, attempt, { status: "declined", at, nextCheckAt });
+    if (attempt.status === "pending") await unwriteOrder(client, attempt);
+    else await recordExpiry(client, attempt.order_id ?? 0, at);
   });
   deps.menus.drop();
 }
 
-/** A request asks the provider itself for this long; only then is it the job's turn (milliseconds). */
-const abandonedAfter = 30_000;
-/** By then the provider would show a charge if it had made one (milliseconds). */
-const neverChargedAfter = 90_000;
-
-type Abandoned = { reference: string; created_at: Date };
-
-async function settle(deps: Deps, { reference, created_at }: Abandoned): Promise<void> {
-  const found = await deps.payments.find(reference);
-  if (found) await markPaid(deps, reference, found.chargeId);
-  else if (created_at.getTime() + neverChargedAfter <= deps.clock()) await undoOrder(deps, reference);
-}
-
-/** Settles what a dead process or a silent provider left pending, and refunds what is owed. */
-export async function settleAbandonedPayments(deps: Deps): Promise<void> {
-  const { rows } = await deps.pool.query<Abandoned>(
-    "select reference, created_at from payments where status = 'pending' and created_at <= $1 order by id limit 100",
-    [new Date(deps.clock() - abandonedAfter)],
-  );
-  await Promise.allSettled(rows.map((payment) => settle(deps, payment)));
-  await refundAllOwed(deps);
+/** The code is out: the order waits for its money, and the customer may fill another cart. */
+export async function markAwaiting(deps: Deps, reference: string, codeOrderId: string): Promise<void> {
+  const at = deps.clock();
+  await inTransaction(deps.pool, async (client) => {
+    const attempt = await lockAttempt(client, reference);
+    if (attempt?.status === "pending") {
+      await writeStep(client, attempt, {
+        status: "awaiting",
+        at,
+        codeOrderId,
+        nextCheckAt: at + waitingLook,
+      });
+      await client.query("update carts set state = 'ordered' where id = $1", [attempt.cart_id]);
+    } else if (attempt?.status === "declined") {
+      // It came too late; whoever pays it nevertheless gets the money back.
+      await writeStep(client, attempt, { status: "declined", at, codeOrderId, nextCheckAt: at + firstLook });
+    }
+  });
 }

@@ -13,6 +13,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config }: Deps): void
       provider: config.paymentProvider,
       public_key: config.paymentProvider === "culqi" ? config.culqi.publicKey : "pk_test_sandbox",
       script: scripts[config.paymentProvider],
+      script_3ds: config.paymentProvider === "culqi" ? "https://3ds.culqi.com" : null,
     },
     igv_rate: `0.${igvPercent}`,
     currency: "PEN" as const,

@@ -50,6 +50,8 @@ export function order(change: Partial<Order> = {}): Order {
       ruc_number: "00000000",
       charge_id: "chr_1",
       status: "paid",
+      code: null,
+      refund_due: false,
     },
     cart: 9,
     total: "10.00",

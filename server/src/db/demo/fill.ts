@@ -13,7 +13,8 @@ import {
   itemSubitems,
   subitems,
 } from "../schema/menus.ts";
-import { cartLines, carts, orders, payments, sandboxCharges } from "../schema/orders.ts";
+import { cartLines, carts, orders } from "../schema/orders.ts";
+import { payments, sandboxCharges } from "../schema/payments.ts";
 import { users } from "../schema/users.ts";
 import { accountsIn, demoAdmin, demoPassword, type DemoAccount } from "./accounts.ts";
 import type { demoRows } from "./demo-rows.ts";

@@ -11,7 +11,6 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import type { SubitemType } from "@lonchera/domain/codes";
 import { searchable } from "../search.ts";
@@ -157,48 +156,3 @@ export const orders = pgTable(
     uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
   ],
 );
-
-export const paymentStatus = pgEnum("payment_status", [
-  "pending",
-  "paid",
-  "declined",
-  "refunding",
-  "refunded",
-]);
-
-/** One attempt to charge a card; the one that was paid belongs to an order, a declined one outlives its order. */
-export const payments = pgTable(
-  "payments",
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Ours, sent along with the charge: by it a lost answer is found again. */
-    reference: uuid().notNull().unique(),
-    orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
-    provider: text().notNull(),
-    token: text().notNull(),
-    amount: integer().notNull(),
-    status: paymentStatus().notNull().default("pending"),
-    chargeId: text("charge_id").unique(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    settledAt: timestamp("settled_at", { withTimezone: true }),
-  },
-  (t) => [
-    index("payments_order_idx").on(t.orderId),
-    uniqueIndex("payments_token_used_once")
-      .on(t.provider, t.token)
-      .where(sql`${t.status} <> 'declined'`),
-    index("payments_unsettled_idx")
-      .on(t.createdAt)
-      .where(sql`${t.status} in ('pending', 'refunding')`),
-  ],
-);
-
-/** The sandbox provider's own books: what the real one would keep on its side. */
-export const sandboxCharges = pgTable("sandbox_charges", {
-  id: text().primaryKey(),
-  token: text().notNull().unique(),
-  amount: integer().notNull(),
-  reference: uuid().notNull().unique(),
-  refundedAt: timestamp("refunded_at", { withTimezone: true }),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-});

@@ -1,0 +1,32 @@
+/** All in milliseconds. */
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+/** A request asks the provider itself for this long; only then is it the reconciler's turn. */
+export const abandonedAfter = 30 * seconds;
+/** By then the provider would show a charge if it had made one. */
+export const neverChargedAfter = 90 * seconds;
+export const firstLook = 15 * seconds;
+/** A code that waits is also told of by the provider itself. */
+export const waitingLook = 5 * minutes;
+/** A code that is paid in its last moment is told of a little later. */
+export const codeGrace = 2 * minutes;
+
+/** What is unsettled is looked for often at first, then seldom. */
+const oftenFor = 8;
+const watchedFor = 24 * hours;
+
+function growing(checks: number, longest: number): number {
+  return Math.min(firstLook * 2 ** Math.max(0, checks - oftenFor), longest);
+}
+
+/** How long until what was given up is looked for again; null: it will not come any more. */
+export function nextLookAfter(checks: number, age: number): number | null {
+  return age >= watchedFor ? null : growing(checks, 1 * hours);
+}
+
+/** How long until a provider that could not be asked is asked again. */
+export function retryAfter(checks: number): number {
+  return growing(checks, 2 * minutes);
+}
