@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmod, lstat, mkdir, realpath, rm } from "node:fs/promises";
+import { chmod, lstat, mkdir, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -58,6 +58,13 @@ export async function startEmbeddedDatabase(
     await release();
     throw error;
   }
+}
+
+/** The address of the cluster of `dataDir` that another process runs; null where nothing tells that one runs. */
+export async function addressOfRunning(dataDir: string): Promise<string | null> {
+  const told = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
+  const socketFolder = told.split("\n")[4];
+  return socketFolder ? connectionString(socketFolder, databaseName) : null;
 }
 
 async function startServer(

@@ -10,7 +10,8 @@ import { users } from "../db/schema/users.ts";
 /** Long enough for whatever stored a picture to have named it. */
 const graceMilliseconds = 3_600_000;
 
-async function findNamedHashes(db: Db): Promise<Set<string>> {
+/** What the names of the files of all pictures in use begin with. */
+export async function findNamedHashes(db: Db): Promise<Set<string>> {
   const rows = await union(
     db.select({ address: items.image }).from(items).where(isNotNull(items.image)),
     db.select({ address: companies.logo }).from(companies).where(isNotNull(companies.logo)),
@@ -19,7 +20,7 @@ async function findNamedHashes(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ address }) => hashOf(path.basename(address ?? ""))));
 }
 
-function hashOf(file: string): string {
+export function hashOf(file: string): string {
   return file.slice(0, 32);
 }
 

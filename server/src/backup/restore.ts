@@ -1,0 +1,11 @@
+import { restoreBackup } from "./restore-backup.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(
+  {
+    usage: "Uso: npm run restore -- <archivo>   (restaura una copia en una carpeta o base de datos vacía)",
+    interrupted: "Interrumpido: no se restauró nada.",
+    work: restoreBackup,
+  },
+  process.argv.slice(2),
+);
