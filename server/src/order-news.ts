@@ -4,15 +4,15 @@ import type pg from "pg";
 export type OrderNews = {
   /** The cart that was ordered: its number is known before the order's. */
   readonly cart: number;
-  readonly kind: "placed" | "changed" | "cancelled";
+  readonly kind: "placed" | "awaiting" | "changed" | "cancelled" | "expired";
   /** Of the order's history, which this made. */
   readonly version: number;
   readonly byCustomer: boolean;
 };
 
-/** Of an order as it was made. */
-export function placedNews(cart: number): OrderNews {
-  return { cart, kind: "placed", version: 1, byCustomer: true };
+/** Of an order as it was made; `awaiting`: it is to be paid with a code. */
+export function placedNews(cart: number, kind: "placed" | "awaiting" = "placed"): OrderNews {
+  return { cart, kind, version: 1, byCustomer: true };
 }
 
 /** Saving an edited order sends several requests: by then the last of them was heard (seconds). */

@@ -17,8 +17,11 @@ export type OrderToTell = {
   state: "pending" | "placed" | "cancelled";
   customer_type: CustomerType;
   payment_type: "T" | "C";
-  /** What the card paid; null where no card did. */
+  /** Céntimos that the card or the code paid; null where nothing was. */
   charged: number | null;
+  method: "card" | "code" | null;
+  /** Until when its code can be paid. */
+  expires_at: Date | null;
   email: string;
   email_cc: string;
 };
@@ -59,7 +62,9 @@ function listsOf(lines: readonly LineRow[]): Lists {
 
 function paidHow({ order, lines }: Telling): string {
   if (order.payment_type === "C") return "A cuenta de la empresa";
-  return `Tarjeta · ${soles(order.charged ?? totalOf(lines))} pagado`;
+  if (order.charged === null && order.method === "code") return "Pendiente de pago";
+  const how = order.method === "code" ? "Código de pago" : "Tarjeta";
+  return `${how} · ${soles(order.charged ?? totalOf(lines))} pagado`;
 }
 
 function factsOf(telling: Telling): NonNullable<Letter["facts"]> {
@@ -99,25 +104,47 @@ function untilWhen({ order, lines, cutOffs, now }: Telling): string | undefined 
   return `Puedes cambiarlo o cancelarlo ${first.words}.${others}`;
 }
 
-function refundInWords({ payment_type, charged }: OrderToTell): string {
+function refundInWords({ payment_type, charged, method }: OrderToTell): string {
   if (payment_type === "C") return "No se carga a la cuenta de la empresa.";
   if (charged === null) return "No se hizo ningún cobro.";
+  if (method === "code") return `Te devolveremos ${soles(charged)}: nos comunicaremos contigo para hacerlo.`;
   return `Devolvemos ${soles(charged)} a la tarjeta con la que se pagó. Según el banco, puede tardar unos días en verse.`;
 }
 
 type Words = Pick<Letter, "subject" | "heading" | "paragraphs">;
 
+/** A code that is paid afterwards is given back. */
+function endedWords(kind: OrderNews["kind"], byCustomer: boolean, order: OrderToTell): Words {
+  const number = orderNumber(order.id);
+  const who = byCustomer ? "Se canceló el pedido" : "El administrador canceló el pedido";
+  const why =
+    kind === "expired"
+      ? `No recibimos a tiempo el pago del pedido ${number}, y se canceló. Ya no pagues su código.`
+      : `${who} ${number}.`;
+  return {
+    subject: `Pedido ${number} cancelado`,
+    heading: "Pedido cancelado",
+    paragraphs: [why, refundInWords(order)],
+  };
+}
+
+function awaitingWords({ order, lines }: Telling): Words {
+  const number = orderNumber(order.id);
+  const until = order.expires_at === null ? "" : ` ${momentInWords(order.expires_at.toISOString())}`;
+  return {
+    subject: `Tu pedido ${number} espera tu pago`,
+    heading: "Pendiente de pago",
+    paragraphs: [
+      `Paga ${soles(totalOf(lines))} con tu código${until}. Mientras tanto guardamos tus platos; tu pedido se confirma cuando se recibe el pago.`,
+    ],
+  };
+}
+
 function wordsOf({ kind, byCustomer }: OrderNews, telling: Telling): Words {
   const number = orderNumber(telling.order.id);
   const until = untilWhen(telling);
-  if (kind === "cancelled") {
-    const who = byCustomer ? "Se canceló el pedido" : "El administrador canceló el pedido";
-    return {
-      subject: `Pedido ${number} cancelado`,
-      heading: "Pedido cancelado",
-      paragraphs: [`${who} ${number}.`, refundInWords(telling.order)],
-    };
-  }
+  if (kind === "cancelled" || kind === "expired") return endedWords(kind, byCustomer, telling.order);
+  if (kind === "awaiting") return awaitingWords(telling);
   const isNew = kind === "placed";
   return {
     subject: isNew ? `Recibimos tu pedido ${number}` : `Tu pedido ${number} cambió`,
@@ -135,7 +162,7 @@ export function orderLetters(news: OrderNews, telling: Telling): Letter[] {
   const said = {
     ...wordsOf(news, telling),
     lists: listsOf(lines),
-    ...(news.kind !== "cancelled" && { facts: factsOf(telling) }),
+    ...(news.kind !== "cancelled" && news.kind !== "expired" && { facts: factsOf(telling) }),
   };
   const orders = { label: "Ver mis órdenes", url: `${publicUrl}/${order.company_slug}/orders` };
   const own = { ...said, to: order.email, action: orders, afterword: notYou };

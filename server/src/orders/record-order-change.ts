@@ -8,7 +8,7 @@ import type { LockedOrder } from "./locked-order.ts";
 import { orderInWords } from "./order-words.ts";
 
 export type OrderChange = {
-  /** Null where the server itself did it. */
+  /** Null where the server itself did it: nobody paid in time. */
   readonly byUserId: number | null;
   readonly now: number;
   readonly before: readonly LineRow[];
@@ -55,9 +55,10 @@ export async function recordOrderChange(
     before: { ...(ends && { Estado: stateInWords(order, now) }), ...was },
     after: { ...(ends && { Estado: "Cancelado" }), ...orderInWords(after) },
   });
+  const endedAs = byUserId === null ? "expired" : "cancelled";
   await tellOrderNews(client, {
     cart: order.cart_id,
-    kind: ends ? "cancelled" : "changed",
+    kind: ends ? endedAs : "changed",
     version,
     byCustomer: byUserId === order.user_id,
   });

@@ -3,35 +3,12 @@ import { test, type TestContext } from "node:test";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { queues } from "../db/jobs.ts";
 import type { Letter } from "../letter.ts";
-import type { OrderNews } from "../order-news.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
 import { settleDuePayments } from "../payments/reconcile.ts";
 import { newCuttingTime, newItem, newStaff } from "../testing/factories.ts";
 import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";
-import type { TestApp } from "../testing/test-app.ts";
-import { tellOrders } from "./tell-orders.ts";
-
-/** What waits to be told of orders, the oldest first. */
-async function waitingNews({ pool }: TestApp): Promise<OrderNews[]> {
-  const { rows } = await pool.query<{ data: OrderNews }>(
-    "select data from pgboss.job where name = $1 order by created_on, id",
-    [queues.orderNews.name],
-  );
-  return rows.map(({ data }) => data);
-}
-
-/** The letters that go out when what waits is told now, in one go. */
-async function told(app: TestApp): Promise<Letter[]> {
-  const client = await app.pool.connect();
-  try {
-    const { publicUrl } = app.deps.config;
-    return await tellOrders(client, await waitingNews(app), { clock: app.clock.now, publicUrl });
-  } finally {
-    client.release();
-  }
-}
+import { told, waitingNews } from "../testing/order-news.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 const subjectsOf = (letters: readonly Letter[]) => letters.map(({ subject }) => subject);

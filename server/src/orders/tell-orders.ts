@@ -9,9 +9,9 @@ import { orderLetters, type OrderToTell } from "./order-letters.ts";
 const ordersToTell = {
   name: "orders-to-tell",
   text: `select o.id, o.cart_id, o.company_id, co.slug as company_slug, o.state, o.customer_type, o.payment_type,
-      p.amount as charged, o.email, o.email_cc
+      case when p.status <> 'awaiting' then p.amount end as charged, p.method, p.expires_at, o.email, o.email_cc
     from orders o join companies co on co.id = o.company_id
-    left join payments p on p.order_id = o.id and p.status in ('paid', 'refunding', 'refunded')
+    left join payments p on p.order_id = o.id and p.status not in ('pending', 'declined')
     where o.cart_id = any($1::integer[]) and o.email <> ''`,
 };
 const latestVersions = {
@@ -45,6 +45,7 @@ export async function tellOrders(
     if (!order) return [];
     const version = latest.find(({ thing_id }) => thing_id === order.id)?.version;
     if (one.kind === "changed" && one.version !== version) return [];
+    if (one.kind === "awaiting" && order.state !== "pending") return [];
     const cutOffs = cutOffsOf(order.company_id);
     return orderLetters(one, { order, lines: lines.get(one.cart) ?? [], cutOffs, now: clock(), publicUrl });
   });

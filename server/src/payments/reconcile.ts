@@ -66,7 +66,7 @@ async function settleWaiting(deps: Deps, due: Due): Promise<number | null> {
   const endsAt = (due.expires_at?.getTime() ?? 0) + codeGrace;
   const left = endsAt - deps.clock();
   if (found?.state === "paid") await markPaid(deps, due.reference, found.codeOrderId);
-  else if (found?.state === "waiting" && left > 0) return Math.min(left, waitingLook);
+  else if (found?.state !== "over" && left > 0) return Math.min(left, waitingLook);
   else await undoOrder(deps, due.reference, "perhaps-charged-later");
   return null;
 }

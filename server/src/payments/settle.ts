@@ -112,6 +112,7 @@ export async function markAwaiting(deps: Deps, reference: string, codeOrderId: s
         nextCheckAt: at + waitingLook,
       });
       await client.query("update carts set state = 'ordered' where id = $1", [attempt.cart_id]);
+      await tellOrderNews(client, placedNews(attempt.cart_id ?? 0, "awaiting"));
     } else if (attempt?.status === "declined") {
       // It came too late; whoever pays it nevertheless gets the money back.
       await writeStep(client, attempt, { status: "declined", at, codeOrderId, nextCheckAt: at + firstLook });
