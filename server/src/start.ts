@@ -89,7 +89,9 @@ async function listen(config: Config, options: StartOptions, open: Opened): Prom
   await mail.start((error) => app.log.error({ err: error }, "mail"));
   open.work.push(() => mail.stop());
   const settle = () => settleDuePayments(deps);
-  open.work.push(runEvery(settleEvery, settle, (error) => app.log.error({ err: error }, "settling payments")));
+  open.work.push(
+    runEvery(settleEvery, settle, (error) => app.log.error({ err: error }, "settling payments")),
+  );
   const sweep = () => forgetUnusedPictures(db, mediaDir, clock());
   open.work.push(runEvery(sweepPicturesEvery, sweep, (error) => app.log.error({ err: error }, "pictures")));
   console.log(welcome(config, app.server.address(), filled));

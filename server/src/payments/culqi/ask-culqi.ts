@@ -60,16 +60,19 @@ function neverArrived({ code = "", syscall = "" }: z.output<typeof failure>): bo
 }
 
 function requestOf({ body, patience }: Question, secretKey: string): RequestInit {
-  const signal = AbortSignal.timeout(patience);
-  const headers = { authorization: `Bearer ${secretKey}`, accept: "application/json" };
-  if (body === undefined) return { headers, signal, redirect: "manual" };
+  const headers = {
+    authorization: `Bearer ${secretKey}`,
+    accept: "application/json",
+    // A kept connection that ends at the wrong moment would leave open whether money moved.
+    connection: "close",
+  };
+  const request = { headers, signal: AbortSignal.timeout(patience), redirect: "manual" } as const;
+  if (body === undefined) return request;
   return {
+    ...request,
     method: "POST",
-    // A kept connection that just ends would leave open whether money moved.
-    headers: { ...headers, "content-type": "application/json", connection: "close" },
+    headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(body),
-    signal,
-    redirect: "manual",
   };
 }
 
