@@ -20,7 +20,7 @@ import { earliestDeadline, untilText } from "./delivery-deadline.ts";
 import { LineControls, useFocusAfterRemoval } from "./line-controls.tsx";
 import { removeLine } from "./line-removal.ts";
 import { useCart, useCartQueue } from "./use-cart.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../ui/use-now.ts";
 
 type CartSummaryProps = { cart: Cart; company: string; byZone: boolean };
 

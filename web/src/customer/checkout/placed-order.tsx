@@ -12,7 +12,7 @@ import { CartDays } from "../cart/cart-days.tsx";
 import { lineKey } from "../cart/cart-line.ts";
 import { CartLineRow } from "../cart/cart-line-row.tsx";
 import { earliestDeadline, untilText } from "../cart/delivery-deadline.ts";
-import { useNow } from "../cart/use-now.ts";
+import { useNow } from "../../ui/use-now.ts";
 
 const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
   paid: "Pagado con tarjeta",

@@ -9,7 +9,7 @@ import { useAddress } from "../../ui/use-address.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useUnsavedGuard, wholePage } from "../../ui/use-unsaved-guard.tsx";
 import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
-import { useNow } from "../cart/use-now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { EditLine } from "./edit-line.tsx";
 import { openUntil } from "./line-terms.ts";
 import { menuNow, totalOf, useMenuNow, type MenuNow } from "./menu-now.ts";

@@ -1,5 +1,6 @@
 import type { CartLine } from "@lonchera/contract/cart";
-import { atText, untilText } from "../cart/delivery-deadline.ts";
+import { atText } from "../../app/moment-text.ts";
+import { untilText } from "../cart/delivery-deadline.ts";
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail" | "can_be_edited">;
 

@@ -3,8 +3,9 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { productNames } from "@lonchera/domain/codes";
-import { atText, untilText } from "../cart/delivery-deadline.ts";
-import { useNow } from "../cart/use-now.ts";
+import { atText } from "../../app/moment-text.ts";
+import { untilText } from "../cart/delivery-deadline.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { countdownText, openDeadlines, timeLeft, type Deadline } from "./countdown.ts";
 
 /** Ticks on its own, so that the rest of the menu stays still; nothing of it is a live region. */

@@ -1,6 +1,7 @@
 import type { MenuItem } from "@lonchera/contract/menu";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { atText, untilText } from "../cart/delivery-deadline.ts";
+import { atText } from "../../app/moment-text.ts";
+import { untilText } from "../cart/delivery-deadline.ts";
 
 export type DishState = "open" | "sold-out" | "closed";
 

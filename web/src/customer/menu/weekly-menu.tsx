@@ -1,14 +1,14 @@
 import Stack from "@mui/material/Stack";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import type { MenuDay } from "@lonchera/contract/menu";
-import { limaDate } from "../cart/delivery-deadline.ts";
+import { limaDate } from "../../app/lima-time.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { deadlinesOf } from "./countdown.ts";
 import { DaySection } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { useDeadlineWatch } from "./use-deadline-watch.ts";
 import { useDishOrdering } from "./use-dish-ordering.ts";
-import { useNow } from "../cart/use-now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { useOrderedDays } from "./use-ordered-days.ts";
 
 const tick = 15_000;
