@@ -53,13 +53,16 @@ function runEvery(
 ): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   let busy = false;
-  const timer = setInterval(() => {
+  const run = () => {
     if (busy) return;
     busy = true;
     underWay = work()
       .catch(onError)
       .finally(() => (busy = false));
-  }, milliseconds);
+  };
+  // What a process that died left open does not wait for the first turn.
+  run();
+  const timer = setInterval(run, milliseconds);
   return async () => {
     clearInterval(timer);
     await underWay;
