@@ -1,0 +1,146 @@
+import type { TestContext } from "node:test";
+import type pg from "pg";
+import { businessDate } from "@lonchera/domain/business-time";
+import { addDays } from "@lonchera/domain/calendar";
+import { openDatabase, type Database } from "../db/client.ts";
+import { addressOfRunning, startEmbeddedDatabase } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { sessions } from "../db/schema/users.ts";
+import { openSessions } from "../http/session.ts";
+import { stockNow, type InitialStock } from "../testing/books.ts";
+import { startCulqiStandIn, type CulqiStandIn } from "../testing/culqi/stand-in.ts";
+import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../testing/factories.ts";
+import { dataDirectory, startServerProcess, type ServerProcess } from "../testing/server-process.ts";
+import { testDatabase } from "../testing/test-database.ts";
+import { openBuyer, type Buyer } from "./buyer.ts";
+
+const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
+const sessionMilliseconds = 30 * 86_400_000;
+
+/** A shop whose server is a process of its own; database and payment provider outlive it, unless it has its own database. */
+export type CrashShop = {
+  readonly culqi: CulqiStandIn;
+  /** The test's own connections; opened anew where the database died with the server. */
+  readonly pool: pg.Pool;
+  /** Before anybody ordered. */
+  readonly initial: InitialStock;
+  readonly dishes: readonly { readonly id: number }[];
+  /** By the clock of the shop, which the provider shares. */
+  now(): number;
+  newCardBuyer(): Promise<Buyer>;
+  newAccountBuyer(): Promise<Buyer>;
+  newStaff(): Promise<Buyer>;
+  /** Where the server is, or was last. */
+  address(): string;
+  /** SIGKILL to the whole tree. */
+  crash(): Promise<void>;
+  /** Starts the server again; so many milliseconds have passed meanwhile. */
+  comeBack(later?: number): Promise<void>;
+};
+
+type Options = {
+  /** Of each dish. */
+  readonly stock?: number;
+  readonly dishes?: number;
+  /** `embedded`: it dies with the server. */
+  readonly database?: "server" | "embedded";
+};
+
+type Place = {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Null while it does not run. */
+  url(): Promise<string | null>;
+};
+
+async function placeOf(t: TestContext, kind: Options["database"]): Promise<Place> {
+  const dataDir = dataDirectory(t);
+  const environment = { DATA_DIR: dataDir, SECRET_KEY: secret };
+  if (kind === "embedded") return { environment, url: () => addressOfRunning(dataDir) };
+  const url = await testDatabase(t);
+  return { environment: { ...environment, DATABASE_URL: url }, url: () => Promise.resolve(url) };
+}
+
+async function furnish({ db, pool }: Database, { stock = 1_000, dishes = 2 }: Options) {
+  const company = await newCompany(db);
+  const zone = await newZone(db, company);
+  const day = await newDay(db, addDays(businessDate(Date.now()), 5));
+  const made = [];
+  for (let left = dishes; left > 0; left -= 1) made.push(await newItem(db, day, [company], { stock }));
+  return { company, zone, dishes: made, initial: await stockNow(pool) };
+}
+
+/** The database is laid out before the server is there, as by a server that ended well. */
+async function layOut(place: Place, options: Options) {
+  const { DATA_DIR = "" } = place.environment;
+  const embedded = options.database === "embedded" ? await startEmbeddedDatabase(DATA_DIR) : null;
+  const url = embedded?.url ?? (await place.url()) ?? "";
+  await migrate(url);
+  const database = openDatabase(url, 2);
+  try {
+    return await furnish(database, options);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+/** Opens a shop over a database and a provider of its own; all of it ends with the test. */
+export async function openCrashShop(t: TestContext, options: Options = {}): Promise<CrashShop> {
+  const place = await placeOf(t, options.database);
+  const culqi = await startCulqiStandIn(t);
+  const furniture = await layOut(place, options);
+  let ahead = 0;
+  let server: ServerProcess | undefined;
+  let address = "";
+  let database: Database | undefined;
+  const now = () => Date.now() + ahead;
+  culqi.setClock(now);
+  const current = () => {
+    if (!database) throw new Error("the shop's database is not open");
+    return database;
+  };
+
+  async function comeBack(later = 0): Promise<void> {
+    ahead += later;
+    const environment = { ...place.environment, ...culqi.environment };
+    server = startServerProcess(t, environment, { ahead });
+    address = await server.address();
+    const url = await place.url();
+    if (!url) throw new Error("the server's database does not run");
+    database ??= openDatabase(url, 6);
+  }
+
+  async function crash(): Promise<void> {
+    await server?.killTree();
+    if (options.database !== "embedded") return;
+    await database?.close();
+    database = undefined;
+  }
+
+  async function signIn(user: { id: number }): Promise<Buyer> {
+    const expiresAt = new Date(now() + sessionMilliseconds);
+    const [session] = await current().db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
+    const authorization = async () => {
+      const { issueAccess } = openSessions(current().pool, secret, now);
+      return `Bearer ${await issueAccess(session?.id ?? "", user.id)}`;
+    };
+    return openBuyer({ ...furniture, id: user.id, authorization, address: () => address });
+  }
+
+  t.after(() => database?.close());
+  await comeBack();
+  return {
+    ...furniture,
+    culqi,
+    get pool() {
+      return current().pool;
+    },
+    now,
+    address: () => address,
+    newCardBuyer: async () => signIn(await newType1(current().db, furniture.company)),
+    newAccountBuyer: async () => signIn(await newType2(current().db, furniture.company)),
+    newStaff: async () => signIn(await newStaff(current().db)),
+    crash,
+    comeBack,
+  };
+}
