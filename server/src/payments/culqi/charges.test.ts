@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chargeRequest, culqiWithLog } from "../../testing/culqi/culqi-with-log.ts";
+import { chargeRequest, codeRequest, culqiWithLog } from "../../testing/culqi/culqi-with-log.ts";
 import type { CulqiStandIn } from "../../testing/culqi/stand-in.ts";
 import { declineCodes, testCards, testYapePhone } from "../../testing/culqi/test-cards.ts";
+import { culqiProvider } from "./culqi-provider.ts";
 
 async function tokenFor(culqi: CulqiStandIn, path: string, body: object): Promise<string> {
   const answer = await fetch(`${culqi.config.culqi.apiUrl}${path}`, {
@@ -181,4 +182,14 @@ test("a provider who is not there charges nothing, and is back when it is", asyn
   await assert.rejects(provider.findCharge({ ...request, askedAt: new Date() }));
   await culqi.comeBack();
   assert.equal((await provider.charge(request)).kind, "charged");
+});
+
+test("an address that leads nowhere, or to somebody who cannot prove who they are, charges nothing", async (t) => {
+  const { culqi } = await culqiWithLog(t);
+  for (const apiUrl of ["http://nadie.invalid/v2", culqi.url.replace("http:", "https:")]) {
+    const options = { log: () => undefined, contactEmail: "" };
+    const provider = culqiProvider({ secretKey: culqi.keys.secretKey, apiUrl }, options);
+    assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, apiUrl);
+    assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, apiUrl);
+  }
 });
