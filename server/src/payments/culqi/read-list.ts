@@ -2,8 +2,11 @@ import { z } from "zod";
 import { NoAnswer, type Ask, type Question } from "./ask-culqi.ts";
 
 const address = z.string().nullish().catch(null);
+const things = z.array(z.unknown()).optional();
 const list = z.object({
-  data: z.array(z.unknown()),
+  /** As the provider's documentation has it; `items` is what others were answered. */
+  data: things,
+  items: things,
   paging: z
     .object({ next: address, cursors: z.object({ after: address }).nullish().catch(null) })
     .nullish()
@@ -54,13 +57,14 @@ export async function findInList<Found>(
     if (cursor) query.set(...cursor);
     const { status, body } = await ask({ ...question, path: `/${resource}?${query.toString()}` });
     const answer = list.safeParse(body);
-    if (status !== 200 || !answer.success) throw new NoAnswer(`culqi: ${question.what}: ${status}`);
-    const { data } = answer.data;
-    for (const item of data) {
+    const listed = answer.data?.data ?? answer.data?.items;
+    if (status !== 200 || !answer.success || !listed)
+      throw new NoAnswer(`culqi: ${question.what}: ${status}`);
+    for (const item of listed) {
       const found = match(item);
       if (found) return found;
     }
-    if (data.length === 0 || isPast(data, since)) return null;
+    if (listed.length === 0 || isPast(listed, since)) return null;
     cursor = cursorOf(answer.data);
     if (cursor === null) return null;
     if (seen.has(cursor[1])) throw new NoAnswer(`culqi: ${question.what}: its pages repeat`);

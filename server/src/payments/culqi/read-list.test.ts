@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Ask } from "./ask-culqi.ts";
+import { findInList } from "./read-list.ts";
+
+type Page = { readonly status?: number; readonly body: unknown };
+
+/** Answers page after page, and keeps what it was asked. */
+function pages(...answers: Page[]): { ask: Ask; asked: string[] } {
+  const asked: string[] = [];
+  const ask: Ask = async ({ path }) => {
+    const { status = 200, body } = answers[Math.min(asked.length, answers.length - 1)] ?? { body: undefined };
+    asked.push(path);
+    return { status, body };
+  };
+  return { ask, asked };
+}
+
+const since = new Date("2026-03-02T15:00:00Z");
+const question = { what: "find charge", resource: "charges", amount: 3700, since, patience: 1_000 } as const;
+const isIt = (item: unknown) => (item === "it" ? "found" : null);
+const next = (query: string) => ({ next: `https://elsewhere.example/v2/charges?limit=50&${query}` });
+
+test("the next page is asked for by the cursor of the provider's link, never at its address", async () => {
+  const { ask, asked } = pages(
+    { body: { data: ["a"], paging: next("after=chr_1") } },
+    { body: { data: ["b"], paging: next("before=chr_2") } },
+    { body: { data: ["c"], paging: { next: null, cursors: { after: "chr_3" } } } },
+    { body: { items: ["it"] } },
+  );
+  assert.equal(await findInList(ask, question, isIt), "found");
+  assert.deepEqual(asked, [
+    "/charges?amount=3700&limit=50",
+    "/charges?amount=3700&limit=50&after=chr_1",
+    "/charges?amount=3700&limit=50&before=chr_2",
+    "/charges?amount=3700&limit=50&after=chr_3",
+  ]);
+});
+
+test("a list ends with an empty page, with no link to another, or with what is too old", async () => {
+  const paging = next("after=chr_1");
+  const old = { creation_date: since.getTime() - 11 * 60_000 };
+  const recent = { creation_date: since.getTime() - 9 * 60_000 };
+  const ends: [Page[], number][] = [
+    [[{ body: { data: ["a"], paging } }, { body: { data: [], paging: next("after=chr_2") } }], 2],
+    [[{ body: { data: ["a"] } }], 1],
+    [[{ body: { data: ["a"], paging: null } }], 1],
+    [[{ body: { data: [recent, old], paging } }], 1],
+    [[{ body: { data: [old, recent], paging } }, { body: { data: [] } }], 2],
+  ];
+  for (const [answers, calls] of ends) {
+    const { ask, asked } = pages(...answers);
+    assert.equal(await findInList(ask, question, isIt), null);
+    assert.equal(asked.length, calls);
+  }
+});
+
+test("pages that repeat, never end or cannot be read say nothing", async () => {
+  const paging = next("after=chr_1");
+  const unread: Page[] = [
+    { body: { data: ["a"], paging } },
+    { body: { charges: [] } },
+    { body: { data: "none" } },
+    { body: undefined },
+    { status: 404, body: { object: "error" } },
+  ];
+  for (const page of unread) {
+    await assert.rejects(findInList(pages(page).ask, question, isIt), /find charge/);
+  }
+  let asked = 0;
+  const endless: Ask = async () => ({
+    status: 200,
+    body: { data: ["a"], paging: next(`after=chr_${(asked += 1)}`) },
+  });
+  await assert.rejects(findInList(endless, question, isIt), /too many pages/);
+  assert.equal(asked, 100);
+});
