@@ -1,9 +1,13 @@
+import "../quick-imports.ts";
 import { constants, setPriority } from "node:os";
-import { runCommand } from "./run-command.ts";
-import { writeBackup } from "./write-backup.ts";
+
+const [{ runCommand }, { writeBackup }] = await Promise.all([
+  import("./run-command.ts"),
+  import("./write-backup.ts"),
+]);
 
 // A server beside it goes first.
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await runCommand(
   {
     usage: "Uso: npm run backup -- <archivo>   (copia la base de datos y las fotos en un archivo .zip nuevo)",

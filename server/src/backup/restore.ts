@@ -1,5 +1,9 @@
-import { restoreBackup } from "./restore-backup.ts";
-import { runCommand } from "./run-command.ts";
+import "../quick-imports.ts";
+
+const [{ restoreBackup }, { runCommand }] = await Promise.all([
+  import("./restore-backup.ts"),
+  import("./run-command.ts"),
+]);
 
 await runCommand(
   {
