@@ -14,12 +14,24 @@ export type Queryable = Db | Transaction;
 
 export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> };
 
-/** Limits that every connection of the server keeps (milliseconds). */
-const timeouts = {
+/** Limits of the connections that serve requests (milliseconds). */
+const limits = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
   connectionTimeoutMillis: 5_000,
+  // A server that is gone without a word answers nothing, not even that a statement took too long; imports take 45 s.
+  query_timeout: 60_000,
+  keepAlive: true,
+} as const;
+
+/** Limits of the connections that listen, or prepare a database before it serves anybody (milliseconds). */
+export const patientLimits = {
+  statement_timeout: 600_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
 } as const;
 
 export function openDatabase(url: string, connections = 10): Database {
@@ -29,7 +41,7 @@ export function openDatabase(url: string, connections = 10): Database {
     application_name: "lonchera",
     // What is asked together is sent together: a statement need not wait for the answer to the one before it.
     pipeline: true,
-    ...timeouts,
+    ...limits,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);

@@ -91,21 +91,6 @@ test("a left pid file is no obstacle, though its number is another process's by 
   }
 });
 
-test("the end of PostgreSQL is reported once, and only when nobody asked for it", async (t) => {
-  const dataDir = await scratchFolder(t);
-  const reported: string[] = [];
-  const stopped = await startEmbeddedDatabase(dataDir, { settings, onExit: () => reported.push("stopped") });
-  await stopped.stop();
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const killed = await startEmbeddedDatabase(dataDir, { settings, onExit: () => resolve() });
-  process.kill(await postmasterPid(dataDir), "SIGKILL");
-  await ended;
-  await killed.stop();
-  // This start also takes away the shared memory that the killed one left in the system.
-  await (await startHere(t, dataDir)).stop();
-  assert.deepEqual(reported, []);
-});
-
 test("a start that fails says why and leaves the folder free", async (t) => {
   const dataDir = await scratchFolder(t);
   const wrong = { ...settings, work_mem: "lots" };

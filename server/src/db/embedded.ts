@@ -3,25 +3,28 @@ import { chmod, lstat, mkdir, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { patientLimits } from "./client.ts";
 import { prepareCluster } from "./cluster-folder.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseRunner, giveToRunner, type Runner } from "./postgres-runner.ts";
-import { startPostmaster, type Postmaster } from "./postmaster.ts";
+import { startPostmaster, type Postmaster, type PostmasterPlan } from "./postmaster.ts";
+import { supervise, type Supervisor } from "./supervised-postmaster.ts";
 
 export { DataDirectoryInUse } from "./directory-lock.ts";
 
 export type EmbeddedDatabase = {
   /** A connection string for `pg`, over a socket that only this user can open. */
   readonly url: string;
-  stop(): Promise<void>;
+  /** Cleanly; what takes longer than `insistAfter` milliseconds is cut short, and the next start recovers. */
+  stop(insistAfter?: number): Promise<void>;
 };
 
 export type EmbeddedOptions = {
   /** PostgreSQL settings of this start, over ours. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called when PostgreSQL ends although nobody stopped it. */
-  readonly onExit?: (code: number | null) => void;
+  /** Starts PostgreSQL again when it ends although nobody stopped it. */
+  readonly supervisor?: Supervisor;
 };
 
 const databaseName = "lonchera";
@@ -52,8 +55,16 @@ export async function startEmbeddedDatabase(
     lock.release();
   };
   try {
-    const postmaster = await startServer(home, socketFolder, options.settings ?? {});
-    return await openDatabase(postmaster, socketFolder, release, options.onExit);
+    const plan = await planServer(home, socketFolder, options.settings ?? {});
+    const postmaster = await startPostmaster(plan);
+    await createDatabaseWhenMissing(socketFolder).catch(async (error: unknown) => {
+      await postmaster.stop();
+      throw error;
+    });
+    const running = options.supervisor
+      ? supervise(postmaster, (signal) => startPostmaster({ ...plan, signal }), options.supervisor)
+      : postmaster;
+    return toDatabase(running, socketFolder, release);
   } catch (error) {
     await release();
     throw error;
@@ -67,44 +78,36 @@ export async function addressOfRunning(dataDir: string): Promise<string | null> 
   return socketFolder ? connectionString(socketFolder, databaseName) : null;
 }
 
-async function startServer(
+async function planServer(
   home: string,
   socketFolder: string,
   settings: Readonly<Record<string, string>>,
-): Promise<Postmaster> {
+): Promise<PostmasterPlan> {
   const cluster = join(home, "postgres");
   const binaries = await findPostgresBinaries(home);
   const runner = await chooseRunner(binaries, home, cluster);
   await prepareCluster(home, cluster, binaries, runner, settings.fsync !== "off");
   await prepareSocketFolder(socketFolder, runner);
-  return startPostmaster({
+  return {
     runner,
     program: binaries.postgres,
     cluster,
     socketFolder,
     logFile: join(home, "postgres.log"),
     settings: { ...defaultSettings, ...settings },
-  });
+  };
 }
 
-async function openDatabase(
-  postmaster: Postmaster,
+function toDatabase(
+  running: Pick<Postmaster, "stop">,
   socketFolder: string,
   release: () => Promise<void>,
-  onExit: EmbeddedOptions["onExit"],
-): Promise<EmbeddedDatabase> {
+): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= postmaster.stop().then(release));
-  try {
-    await createDatabaseWhenMissing(socketFolder);
-  } catch (error) {
-    await postmaster.stop();
-    throw error;
-  }
-  void postmaster.exited.then((code) => {
-    if (stopped === undefined) onExit?.(code);
-  });
-  return { url: connectionString(socketFolder, databaseName), stop };
+  return {
+    url: connectionString(socketFolder, databaseName),
+    stop: (insistAfter) => (stopped ??= running.stop(insistAfter).then(release)),
+  };
 }
 
 /** Every part is said, so that PGPORT, PGSSLMODE and the like of the environment change nothing. */
@@ -113,7 +116,8 @@ function connectionString(socketFolder: string, database: string): string {
 }
 
 async function createDatabaseWhenMissing(socketFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: connectionString(socketFolder, "postgres") });
+  const connection = connectionString(socketFolder, "postgres");
+  const client = new pg.Client({ connectionString: connection, ...patientLimits });
   await client.connect();
   try {
     const found = await client.query("select from pg_database where datname = $1", [databaseName]);

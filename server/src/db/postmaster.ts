@@ -1,5 +1,5 @@
 import { execFile, type ChildProcess } from "node:child_process";
-import { open, readFile, rm } from "node:fs/promises";
+import { open, readFile, readdir, readlink, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -9,7 +9,8 @@ import { launch, untilExit, type Runner } from "./postgres-runner.ts";
 export type Postmaster = {
   /** Settles when it has ended, whoever ended it. */
   readonly exited: Promise<number | null>;
-  stop(): Promise<void>;
+  /** Cleanly; what takes longer than `insistAfter` milliseconds is cut short, and the next start recovers. */
+  stop(insistAfter?: number): Promise<void>;
 };
 
 export type PostmasterPlan = {
@@ -19,6 +20,8 @@ export type PostmasterPlan = {
   readonly socketFolder: string;
   readonly logFile: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal;
 };
 
 const pollMs = 10;
@@ -31,7 +34,8 @@ const keptLogBytes = 5_000_000;
  * The caller holds the data directory, so whatever a predecessor left there belongs to nobody and is cleared away.
  */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
-  const deadline = performance.now() + remainsMs;
+  // Whoever may end a start tries again by itself.
+  const deadline = performance.now() + (plan.signal ? 0 : remainsMs);
   let remains = await clearRemains(plan);
   for (;;) {
     try {
@@ -54,18 +58,22 @@ async function startOnce(plan: PostmasterPlan): Promise<Postmaster> {
     // It shall not keep this process alive.
     child.unref();
     const exited = untilExit(child);
+    const stop = (insistAfter = fastShutdownMs) => stopFast(child, exited, insistAfter);
+    const abandon = () => void stop(0);
+    plan.signal?.addEventListener("abort", abandon);
     const ready = await Promise.race([untilReady(plan.cluster, child), exited.then(() => false)]);
+    plan.signal?.removeEventListener("abort", abandon);
     if (!ready) throw new Error(`PostgreSQL no arrancó: ${await readFrom(plan.logFile, logStart)}`);
-    return { exited, stop: () => stopFast(child, exited) };
+    return { exited, stop };
   } finally {
     await log.close();
   }
 }
 
-async function stopFast(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+async function stopFast(child: ChildProcess, exited: Promise<unknown>, insistAfter: number): Promise<void> {
   child.ref();
   child.kill("SIGINT");
-  const insist = setTimeout(() => child.kill("SIGQUIT"), fastShutdownMs);
+  const insist = setTimeout(() => child.kill("SIGQUIT"), insistAfter);
   await exited;
   clearTimeout(insist);
 }
@@ -94,6 +102,7 @@ async function untilReady(cluster: string, child: ChildProcess): Promise<boolean
 async function clearRemains({ cluster, socketFolder }: PostmasterPlan): Promise<boolean> {
   const lines = await readPidFile(cluster);
   if (lines !== null) await endOrphan(Number(lines[0]), cluster);
+  await endBackendsOf(cluster);
   // PostgreSQL would trust the numbers in them, which may by now be other processes of the same user.
   await rm(join(cluster, "postmaster.pid"), { force: true });
   await rm(join(socketFolder, ".s.PGSQL.5432.lock"), { force: true });
@@ -108,6 +117,15 @@ async function endOrphan(pid: number, cluster: string): Promise<void> {
     if (wanted !== sent) signal(pid, wanted);
     sent = wanted;
     await delay(pollMs);
+  }
+}
+
+/** A server that was killed leaves its processes at their statements; no other one may start before they have ended. */
+async function endBackendsOf(cluster: string): Promise<void> {
+  const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
+  for (const pid of pids) {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+    if (folder === cluster && (await commandLine(pid)).startsWith("postgres: ")) signal(pid, "SIGQUIT");
   }
 }
 

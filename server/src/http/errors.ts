@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "@lonchera/contract/errors";
+import { mayPass } from "../db/passing-failure.ts";
 import { Refusal } from "./refusal.ts";
 
 const detailByStatus: Readonly<Record<number, string>> = {
@@ -16,19 +17,8 @@ function answerRefusal(refusal: Refusal, reply: FastifyReply) {
   return reply.status(refusal.status).send(refusal.body);
 }
 
-/** SQLSTATEs by which PostgreSQL says that it cannot serve at this moment; another try may succeed. */
-const passing = new Set(["57014", "55P03", "40001", "40P01", "53300", "57P01", "57P02", "57P03", "08006"]);
-
-function sqlState(error: unknown): string | undefined {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
-  }
-  return undefined;
-}
-
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const state = sqlState(error);
-  const busy = state !== undefined && passing.has(state);
+  const busy = mayPass(error);
   request.log.error({ err: error }, "request failed");
   if (busy) reply.header("retry-after", "2");
   return reply.status(busy ? 503 : 500).send({ detail: messages.unexpected, request_id: request.id });

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { patientLimits } from "../db/client.ts";
 
 const channel = "menu_changed";
 const retryMilliseconds = 1_000;
@@ -20,14 +21,14 @@ export function listenForMenuChanges(databaseUrl: string, onChange: () => void):
     if (heard) onChange();
     heard = false;
     client = undefined;
-    if (!closed) retry = setTimeout(() => void connect(), retryMilliseconds);
+    if (!closed) retry = setTimeout(tryAgain, retryMilliseconds);
   }
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({
       connectionString: databaseUrl,
-      application_name: "lonchera menus",
-      keepAlive: true,
+      application_name: "lonchera-menus",
+      ...patientLimits,
     });
     let lost = false;
     const loseOnce = () => {
@@ -48,7 +49,10 @@ export function listenForMenuChanges(databaseUrl: string, onChange: () => void):
     }
   }
 
-  const connecting = connect();
+  let connecting = connect();
+  function tryAgain(): void {
+    connecting = connect();
+  }
   return {
     get heard() {
       return heard;

@@ -19,7 +19,9 @@ const heldBackBytes = 512 * 1024;
 const timeouts = {
   statement_timeout: 600_000,
   lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 60_000,
   connectionTimeoutMillis: 5_000,
+  keepAlive: true,
 } as const;
 /** Whoever takes nothing for so long has gone; the snapshot must not wait. */
 const longestPause = 60_000;
