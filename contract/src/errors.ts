@@ -13,6 +13,7 @@ export const messages = {
   notAllowed: "No tienes permiso para realizar esta acción.",
   notFound: "No encontrado.",
   unexpected: "Ocurrió un error inesperado. Vuelve a intentarlo.",
+  stopping: "El servidor se está reiniciando. Vuelve a intentarlo en unos segundos.",
   malformed: "La solicitud no se puede leer.",
   tooSlow: "La solicitud no llegó a tiempo.",
   tooLarge: "La solicitud es demasiado grande.",
