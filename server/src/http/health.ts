@@ -1,13 +1,51 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 import { isLocalCaller } from "./local-caller.ts";
+import { openReadiness } from "./readiness.ts";
 import { refuse } from "./refusal.ts";
+import { ranks } from "./waiting-line.ts";
+
+function measureAdmission({ admission }: FastifyInstance, registry: Registry): void {
+  const { line, refused } = admission;
+  const registers = [registry];
+  const labelNames = ["rank"] as const;
+  new Gauge({
+    name: "http_requests_under_way",
+    help: "Requests to the API that have a place.",
+    registers,
+    collect() {
+      this.set(line.underWay);
+    },
+  });
+  new Gauge({
+    name: "http_requests_waiting",
+    help: "Requests to the API that wait for a place.",
+    labelNames,
+    registers,
+    collect() {
+      for (const rank of ranks) this.set({ rank }, line.waiting(rank));
+    },
+  });
+  new Counter({
+    name: "http_requests_refused_total",
+    help: "Requests to the API that were refused with 503 because there were too many.",
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const rank of ranks) this.inc({ rank }, refused[rank]);
+    },
+  });
+}
 
 /** Liveness, readiness (the migrated database answers) and Prometheus' metrics. */
-export function healthRoutes(app: FastifyInstance, { pool, config }: Deps): void {
+export function healthRoutes(app: FastifyInstance, { databaseUrl, config }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureAdmission(app, registry);
+  const readiness = openReadiness(databaseUrl);
+  app.addHook("onClose", () => readiness.close());
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Duration of requests by route and status.",
@@ -23,7 +61,7 @@ export function healthRoutes(app: FastifyInstance, { pool, config }: Deps): void
   app.get("/health/live", () => ({ status: "ok" }));
   app.get("/health/ready", async (_request, reply) => {
     try {
-      await pool.query({ name: "ready", text: "select 1 from item_types limit 1" });
+      await readiness.check();
       return { status: "ok" };
     } catch {
       return reply.status(503).send({ status: "unavailable" });

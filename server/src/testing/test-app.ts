@@ -5,7 +5,7 @@ import type { TestContext } from "node:test";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type pg from "pg";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
-import { buildApp } from "../build-app.ts";
+import { buildApp, type AppOptions } from "../build-app.ts";
 import { readConfig, type Config } from "../config.ts";
 import { openDatabase, type Db } from "../db/client.ts";
 import { queues } from "../db/jobs.ts";
@@ -47,7 +47,11 @@ export type TestApp = {
   letters(): Promise<Letter[]>;
 };
 
-export type Overrides = { readonly config?: Partial<Config>; readonly deps?: Partial<Deps> };
+export type Overrides = {
+  readonly config?: Partial<Config>;
+  readonly deps?: Partial<Deps>;
+  readonly options?: Partial<AppOptions>;
+};
 
 function testClock(): TestClock {
   let now = monday;
@@ -101,7 +105,7 @@ export async function testApp(t: TestContext, overrides: Overrides = {}): Promis
     ...openDeps({ db, pool, config, clock: clock.now, sendLetter }, url),
     ...overrides.deps,
   };
-  const app = await buildApp(deps, { secret: testSecret, parseResponses: true });
+  const app = await buildApp(deps, { secret: testSecret, parseResponses: true, ...overrides.options });
   t.after(async () => {
     await app.close();
     await close();
