@@ -3,12 +3,11 @@ import { listImports } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import {
+  companyFile,
   companyRow,
   groupFile,
-  groupHeadings,
   groupRow,
-  sheetOf,
-  workbook,
+  type RowChanges,
 } from "@lonchera/server/testing/import-file";
 import { callApi } from "./api.ts";
 import type { Company } from "./own-company.ts";
@@ -27,33 +26,20 @@ type FileRow = {
   readonly price?: string | number;
 };
 
+function cellsOf({ date, name, price = 12.5 }: FileRow): RowChanges {
+  return { Fecha: date, Nombre: name, Precio: price, "Precio con descuento": null };
+}
+
 /** A spreadsheet of dishes for one company alone, as a group file. */
 export function groupMenu(company: Company, rows: readonly FileRow[], name: string): Promise<ChosenFile> {
-  const cells = rows.map(({ date, name: dish, price = 12.5 }) =>
-    groupRow({
-      Fecha: date,
-      Nombre: dish,
-      Precio: price,
-      "Precio con descuento": null,
-      Empresas: company.clientCode,
-    }),
-  );
+  const cells = rows.map((row) => groupRow({ ...cellsOf(row), Empresas: company.clientCode }));
   return chosen(groupFile(cells, name));
 }
 
 /** The same as a company file, in the format of Excel 97. */
 export function companyMenu(company: Company, rows: readonly FileRow[], name: string): Promise<ChosenFile> {
-  const cells = rows.map(({ date, name: dish, price = 12.5 }) =>
-    companyRow({
-      Fecha: date,
-      Nombre: dish,
-      Precio: price,
-      "Precio con descuento": null,
-      "Código Cliente": company.clientCode,
-    }),
-  );
-  const headings = [...groupHeadings.slice(0, -1), "Código Cliente"];
-  return chosen(workbook([{ name: "Menú", sheet: sheetOf([headings, ...cells]) }], name, "biff8"));
+  const cells = rows.map((row) => companyRow({ ...cellsOf(row), "Código Cliente": company.clientCode }));
+  return chosen(companyFile(cells, name, "biff8"));
 }
 
 export function filePicker(page: Page): Locator {

@@ -1,23 +1,14 @@
 import { utils, write, type BookType, type WorkSheet } from "@e965/xlsx";
+import { companyHeadings, importHeadings, type ImportHeading } from "@lonchera/contract/imports";
 
 type Cell = string | number | boolean | Date | null;
 export type Rows = readonly (readonly Cell[])[];
 
 /** The headings of a group file in the order of the specification. */
-export const groupHeadings = [
-  "Fecha",
-  "Producto",
-  "Tipo",
-  "Nombre",
-  "Descripción",
-  "Precio",
-  "Precio con descuento",
-  "Stock",
-  "Orden",
-  "Empresas",
-] as const;
+export const groupHeadings = [...importHeadings, companyHeadings.group] as const;
+const headingsOfCompanyFile = [...importHeadings, companyHeadings.company] as const;
 
-export type RowChanges = Partial<Record<(typeof groupHeadings)[number] | "Código Cliente", Cell>>;
+export type RowChanges = Partial<Record<ImportHeading, Cell>>;
 
 /** A row of a group file that can be imported; `changes` replace its cells. */
 export function groupRow(changes: RowChanges = {}): Cell[] {
@@ -59,19 +50,17 @@ export function workbook(
   return new File([new Uint8Array(bytes)], name);
 }
 
-const companyHeadingsOfFile = [...groupHeadings.slice(0, -1), "Código Cliente"] as const;
-
 /** A row of a company file that can be imported. */
 export function companyRow(changes: RowChanges = {}): Cell[] {
   const { "Código Cliente": code = "20101", ...others } = changes;
   return [...groupRow(others).slice(0, -1), code];
 }
 
-export function companyFile(rows: Rows, name?: string): File {
-  return workbook([{ name: "Menú", sheet: sheetOf([[...companyHeadingsOfFile], ...rows]) }], name);
+export function companyFile(rows: Rows, name?: string, bookType?: BookType): File {
+  return workbook([{ name: "Menú", sheet: sheetOf([headingsOfCompanyFile, ...rows]) }], name, bookType);
 }
 
 /** One sheet with the headings of a group file and the rows given. */
 export function groupFile(rows: Rows, name?: string): File {
-  return workbook([{ name: "Menú", sheet: sheetOf([[...groupHeadings], ...rows]) }], name);
+  return workbook([{ name: "Menú", sheet: sheetOf([groupHeadings, ...rows]) }], name);
 }
