@@ -82,6 +82,8 @@ export type ImportRecord = z.output<typeof importRecord>;
 /** Whole sentences on what is no mistake but may surprise: days gone by, days that customers do not see. */
 const notices = z.array(z.string());
 
+const takesFile = { form: true, body: importForm, refusal: importRefusal, refuses: [413, 503] } as const;
+
 /** Answers `message`; any bad or duplicate row saves nothing (400, `importRefusal`). */
 const imported = z.object({ message: z.string(), import: importRecord, notices });
 
@@ -90,10 +92,7 @@ export const importGroup = endpoint({
   path: "/api/import/excel/v3/",
   access: "staff",
   summary: "Importar menús por grupo, desde una hoja de cálculo",
-  form: true,
-  body: importForm,
-  refusal: importRefusal,
-  refuses: [413, 503],
+  ...takesFile,
   response: imported,
 });
 
@@ -102,10 +101,7 @@ export const importCompany = endpoint({
   path: "/api/import/excel/v3/company/",
   access: "staff",
   summary: "Importar menús por empresa, desde una hoja de cálculo",
-  form: true,
-  body: importForm,
-  refusal: importRefusal,
-  refuses: [413, 503],
+  ...takesFile,
   response: imported,
 });
 
@@ -153,10 +149,7 @@ export const previewImport = endpoint({
   access: "staff",
   summary: "Revisar un archivo sin guardar nada",
   params: kindParams,
-  form: true,
-  body: importForm,
-  refusal: importRefusal,
-  refuses: [413, 503],
+  ...takesFile,
   response: importPreview,
 });
 
