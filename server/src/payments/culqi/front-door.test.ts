@@ -11,9 +11,9 @@ import { cardOrder, individual, putInCart, stockOf } from "../../testing/orderin
 import { settleDuePayments } from "../reconcile.ts";
 
 /** A customer with S/ 37.00 in the cart of a server that is paid through the stand-in. */
-async function shop(t: TestContext) {
-  const { culqi, provider } = await culqiWithLog(t);
-  const app = await individual(t, { config: culqi.config, deps: { payments: provider } });
+async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
+  const { culqi, [client]: payments } = await culqiWithLog(t);
+  const app = await individual(t, { config: culqi.config, deps: { payments } });
   culqi.setClock(app.clock.now);
   const initial = await stockNow(app.pool);
   await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
@@ -157,6 +157,28 @@ test("an order that was never charged is undone", async (t) => {
   app.clock.advance({ seconds: 90 });
   await settleDuePayments(app.deps);
   await nothingHappened(app);
+});
+
+test("a charge that comes after everybody gave it up goes back", async (t) => {
+  const app = await shop(t, "hasty");
+  const gate = app.culqi.hold("charges", "asked");
+  const answered = app.culqi.hold("charges", "answered");
+  assert.equal((await app.buy({ token: app.culqi.token() })).status, 503);
+  app.clock.advance({ seconds: 90 });
+  await settleDuePayments(app.deps);
+  await nothingHappened(app);
+  gate.release();
+  await answered.arrived;
+  app.clock.advance({ minutes: 1 });
+  await settleDuePayments(app.deps);
+  await settleDuePayments(app.deps);
+  assert.deepEqual(
+    app.culqi.paid().map(({ amount, refunded }) => [amount, refunded]),
+    [[3700, 3700]],
+  );
+  assert.equal(app.culqi.books.refunds.length, 1);
+  assert.equal(await app.found(), undefined);
+  await app.balance();
 });
 
 test("the same request sent twice at once charges once", async (t) => {

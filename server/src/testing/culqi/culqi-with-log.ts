@@ -8,22 +8,22 @@ type LogLine = { readonly level: string; readonly message: string } & Readonly<R
 export type CulqiWithLog = {
   readonly culqi: CulqiStandIn;
   readonly provider: PaymentProvider;
+  /** The same, soon tired of waiting: for calls that are never answered. */
+  readonly hasty: PaymentProvider;
   readonly log: LogLine[];
 };
-
-/** Long enough for a busy machine; only calls that are never answered wait for it. */
-const patience = { moving: 1_500, looking: 1_500 };
 
 /** Our client before a stand-in of its own. */
 export async function culqiWithLog(t: TestContext): Promise<CulqiWithLog> {
   const culqi = await startCulqiStandIn(t);
   const log: LogLine[] = [];
-  const provider = culqiProvider(culqi.config.culqi, {
-    log: (level, fields, message) => log.push({ ...fields, level, message }),
-    contactEmail: "ventas@lonchera.example",
-    patience,
-  });
-  return { culqi, provider, log };
+  const clientWith = (patience: number) =>
+    culqiProvider(culqi.config.culqi, {
+      log: (level, fields, message) => log.push({ ...fields, level, message }),
+      contactEmail: "ventas@lonchera.example",
+      patience: { moving: patience, looking: patience },
+    });
+  return { culqi, log, provider: clientWith(60_000), hasty: clientWith(2_000) };
 }
 
 const payer = {
