@@ -8,6 +8,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { refuse, refuseField } from "../http/refusal.ts";
 import type { Customer } from "../http/session.ts";
+import { stepAside } from "../http/step-aside.ts";
 import { readOrder, toPlacedOrder } from "../orders/queries.ts";
 import { checkOrderInput } from "./check-order-input.ts";
 import { requirePayable, takePayment } from "./take-payment.ts";
@@ -37,6 +38,7 @@ async function orderMadeBefore(
     if (!known) return undefined;
     if (known.request_hash !== request.hash) return refuse(409, orderingMessages.keyReused);
     if (known.decided) return readOrder(deps.pool, known.id, deps.clock());
+    stepAside();
     await wait(pollMilliseconds);
   }
   return refuse(503, orderingMessages.paymentUnknown, 10);

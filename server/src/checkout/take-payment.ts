@@ -3,6 +3,7 @@ import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { Refusal, refuse, refuseField } from "../http/refusal.ts";
+import { stepAside } from "../http/step-aside.ts";
 import { markAwaiting, markPaid, undoOrder } from "../payments/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
 import type { WrittenAttempt } from "./write-order.ts";
@@ -70,6 +71,7 @@ export async function takePayment(deps: Deps, payment: Payment): Promise<void> {
   const { reference, method } = payment.attempt;
   const ask = method === "card" ? charge : issueCode;
   const silence = { kind: "no-answer" } as const;
+  stepAside();
   const outcome = await ask(deps, payment).catch((): typeof silence => silence);
   if (outcome.kind === "charged") return markPaid(deps, reference, outcome.chargeId);
   if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome.codeOrderId);
