@@ -47,16 +47,10 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well wi
   assert.ok(took <= limitMilliseconds, `${took} ms`);
   assert.equal(server.complained(), "");
   await rush.end();
-  for (const socket of [...idle, upload])
-    assert.ok(socket.closed || socket.readableEnded || (await ended(socket)));
+  await until(() => [...idle, upload].every((socket) => socket.closed));
 
   const after = await startEmbeddedDatabase(dataDir);
   t.after(() => after.stop());
   const { pool, close } = openDatabase(after.url, 1);
-  await assertWhole(pool, rush).finally(close);
+  await assertWhole(pool, shop, rush).finally(close);
 });
-
-async function ended(socket: Socket): Promise<true> {
-  await once(socket, "close");
-  return true;
-}

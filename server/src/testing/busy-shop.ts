@@ -9,6 +9,7 @@ import { openDatabase, type Db } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { sessions } from "../db/schema/users.ts";
 import { openSessions } from "../http/session.ts";
+import { assertBooksBalance } from "./books.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "./factories.ts";
 import { accountOrder, cardOrder } from "./ordering.ts";
 
@@ -132,49 +133,17 @@ export function startRush(shop: BusyShop, addressOf: () => string): Rush {
   });
 }
 
-type Kept = {
-  id: number;
-  state: string;
-  cart_state: string;
-  total: number;
-  lines: number;
-  quantities: number;
-};
+type Kept = { id: number; state: string; total: number };
 
-/** Everything that was answered with 201 is there, whole; what is half done nowhere. */
-export async function assertWhole(pool: pg.Pool, { acknowledged, failures, halves }: Rush): Promise<void> {
-  assert.deepEqual(failures, []);
-  assert.equal(halves, 0, "an answer was cut off");
-  const { rows } = await pool.query<Kept>(
-    `select o.id, o.state, ct.state as cart_state, o.total, count(*)::integer as lines, sum(l.quantity)::integer as quantities
-      from orders o join carts ct on ct.id = o.cart_id join cart_lines l on l.cart_id = ct.id
-      where l.unit_price is not null group by o.id, ct.state`,
-  );
+/** Everything that was answered with 201 is there, whole, and nothing is half done anywhere. */
+export async function assertWhole(pool: pg.Pool, shop: BusyShop, rush: Rush): Promise<void> {
+  assert.deepEqual(rush.failures, []);
+  assert.equal(rush.halves, 0, "an answer was cut off");
+  const { rows } = await pool.query<Kept>("select id, state, total from orders");
   const kept = new Map(rows.map((row) => [row.id, row]));
-  for (const order of acknowledged) {
-    const row = kept.get(order.id);
-    assert.deepEqual(
-      [row?.state, row?.cart_state, row?.total],
-      ["placed", "ordered", centimosFromText(order.total)],
-      `order ${order.id}`,
-    );
-  }
-  assert.equal(
-    new Set(acknowledged.map(({ id }) => id)).size,
-    acknowledged.length,
-    "an order was answered twice",
-  );
-  const carts = await pool.query(
-    `select ct.id, ct.state, o.state as order_state from carts ct left join orders o on o.cart_id = ct.id
-      where case ct.state when 'active' then o.id is not null when 'paying' then o.state is distinct from 'pending'
-        else o.id is null or o.state = 'pending' end`,
-  );
-  assert.deepEqual(carts.rows, [], "a cart does not fit its order");
-  const stock = await pool.query(
-    `select i.id, i.stock, coalesce(sum(l.quantity) filter (where ct.state in ('ordered', 'paying')), 0)::integer as ordered
-      from items i left join cart_lines l on l.item_id = i.id left join carts ct on ct.id = l.cart_id
-      group by i.id having i.stock + coalesce(sum(l.quantity) filter (where ct.state in ('ordered', 'paying')), 0) <> $1`,
-    [stockAtFirst],
-  );
-  assert.deepEqual(stock.rows, [], "stock and orders do not add up");
+  for (const { id, total } of rush.acknowledged)
+    assert.deepEqual(kept.get(id), { id, state: "placed", total: centimosFromText(total) });
+  const answered = new Set(rush.acknowledged.map(({ id }) => id));
+  assert.equal(answered.size, rush.acknowledged.length, "an order was answered twice");
+  await assertBooksBalance(pool, new Map(shop.dishes.map(({ id }) => [id, stockAtFirst])));
 }
