@@ -1,12 +1,25 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import { openDatabase } from "./db/client.ts";
 import { startEmbeddedDatabase } from "./db/embedded.ts";
-import { assertWhole, fillShop, shopSecret, startRush } from "./testing/busy-shop.ts";
+import { assertBooksBalance } from "./testing/books.ts";
+import {
+  assertWhole,
+  fillShop,
+  shopSecret,
+  startRush,
+  stockAtFirst,
+  type BusyShop,
+} from "./testing/busy-shop.ts";
+import { startCulqiStandIn } from "./testing/culqi/stand-in.ts";
 import { until } from "./testing/mail-room.ts";
-import { dataDirectory, startServerProcess } from "./testing/server-process.ts";
+import { copyOrder } from "./testing/many-orders.ts";
+import { cardOrder } from "./testing/ordering.ts";
+import { dataDirectory, startServerProcess, type ServerProcess } from "./testing/server-process.ts";
+import { testDatabase } from "./testing/test-database.ts";
 
 const limitMilliseconds = 15_000;
 
@@ -18,6 +31,18 @@ async function connection(address: string, sent: string): Promise<Socket> {
   socket.write(sent);
   await once(socket, "connect");
   return socket;
+}
+
+async function endsWell(t: TestContext, server: ServerProcess): Promise<void> {
+  const signalled = performance.now();
+  server.child.kill("SIGTERM");
+  // A terminal's Ctrl-C arrives twice where npm hands it on.
+  server.child.kill("SIGINT");
+  assert.equal(await server.exit, 0, server.complained());
+  const took = performance.now() - signalled;
+  t.diagnostic(`ended ${Math.round(took)} ms after SIGTERM`);
+  assert.ok(took <= limitMilliseconds, `${took} ms`);
+  assert.equal(server.complained(), "");
 }
 
 const health = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -37,15 +62,7 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well wi
   const rush = startRush(shop, () => address);
   await until(() => rush.acknowledged.length >= 100);
 
-  const signalled = performance.now();
-  server.child.kill("SIGTERM");
-  // A proxy and a terminal both hand it on.
-  server.child.kill("SIGINT");
-  assert.equal(await server.exit, 0, server.complained());
-  const took = performance.now() - signalled;
-  t.diagnostic(`ended ${Math.round(took)} ms after SIGTERM; ${rush.acknowledged.length} orders acknowledged`);
-  assert.ok(took <= limitMilliseconds, `${took} ms`);
-  assert.equal(server.complained(), "");
+  await endsWell(t, server);
   await rush.end();
   await until(() => [...idle, upload].every((socket) => socket.closed));
 
@@ -53,4 +70,69 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well wi
   t.after(() => after.stop());
   const { pool, close } = openDatabase(after.url, 1);
   await assertWhole(pool, shop, rush).finally(close);
+});
+
+/** A report of many megabytes, of which nothing more than its beginning is read. */
+async function beginReport(address: string, shop: BusyShop): Promise<IncomingMessage> {
+  const url = `${address}/api/export/range/?start_date=2026-01-01&end_date=2036-01-01`;
+  const headers = { authorization: shop.authorization };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).on("error", reject);
+  });
+  assert.equal(answer.statusCode, 200);
+  return answer;
+}
+
+/** The buyer who pays by card sends an order for the last dish; false where no 201 came back. */
+async function orderByCard(address: string, shop: BusyShop, token: string): Promise<boolean> {
+  const authorization = shop.buyers[1]?.authorization ?? "";
+  const headers = { authorization, "content-type": "application/json" };
+  const send = (path: string, body: object) =>
+    fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const filled = await send("/api/cart/add-item/", { item: shop.dishes[2]?.id, quantity: 2 });
+  assert.equal(filled.status, 200);
+  const ordered = await send("/api/create-order/", cardOrder(shop, 3700, { token })).catch(() => null);
+  return ordered?.status === 201;
+}
+
+test("neither a report that is read slowly nor a payment provider that hangs keeps it; the order is settled later", async (t) => {
+  const url = await testDatabase(t);
+  const culqi = await startCulqiStandIn(t);
+  const { pool, close } = openDatabase(url, 2);
+  t.after(close);
+  const shop = await fillShop(url, 2);
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDirectory(t),
+    SECRET_KEY: shopSecret,
+    ...culqi.environment,
+  };
+  const server = startServerProcess(t, environment);
+  const address = await server.address();
+  const onAccount = { ...shop, buyers: shop.buyers.slice(0, 1) };
+  const rush = startRush(onAccount, () => address);
+  await until(() => rush.acknowledged.length > 0);
+  await rush.end();
+  await copyOrder({ pool }, rush.acknowledged[0]?.id ?? 0, 25_000);
+
+  const held = culqi.hold("charges", "booked");
+  const ordering = orderByCard(address, shop, culqi.token());
+  await held.arrived;
+  const report = await beginReport(address, shop);
+  await endsWell(t, server);
+  assert.equal(await ordering, false);
+  await assert.rejects(report.toArray(), "a part of the report was taken for the whole");
+  held.release();
+
+  const lastDish = new Map([[shop.dishes[2]?.id ?? 0, stockAtFirst]]);
+  await assertBooksBalance(pool, lastDish);
+  const stateOfOrder = async () => {
+    const { rows } = await pool.query<{ state: string }>("select state from orders where payment_type = 'T'");
+    return rows.map(({ state }) => state);
+  };
+  assert.deepEqual(await stateOfOrder(), ["pending"]);
+  const next = startServerProcess(t, environment, { ahead: 45_000 });
+  await next.address();
+  await until(async () => (await stateOfOrder())[0] === "placed");
+  await assertBooksBalance(pool, lastDish);
 });
