@@ -20,6 +20,7 @@ const serverShared = [
 /** Features of the server that join others, and why. */
 const serverJoins = {
   accounts: { uses: ["session"], because: "a changed e-mail is confirmed by a mailed link" },
+  backup: { uses: ["media"], because: "the pictures that the database names belong to it" },
   clients: { uses: ["accounts"], because: "a client is a customer's account" },
   checkout: { uses: ["cart", "orders", "payments"], because: "an order is made of a cart and a payment" },
   "day-sheets": { uses: ["orders"], because: "its labels bear the numbers of the orders" },

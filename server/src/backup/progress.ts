@@ -13,7 +13,7 @@ export type Progress = {
 export function tellProgress(terminal: NodeJS.WriteStream): Progress {
   let name = "";
   let bytes = 0;
-  const tell = () => terminal.write(`${name}: ${fileSize(bytes)}\n`);
+  const tell = () => terminal.write(`${name}${bytes > 0 ? `: ${fileSize(bytes)}` : "…"}\n`);
   const timer = terminal.isTTY ? setInterval(tell, everyMilliseconds) : undefined;
   return {
     step: (next) => {
