@@ -24,15 +24,18 @@ export type ServerProcess = {
 type ServerOptions = {
   /** Milliseconds by which its clock runs ahead. */
   readonly ahead?: number;
+  /** Words before its own, of a program that runs it. */
+  readonly within?: readonly string[];
 };
 
 /** The server as a process of its own; whatever is left of it ends with the test. */
 export function startServerProcess(
   t: TestContext,
   environment: Readonly<Record<string, string>>,
-  { ahead = 0 }: ServerOptions = {},
+  { ahead = 0, within = [] }: ServerOptions = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, [entry, String(ahead)], {
+  const [program = process.execPath, ...words] = [...within, process.execPath, entry, String(ahead)];
+  const child = spawn(program, words, {
     env: { PATH: process.env["PATH"], PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestContext } from "node:test";
+
+export type SmallDisk = {
+  /** Before a program's words, so that it sees the disk. */
+  readonly within: readonly string[];
+  /** Where it lies for those programs. */
+  readonly folder: string;
+  /** The same for this process. */
+  readonly outside: string;
+  /** Leaves no byte of it. */
+  fill(): Promise<void>;
+  /** Takes back what `fill` took. */
+  clear(): Promise<void>;
+};
+
+const block = Buffer.alloc(1_000_000, 7);
+const isFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOSPC";
+
+/** A disk in memory that only its own processes see; null where this system allows none. It goes with the test. */
+export async function smallDisk(t: TestContext, megabytes: number): Promise<SmallDisk | null> {
+  const folder = mkdtempSync(path.join(tmpdir(), "lonchera-disk-"));
+  const asRoot = process.getuid?.() === 0;
+  const mount = 'mount -t tmpfs -o size="$1"m lonchera "$2" && echo mounted && exec cat';
+  const holder = spawn(
+    "unshare",
+    ["--mount", ...(asRoot ? [] : ["--map-root-user"]), "sh", "-c", mount, "sh", String(megabytes), folder],
+    { stdio: ["pipe", "pipe", "ignore"] },
+  );
+  const ended = Promise.race([once(holder, "exit"), once(holder, "error")]);
+  t.after(async () => {
+    holder.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const mounted = await Promise.race([once(holder.stdout, "data").then(() => true), ended.then(() => false)]);
+  if (!mounted) return null;
+  const inNamespace = asRoot ? ["--mount"] : ["--mount", "--user", "--preserve-credentials"];
+  const outside = `/proc/${holder.pid}/root${folder}`;
+  const ballast = path.join(outside, "ballast");
+  return {
+    within: ["nsenter", "--target", String(holder.pid), ...inNamespace, "--"],
+    folder,
+    outside,
+    fill: async () => {
+      const file = await open(ballast, "a");
+      try {
+        for (let bytes = block; bytes.length > 0;) {
+          const written = await file.write(bytes).catch((error: unknown) => {
+            if (!isFull(error)) throw error;
+            return null;
+          });
+          if (!written) bytes = bytes.subarray(0, Math.floor(bytes.length / 2));
+        }
+      } finally {
+        await file.close();
+      }
+    },
+    clear: () => rm(ballast, { force: true }),
+  };
+}
