@@ -1,11 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { ThemeProvider } from "@mui/material/styles";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { rangeReversed, type Order } from "@lonchera/contract/orders";
-import { theme } from "../app/theme.ts";
+import { showScreen } from "../app/show-screen.test-data.tsx";
 import { fakeServer } from "../http/fake-server.test-data.ts";
 import { order } from "./order.test-data.ts";
 import { OrdersList } from "./orders-list.tsx";
@@ -15,25 +11,13 @@ const datesMissing = "Por favor, seleccione las fechas de inicio y fin antes de 
 type Setting = { isStaff?: boolean; orders?: Order[]; fails?: boolean };
 
 async function open(address: string, { isStaff = true, orders = [order()], fails = false }: Setting = {}) {
-  cleanup();
-  localStorage.clear();
   const server = fakeServer(({ path }) => {
     if (!path.includes("orders")) return { body: [] };
     return fails
       ? { status: 400, body: { detail: "No" } }
       : { body: { count: orders.length, results: orders } };
   });
-  window.history.replaceState(null, "", `/orders${address}`);
-  const router = createBrowserRouter([{ path: "/*", element: <OrdersList isStaff={isStaff} /> }]);
-  await act(async () =>
-    render(
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>,
-    ),
-  );
+  await showScreen(`/orders${address}`, <OrdersList isStaff={isStaff} />);
   return { asked: () => server.sent.map(({ path }) => path).filter((path) => path.includes("orders")) };
 }
 

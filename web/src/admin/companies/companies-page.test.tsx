@@ -1,11 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { ThemeProvider } from "@mui/material/styles";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Company } from "@lonchera/contract/companies";
-import { theme } from "../../app/theme.ts";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../http/fake-server.test-data.ts";
 import { CompaniesPage } from "./companies-page.tsx";
 
@@ -36,8 +32,6 @@ const quinua = company({ id: 2, name: "Quinua Real S.A.C.", ruc: "20512345671", 
 type Setting = { companies?: Company[]; present?: Company; fails?: boolean };
 
 async function open(address: string, setting: Setting = {}) {
-  cleanup();
-  localStorage.clear();
   const { companies = [company(), quinua], present, fails = false } = setting;
   const server = fakeServer(({ method, path }) => {
     if (method === "PUT") return { status: 409, body: { detail: "Esto cambió mientras lo editabas." } };
@@ -45,17 +39,7 @@ async function open(address: string, setting: Setting = {}) {
     if (path !== "/api/companies/") return { body: [] };
     return fails ? { status: 400, body: { detail: "No" } } : { body: companies };
   });
-  window.history.replaceState(null, "", `/admin/companies${address}`);
-  const router = createBrowserRouter([{ path: "/*", element: <CompaniesPage /> }]);
-  await act(async () =>
-    render(
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>,
-    ),
-  );
+  await showScreen(`/admin/companies${address}`, <CompaniesPage />);
   return server;
 }
 

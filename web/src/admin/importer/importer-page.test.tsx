@@ -1,11 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { ThemeProvider } from "@mui/material/styles";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ImportRecord } from "@lonchera/contract/imports";
-import { theme } from "../../app/theme.ts";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../http/fake-server.test-data.ts";
 import { fakeUploads } from "../../http/fake-upload.test-data.ts";
 import { importPreview, importRecord, previewRow } from "./import.test-data.ts";
@@ -20,8 +16,6 @@ type Answer = Parameters<typeof fakeUploads>[0];
 type Setting = { address?: string; preview?: Answer; saving?: Answer; past?: ImportRecord[] };
 
 async function open({ address = "", preview, saving, past = [] }: Setting = {}) {
-  cleanup();
-  localStorage.clear();
   const server = fakeServer(({ method, path }) =>
     method === "POST"
       ? { body: { ...past[0], undone_at: "2026-11-20T16:00:00.000Z", undone_by: "Rosa Quispe" } }
@@ -31,17 +25,7 @@ async function open({ address = "", preview, saving, past = [] }: Setting = {}) 
     const answer = uploaded.path.includes("/preview/") ? preview : saving;
     return answer?.(uploaded) ?? { body: importPreview() };
   });
-  window.history.replaceState(null, "", `/admin/importer${address}`);
-  const router = createBrowserRouter([{ path: "/*", element: <ImporterPage /> }]);
-  await act(async () =>
-    render(
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>,
-    ),
-  );
+  const { router } = await showScreen(`/admin/importer${address}`, <ImporterPage />);
   return { server, router, sent: () => uploads.sent.map(({ path }) => path) };
 }
 

@@ -1,11 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { ThemeProvider } from "@mui/material/styles";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
-import { theme } from "../../app/theme.ts";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../http/fake-server.test-data.ts";
 import { aDish } from "../items/dish.test-data.ts";
 import { CompanyMenusPage } from "./company-menus-page.tsx";
@@ -29,25 +25,12 @@ function menu(id: number, date: string, values: Partial<StaffMenuDay> = {}): Sta
 type Setting = { days?: StaffMenuDay[]; company?: { status?: number; body?: unknown } };
 
 async function open(address: string, setting: Setting = {}) {
-  cleanup();
   const { days = [], company = { body: { id: 56, name: "Coca-Cola S.A." } } } = setting;
   const server = fakeServer(({ path }) => {
     if (path.startsWith("/api/company/")) return company;
     return { body: path.startsWith("/api/categories/") ? days : [] };
   });
-  window.history.replaceState(null, "", `/admin/menu/${address}`);
-  const router = createBrowserRouter([
-    { path: "/admin/menu/:companyId/:companyName", element: <CompanyMenusPage /> },
-  ]);
-  await act(async () =>
-    render(
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>,
-    ),
-  );
+  await showScreen(`/admin/menu/${address}`, <CompanyMenusPage />, "/admin/menu/:companyId/:companyName");
   return server;
 }
 

@@ -1,0 +1,26 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { ThemeProvider } from "@mui/material/styles";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { theme } from "./theme.ts";
+
+/** Shows a screen or a dialog at an address, with the theme and queries that are not tried again; nothing is remembered. */
+export async function showScreen(address: string, element: ReactNode, path = "/*") {
+  cleanup();
+  localStorage.clear();
+  window.history.replaceState(null, "", address);
+  const router = createBrowserRouter([{ path, element }]);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await act(async () =>
+    render(
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>,
+    ),
+  );
+  return { router, queries };
+}
