@@ -4,26 +4,11 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { listOrders } from "@lonchera/contract/orders";
 import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { login } from "@lonchera/contract/session";
-import { currentSession, saveTokens, saveUser } from "../session/cookies.ts";
-import { customer, forgetCookies } from "../session/session-user.test-data.ts";
-import { CallError } from "./call-error.ts";
+import { currentSession, saveTokens } from "../session/cookies.ts";
+import { forgetCookies, signedIn } from "../session/session-user.test-data.ts";
+import { failureOf } from "./call-failure.test-data.ts";
 import { call } from "./call.ts";
 import { fakeServer } from "./fake-server.test-data.ts";
-
-function signedIn(access: string): void {
-  forgetCookies();
-  saveTokens({ access, refresh: "refresh-1" });
-  saveUser(customer());
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<CallError> {
-  const error: unknown = await promise.then(
-    () => "It did not fail",
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(CallError);
-  return error as CallError;
-}
 
 test("a call fills the path, sends the body as JSON and carries the access token", async () => {
   signedIn("token-1");

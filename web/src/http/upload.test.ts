@@ -1,34 +1,18 @@
 import Cookies from "js-cookie";
 import { expect, test } from "vitest";
 import { importGroup, previewImport } from "@lonchera/contract/imports";
-import { saveTokens, saveUser } from "../session/cookies.ts";
-import { customer, forgetCookies } from "../session/session-user.test-data.ts";
-import { CallError } from "./call-error.ts";
+import { signedIn } from "../session/session-user.test-data.ts";
+import { failureOf } from "./call-failure.test-data.ts";
 import { fakeServer } from "./fake-server.test-data.ts";
 import { fakeUploads } from "./fake-upload.test-data.ts";
 import { upload, type UploadProgress } from "./upload.ts";
 
 const file = new File(["menú"], "menu.xlsx");
 
-function signedIn(access: string): void {
-  forgetCookies();
-  saveTokens({ access, refresh: "refresh-1" });
-  saveUser(customer());
-}
-
 function send(signal = new AbortController().signal) {
   const told: UploadProgress[] = [];
   const answer = upload(importGroup, { body: { file } }, { signal, onProgress: (step) => told.push(step) });
   return { told, answer };
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<CallError> {
-  const error: unknown = await promise.then(
-    () => "It did not fail",
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(CallError);
-  return error as CallError;
 }
 
 test("a file leaves as a form with the session's token, and tells how much of it has left", async () => {

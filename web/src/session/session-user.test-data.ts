@@ -1,5 +1,6 @@
 import Cookies from "js-cookie";
 import type { SessionUser } from "@lonchera/contract/session";
+import { saveTokens, saveUser } from "./cookies.ts";
 
 export function customer(change: Partial<SessionUser> = {}): SessionUser {
   return {
@@ -33,4 +34,11 @@ export function staff(): SessionUser {
 
 export function forgetCookies(): void {
   for (const name of ["user", "authToken", "refreshToken"]) Cookies.remove(name, { path: "/" });
+}
+
+/** From then on a customer bears this access token. */
+export function signedIn(access: string): void {
+  forgetCookies();
+  saveTokens({ access, refresh: "refresh-1" });
+  saveUser(customer());
 }
