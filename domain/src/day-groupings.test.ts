@@ -4,26 +4,11 @@ import fc from "fast-check";
 import { productCodes } from "./codes.ts";
 import { changedRows, dishKey, loadRow, productionRow } from "./day-changes.ts";
 import { numberedLines, type PersonLine } from "./day-labels.ts";
+import { dayLine } from "./day-line.test-data.ts";
 import type { DayLine } from "./day-lines.ts";
 import { quantityOf } from "./day-sheets.ts";
 import { productionOf } from "./production.ts";
 import { vehicleLoadsOf } from "./vehicle-loads.ts";
-
-const base: DayLine = {
-  vehicle: "Van Norte",
-  company_id: 1,
-  company: "Minera Andina",
-  zone_id: 1,
-  zone: "Comedor",
-  zone_order: 0,
-  product: "ALMUE",
-  product_type: "CONVE",
-  product_type_name: "Convencional",
-  dish: "Lomo saltado",
-  options: "",
-  quantity: 1,
-};
-const line = (changes: Partial<DayLine>): DayLine => ({ ...base, ...changes });
 
 const anyPlace = fc.constantFrom(
   { company_id: 1, company: "Minera Andina", zone_id: 1, zone: "Comedor", zone_order: 2 },
@@ -96,12 +81,12 @@ test("whatever is ordered, every total of the dispatch is the sum of its lines, 
 
 test("meals come in the order of the day, types and dishes by name, with their options and zones", () => {
   const lines = [
-    line({ product: "CENAC", dish: "Sopa", quantity: 9 }),
-    line({ options: "Sopa, Flan", quantity: 2 }),
-    line({ options: "Causa, Flan", zone: null, zone_id: null, zone_order: null, quantity: 3 }),
-    line({ options: "Causa, Flan", zone: "Planta", zone_id: 2, zone_order: -1, quantity: 4 }),
-    line({ dish: "Ají de gallina", quantity: 7 }),
-    line({ product_type: "DIETA", product_type_name: "Dieta", dish: "Ensalada", quantity: 1 }),
+    dayLine({ product: "CENAC", dish: "Sopa", quantity: 9 }),
+    dayLine({ options: "Sopa, Flan", quantity: 2 }),
+    dayLine({ options: "Causa, Flan", zone: null, zone_id: null, zone_order: null, quantity: 3 }),
+    dayLine({ options: "Causa, Flan", zone: "Planta", zone_id: 2, zone_order: -1, quantity: 4 }),
+    dayLine({ dish: "Ají de gallina", quantity: 7 }),
+    dayLine({ product_type: "DIETA", product_type_name: "Dieta", dish: "Ensalada", quantity: 1 }),
   ];
   const [lunch, dinner] = productionOf(lines);
   assert.deepEqual([lunch?.product, lunch?.quantity, dinner?.product], ["ALMUE", 17, "CENAC"]);
@@ -129,13 +114,13 @@ test("meals come in the order of the day, types and dishes by name, with their o
 
 test("vehicles come by name, zones in their own order, and what has no vehicle or no zone last", () => {
   const loads = vehicleLoadsOf([
-    line({ vehicle: null }),
-    line({ zone: null, zone_id: null, zone_order: null, quantity: 2 }),
-    line({ zone: "Almacén", zone_id: 2, zone_order: 5 }),
-    line({ zone: "Planta", zone_id: 3, zone_order: 1 }),
-    line({ company_id: 9, company: "Agrícola Ica", vehicle: "Van Norte" }),
-    line({ vehicle: "Van 10" }),
-    line({ vehicle: "Van 9" }),
+    dayLine({ vehicle: null }),
+    dayLine({ zone: null, zone_id: null, zone_order: null, quantity: 2 }),
+    dayLine({ zone: "Almacén", zone_id: 2, zone_order: 5 }),
+    dayLine({ zone: "Planta", zone_id: 3, zone_order: 1 }),
+    dayLine({ company_id: 9, company: "Agrícola Ica", vehicle: "Van Norte" }),
+    dayLine({ vehicle: "Van 10" }),
+    dayLine({ vehicle: "Van 9" }),
   ]);
   assert.deepEqual(
     loads.map(({ vehicle }) => vehicle),
@@ -187,16 +172,16 @@ test("a sheet that is what it was has no changed row, whatever the order of its 
 
 test("a row that is more, less, new, gone or other within is told with what it was", () => {
   const before = [
-    line({ quantity: 4 }),
-    line({ dish: "Sopa", quantity: 2 }),
-    line({ dish: "Ají", options: "Flan", quantity: 3 }),
-    line({ dish: "Pollo" }),
+    dayLine({ quantity: 4 }),
+    dayLine({ dish: "Sopa", quantity: 2 }),
+    dayLine({ dish: "Ají", options: "Flan", quantity: 3 }),
+    dayLine({ dish: "Pollo" }),
   ];
   const now = [
-    line({ quantity: 6 }),
-    line({ dish: "Ají", options: "Causa", quantity: 3 }),
-    line({ dish: "Causa", quantity: 5 }),
-    line({ dish: "Pollo", vehicle: "Van Sur" }),
+    dayLine({ quantity: 6 }),
+    dayLine({ dish: "Ají", options: "Causa", quantity: 3 }),
+    dayLine({ dish: "Causa", quantity: 5 }),
+    dayLine({ dish: "Pollo", vehicle: "Van Sur" }),
   ];
   const told = (sheet: typeof loadRow) =>
     [...changedRows(before, now, sheet).values()].map(({ line: { dish }, before: was, now: is }) => [
@@ -219,6 +204,6 @@ test("a row that is more, less, new, gone or other within is told with what it w
     ["Causa", 0, 5],
     ["Pollo", 0, 1],
   ]);
-  const key = dishKey(line({ vehicle: null, options: "Flan" }));
+  const key = dishKey(dayLine({ vehicle: null, options: "Flan" }));
   assert.equal(changedRows(before, now, productionRow).get(key)?.now, 6);
 });

@@ -1,23 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dayLine } from "./day-line.test-data.ts";
 import type { DayLine } from "./day-lines.ts";
 import { dispatchOf, mobilityOf } from "./day-sheets.ts";
 
-const line = (changes: Partial<DayLine>): DayLine => ({
-  vehicle: "Van 1",
-  company_id: 1,
-  company: "Textiles Aymaraes",
-  zone_id: 1,
-  zone: "Garita",
-  zone_order: 0,
-  product: "ALMUE",
-  product_type: "CONVE",
-  product_type_name: "Convencional",
-  dish: "Lomo saltado",
-  options: "",
-  quantity: 1,
-  ...changes,
-});
+const line = (changes: Partial<DayLine>) =>
+  dayLine({ company: "Textiles Aymaraes", zone: "Garita", ...changes });
 
 test("mobility adds up each vehicle, company and zone; what has no vehicle or zone comes last", () => {
   const rows = mobilityOf([

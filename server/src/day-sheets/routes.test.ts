@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { addItemToOrder, addSpecialItem, removeItemFromOrder } from "@lonchera/contract/cart";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { cancelOrder } from "@lonchera/contract/orders";
+import { dayLine } from "@lonchera/domain/day-line.test-data";
 import { quantityOf } from "@lonchera/domain/day-sheets";
 import { vehicles } from "../db/schema/companies.ts";
 import {
@@ -66,20 +67,14 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
   const unpaid = await order(app, payer, cardOrder(app, 1850));
   await app.pool.query("update orders set state = 'pending' where id = $1", [unpaid.id]);
   const { order_count, lines, labels } = await readSheets(app);
-  const line = {
+  const line = dayLine({
     vehicle: null,
     company_id: app.company.id,
     company: app.company.name,
     zone_id: app.zone.id,
     zone: app.zone.name,
-    zone_order: 0,
-    product: "ALMUE",
-    product_type: "CONVE",
-    product_type_name: "Convencional",
-    dish: "Lomo saltado",
-    options: "",
     quantity: 3,
-  };
+  });
   assert.deepEqual([order_count, lines], [1, [line]]);
   assert.deepEqual(
     labels.map(({ id_order, person, quantity, from, of }) => [id_order, person, quantity, from, of]),

@@ -1,0 +1,20 @@
+import type { DayLine } from "./day-lines.ts";
+
+/** One lunch for a company's canteen, but for what is said. */
+export function dayLine(changes: Partial<DayLine>): DayLine {
+  return {
+    vehicle: "Van Norte",
+    company_id: 1,
+    company: "Minera Andina",
+    zone_id: 1,
+    zone: "Comedor",
+    zone_order: 0,
+    product: "ALMUE",
+    product_type: "CONVE",
+    product_type_name: "Convencional",
+    dish: "Lomo saltado",
+    options: "",
+    quantity: 1,
+    ...changes,
+  };
+}
