@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { importGroup } from "@lonchera/contract/imports";
@@ -14,6 +8,7 @@ import { asForm } from "../testing/forms.ts";
 import { groupFile, groupRow } from "../testing/import-file.ts";
 import { importer, withCompanies } from "../testing/importing.ts";
 import { testPassword } from "../testing/factories.ts";
+import { dataDirectory, startServerProcess, type ServerProcess } from "../testing/server-process.ts";
 import { testSecret, type TestApp } from "../testing/test-app.ts";
 
 const file = () =>
@@ -74,28 +69,12 @@ test("an import whose connection to the database ends in the middle leaves nothi
 });
 
 /** The server as a process of its own, over the database of the test. */
-async function startServer(t: TestContext, url: string): Promise<{ child: ChildProcess; address: string }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-import-"));
-  const entry = fileURLToPath(new URL("../start.ts", import.meta.url));
-  const env = {
-    PATH: process.env["PATH"],
-    PORT: "0",
-    DATABASE_URL: url,
+function startServer(t: TestContext, { deps }: TestApp): ServerProcess {
+  return startServerProcess(t, {
+    DATABASE_URL: deps.databaseUrl,
     SECRET_KEY: testSecret,
-    DATA_DIR: dataDir,
-  };
-  const child = spawn(process.execPath, [entry], { env, stdio: ["ignore", "pipe", "inherit"] });
-  t.after(async () => {
-    child.kill("SIGKILL");
-    await rm(dataDir, { recursive: true, force: true });
+    DATA_DIR: dataDirectory(t),
   });
-  let said = "";
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const address = /lista en (http:\S+)/.exec(said)?.[1];
-    if (address !== undefined) return { child, address };
-  }
-  throw new Error(said);
 }
 
 async function signInAt(address: string, email: string): Promise<Record<string, string>> {
@@ -110,7 +89,8 @@ async function signInAt(address: string, email: string): Promise<Record<string, 
 
 test("a server that is killed while it imports leaves nothing half saved", async (t) => {
   const app = await withCompanies(t);
-  const { child, address } = await startServer(t, app.deps.config.databaseUrl ?? "");
+  const server = startServer(t, app);
+  const address = await server.address();
   const headers = await signInAt(address, app.staff.email);
   const held = await holdImports(app.pool);
   const answer = fetch(`${address}${importGroup.path}`, {
@@ -120,8 +100,8 @@ test("a server that is killed while it imports leaves nothing half saved", async
   });
   const broken = assert.rejects(answer);
   const pid = await held.waiting();
-  child.kill("SIGKILL");
-  await once(child, "exit");
+  server.child.kill("SIGKILL");
+  await server.exit;
   await broken;
   await held.release();
   await ended(app.pool, pid);
@@ -155,7 +135,7 @@ test("who cancels before an import is saved gets nothing saved", async (t) => {
 
 test("two servers over one database import one after the other, too", async (t) => {
   const app = await withCompanies(t);
-  const { address } = await startServer(t, app.deps.config.databaseUrl ?? "");
+  const address = await startServer(t, app).address();
   const headers = await signInAt(address, app.staff.email);
   const here = importer(app, await app.signIn(app.staff));
   const held = await holdImports(app.pool);
