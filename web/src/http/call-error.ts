@@ -26,7 +26,7 @@ export class CallError extends Error {
   readonly detail: string | null;
   /** Field → messages, of a 400. */
   readonly fields: Record<string, string[]>;
-  /** Seconds to wait, of a 429. */
+  /** Seconds to wait, of a 429 or 503. */
   readonly retryAfter: number | null;
   /** Of a refusal that has a shape of its own. */
   readonly body: unknown;
