@@ -23,11 +23,11 @@ const lineSettings: LineSettings = {
   leaves: { order: 0, cart: 4, other: 8 },
   patience: {
     // Whoever confirms an order has done all the rest: rather let them wait than send them away.
-    order: { longest: 10_000, standing: 5_000 },
-    cart: { longest: 3_000, standing: 1_000 },
-    other: { longest: 2_000, standing: 250 },
+    order: { longest: 15_000, standing: 10_000 },
+    cart: { longest: 6_000, standing: 2_000 },
+    other: { longest: 4_000, standing: 500 },
   },
-  standsAfter: 1_000,
+  standsAfter: 2_000,
   placeFor: 5_000,
 };
 
