@@ -25,9 +25,11 @@ async function refuseExisting(file: string): Promise<void> {
   if (found) throw new Refused(`Ya existe ${file}: elija otro nombre.`);
 }
 
+/** Some file systems, of memory cards and networks, cannot do it; the file itself is on the disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
+  await handle.sync().catch(() => undefined);
+  await handle.close();
 }
 
 /** Writes under another name, beside `file`, what becomes `file` once it is whole and on the disk. */

@@ -32,7 +32,7 @@ export async function layTables(
   migrations: readonly MigrationMeta[],
   { jobs }: Manifest,
 ): Promise<void> {
-  await client.query("create schema drizzle");
+  await client.query("create schema if not exists drizzle");
   await client.query(
     "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
