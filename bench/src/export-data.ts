@@ -1,13 +1,10 @@
-import pg from "pg";
 import { demoDishes } from "@lonchera/server/db/demo/dishes";
-import { peopleNames } from "@lonchera/server/db/demo/people";
-import { newStaff } from "@lonchera/server/testing/factories";
 import { openDatabase } from "@lonchera/server/db/client";
-import { sessions } from "@lonchera/server/db/schema/users";
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays } from "@lonchera/domain/calendar";
-import { withoutIndexes } from "./list-data.ts";
+import { fillTables, firstNames, surnames, type Filling } from "./fill-tables.ts";
 import { prepareRush, type Rush } from "./rush-data.ts";
+import { signedInStaff, type SignedInStaff } from "./signed-in-staff.ts";
 
 const linesEach = 2;
 const orders = 500_000;
@@ -19,15 +16,9 @@ const first = 10_000_000;
 export const exportedLines = orders * linesEach;
 
 export type Exported = Rush & {
-  /** An administrator who is signed in. */
-  readonly staff: { readonly id: number; readonly session: string };
+  readonly staff: SignedInStaff;
   readonly range: { readonly start: string; readonly end: string };
 };
-
-const firstNames = peopleNames.map(([name]) => name);
-const surnames = peopleNames.flatMap(([, name]) => name.split(" "));
-
-type Filling = { readonly text: string; readonly values?: unknown[] };
 
 function peopleOf({ company }: Rush): Filling[] {
   return [
@@ -97,13 +88,10 @@ function ordersOf({ firstItem }: Rush): Filling[] {
   ];
 }
 
-async function signedInStaff(databaseUrl: string): Promise<Exported["staff"]> {
+async function newStaffOf(databaseUrl: string): Promise<SignedInStaff> {
   const { db, close } = openDatabase(databaseUrl, 1);
   try {
-    const { id } = await newStaff(db);
-    const expiresAt = new Date(Date.now() + 86_400_000);
-    const [session] = await db.insert(sessions).values({ userId: id, expiresAt }).returning();
-    return { id, session: session?.id ?? "" };
+    return await signedInStaff(db);
   } finally {
     await close();
   }
@@ -112,21 +100,8 @@ async function signedInStaff(databaseUrl: string): Promise<Exported["staff"]> {
 /** A year with so many lines, beside customers with full carts. */
 export async function prepareExport(databaseUrl: string, customers: number): Promise<Exported> {
   const rush = await prepareRush(databaseUrl, customers);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query("set session_replication_role = replica");
-    await client.query("set synchronous_commit = off");
-    await client.query("set maintenance_work_mem = '512MB'");
-    await withoutIndexes(client, async () => {
-      for (const { text, values = [] } of [...peopleOf(rush), ...ordersOf(rush)])
-        await client.query(text, values);
-    });
-    await client.query("vacuum analyze");
-  } finally {
-    await client.end();
-  }
+  await fillTables(databaseUrl, [...peopleOf(rush), ...ordersOf(rush)]);
   const today = businessDate(Date.now());
   const range = { start: addDays(today, -366), end: addDays(today, -1) };
-  return { ...rush, staff: await signedInStaff(databaseUrl), range };
+  return { ...rush, staff: await newStaffOf(databaseUrl), range };
 }

@@ -1,11 +1,10 @@
-import pg from "pg";
 import { openDatabase } from "@lonchera/server/db/client";
 import { demoDishes } from "@lonchera/server/db/demo/dishes";
-import { peopleNames } from "@lonchera/server/db/demo/people";
-import { sessions } from "@lonchera/server/db/schema/users";
 import { migrate } from "@lonchera/server/db/migrate";
-import { newCompany, newCuttingTime, newStaff, newType2, newZone } from "@lonchera/server/testing/factories";
+import { newCompany, newCuttingTime, newType2, newZone } from "@lonchera/server/testing/factories";
 import { productCodes } from "@lonchera/domain/codes";
+import { fillTables, firstNames, surnames, type Filling } from "./fill-tables.ts";
+import { signedInStaff, type SignedInStaff } from "./signed-in-staff.ts";
 
 const companies = 200;
 const clients = 200_000;
@@ -17,8 +16,6 @@ const dishesOfDay = 92;
 const first = 1_000;
 
 const firstDay = `(now() at time zone 'America/Lima')::date - ${days - 7}`;
-const firstNames = peopleNames.map(([name]) => name);
-const surnames = peopleNames.flatMap(([, name]) => name.split(" "));
 const tradesNames = [
   "Minera",
   "Textiles",
@@ -40,13 +37,8 @@ const placeNames = [
 ];
 
 export const listSizes = { orders, clients, items: days * dishesOfDay, firstCompany: first } as const;
-/** An administrator who is signed in. */
-export type Lists = { readonly staff: number; readonly session: string };
 
-type Values = readonly unknown[];
-/** One table; the numbers are spread by factors without a divisor in common with how many there are. */
-type Filling = { readonly text: string; readonly values?: Values };
-
+/** The numbers are spread by factors without a divisor in common with how many there are. */
 const fillings: readonly Filling[] = [
   {
     text: `insert into companies (id, name, slug, ruc, client_code, address, department_id, province_id, district_id)
@@ -128,55 +120,23 @@ const fillings: readonly Filling[] = [
 ];
 
 /** The few rows that the many are copied from. */
-async function writeTemplates(databaseUrl: string): Promise<Lists> {
+async function writeTemplates(databaseUrl: string): Promise<SignedInStaff> {
   const { db, close } = openDatabase(databaseUrl, 1);
   try {
     const company = await newCompany(db, { id: first });
     await newZone(db, company, { id: first });
     for (const product of productCodes) await newCuttingTime(db, [company], { product });
     await newType2(db, company, { id: first - 1 });
-    const { id: staff } = await newStaff(db);
-    const [signedIn] = await db
-      .insert(sessions)
-      .values({ userId: staff, expiresAt: new Date(Date.now() + 86_400_000) })
-      .returning({ id: sessions.id });
-    return { staff, session: signedIn?.id ?? "" };
+    return await signedInStaff(db);
   } finally {
     await close();
   }
 }
 
-type Index = { readonly name: string; readonly definition: string };
-
-/** Indexes that no constraint needs are made after the rows, which takes a fraction of the time. */
-export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<Index>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-      where indrelid = any('{users,items,carts,cart_lines,orders,payments}'::regclass[])
-        and not exists (select from pg_constraint where conindid = indexrelid)`,
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await fill();
-  for (const { definition } of rows) await client.query(definition);
-}
-
 /** Migrates an empty database and fills it. */
-export async function prepareLists(databaseUrl: string): Promise<Lists> {
+export async function prepareLists(databaseUrl: string): Promise<SignedInStaff> {
   await migrate(databaseUrl);
-  const lists = await writeTemplates(databaseUrl);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    // The rows refer to each other as they should: nothing is gained by looking each of them up.
-    await client.query("set session_replication_role = replica");
-    await client.query("set synchronous_commit = off");
-    await client.query("set maintenance_work_mem = '512MB'");
-    await withoutIndexes(client, async () => {
-      for (const { text, values = [] } of fillings) await client.query(text, [...values]);
-    });
-    await client.query("vacuum analyze");
-  } finally {
-    await client.end();
-  }
-  return lists;
+  const staff = await writeTemplates(databaseUrl);
+  await fillTables(databaseUrl, fillings);
+  return staff;
 }

@@ -3,14 +3,14 @@ import pg from "pg";
 import { withAppInProcess } from "./app-in-process.ts";
 import type { FilledServer } from "./filled-server.ts";
 import { growthCases, listCases, type GrowthCase, type ListCase, type PlainCase } from "./list-cases.ts";
-import type { Lists } from "./list-data.ts";
 import { openConnection } from "./one-connection.ts";
 import { hasPgbench, timeScript, writeConstantScript } from "./pgbench.ts";
 import { recordStatements, type Said } from "./recorded-statements.ts";
 import { milliseconds, type Finding } from "./report.ts";
 import { inTurn, median, ratioOf, type Compared } from "./rounds.ts";
+import type { SignedInStaff } from "./signed-in-staff.ts";
 
-type ListServer = FilledServer<Lists>;
+type ListServer = FilledServer<SignedInStaff>;
 
 const rounds = 5;
 /** Milliseconds that one side of one round should take. */
@@ -135,7 +135,7 @@ async function measureAll(bench: Bench): Promise<Finding[]> {
 /** The pages of staff's lists against the database's own client, one connection each. */
 export async function measureLists(server: ListServer): Promise<Finding[]> {
   const { address, sessions, filling, database } = server;
-  const access = await sessions.issueAccess(filling.session, filling.staff);
+  const access = await sessions.issueAccess(filling.session, filling.id);
   const headers = { authorization: `Bearer ${access}` };
   using connection = await openConnection(address, headers);
   return await withAppInProcess(server, async (app) => {
