@@ -19,9 +19,28 @@ type SandboxCard = "Aprobada" | "Fondos insuficientes" | "Tarjeta robada" | "Res
 /** Pays in the sandbox provider's dialog, which the pay button opens. */
 export async function payWith(page: Page, amount: string, card: SandboxCard): Promise<void> {
   await payButton(page, amount).click();
-  const dialog = page.getByRole("dialog", { name: "Pago de prueba" });
+  const dialog = sandboxDialog(page);
   await expect(dialog).toContainText(`S/ ${amount}`);
   await dialog.getByRole("button", { name: card }).click();
+}
+
+/** The sandbox provider's dialog, with cards or a code. */
+export function sandboxDialog(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Pago de prueba" });
+}
+
+export function codeChoice(page: Page): Locator {
+  return page.getByRole("radio", { name: /^Código de pago/ });
+}
+
+/** Orders with a code, which is to be paid later. */
+export async function orderWithCode(page: Page): Promise<void> {
+  await codeChoice(page).check();
+  await page.getByRole("button", { name: "Pedir y pagar con código" }).click();
+}
+
+export function waitingHeading(page: Page): Locator {
+  return page.getByRole("heading", { name: "Pendiente de pago" });
 }
 
 /** The number of the order that was just placed. */

@@ -8,13 +8,27 @@ import { newSession, type Person } from "./people.ts";
 type Wanted = { readonly dish: number; readonly quantity: number; readonly zone: number };
 
 /** Orders by the API beside the browser: by card (type1) or on the company's account (type2). */
-export async function placeOrder(person: Person, first: Wanted, ...others: Wanted[]): Promise<Order> {
+export function placeOrder(person: Person, first: Wanted, ...others: Wanted[]): Promise<Order> {
+  return order(person, [first, ...others], false);
+}
+
+/** An individual's order that waits until its code is paid. */
+export function placeOrderWithCode(person: Person, wanted: Wanted): Promise<Order> {
+  return order(person, [wanted], true);
+}
+
+async function order(
+  person: Person,
+  wanted: readonly [Wanted, ...Wanted[]],
+  withCode: boolean,
+): Promise<Order> {
+  const [first, ...others] = wanted;
   const { access, user } = await newSession(person);
   const byCard = user.customer_type === "type1";
   const put = ({ dish, quantity, zone }: Wanted) =>
     callApi(addItem, { body: { item: dish, quantity, delivery_zone: byCard ? null : zone } }, access);
   let cart = await put(first);
-  for (const wanted of others) cart = await put(wanted);
+  for (const other of others) cart = await put(other);
   const payment = {
     payment_type: byCard ? "T" : "C",
     amount: Number(cart.total.replace(".", "")),
@@ -29,7 +43,8 @@ export async function placeOrder(person: Person, first: Wanted, ...others: Wante
     confirmation_of_acceptance: true,
     company_slug: user.company ?? "",
     delivery_zone: byCard ? first.zone : null,
-    token: byCard ? `tkn_test_approved_${randomUUID()}` : null,
+    pay_by_code: withCode,
+    token: byCard && !withCode ? `tkn_test_approved_${randomUUID()}` : null,
     dni: byCard ? "12345678" : "",
     phone: user.phone,
     first_name: user.first_name,

@@ -1,4 +1,4 @@
-/* global CSSStyleSheet, crypto, document, window */
+/* global CSSStyleSheet, CustomEvent, crypto, document, window */
 // The sandbox provider's dialog: the same interface as the real provider's script, and no real money.
 (() => {
   const cards = [
@@ -53,6 +53,12 @@
     .sandbox-pay .chip { height: 30px; border-radius: 6px; background: linear-gradient(135deg, #3f8f5a, #2b6b41); }
     .sandbox-pay .declined { background: linear-gradient(135deg, #c2475a, #8d2637); }
     .sandbox-pay .lost { background: linear-gradient(135deg, #c98a2b, #8f5d10); }
+    .sandbox-pay main > .code {
+      margin: 0 0 16px; padding: 14px; border-radius: 12px; color: inherit; background: #fff; text-align: center;
+      font-weight: 700; font-size: 28px; letter-spacing: 0.08em; font-variant-numeric: tabular-nums;
+    }
+    .sandbox-pay .pay { border-color: #27336b; color: #fff; background: #27336b; font-weight: 650; }
+    .sandbox-pay .pay:hover { background: #1d2650; }
     .sandbox-pay .cancel { border-color: transparent; background: transparent; font-weight: 650; }
   `;
 
@@ -90,9 +96,43 @@
     return element("li", {}, [button]);
   }
 
-  function paymentDialog({ title, amount }, choose) {
+  /** Made up from the provider's order, so that it is the same each time. */
+  function codeOf(order) {
+    const hash = [...order].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 90_000_000, 7);
+    return String(10_000_000 + hash);
+  }
+
+  function cardChoice(choose) {
+    return [
+      element("p", { textContent: "No se cobra dinero real. Elige con qué tarjeta pagar:" }),
+      element(
+        "ul",
+        {},
+        cards.map((card) => cardButton(card, choose)),
+      ),
+    ];
+  }
+
+  function codeCounter(order, pay) {
+    const button = element("button", {
+      type: "button",
+      className: "pay",
+      textContent: "Pagar ahora en el banco de prueba",
+    });
+    button.addEventListener("click", pay);
+    return [
+      element("p", {
+        textContent:
+          "No se cobra dinero real. Con este código se paga en la banca móvil, un agente o una billetera:",
+      }),
+      element("p", { className: "code", textContent: codeOf(order) }),
+      button,
+    ];
+  }
+
+  function paymentDialog({ title, amount }, content, leaveLabel) {
     const heading = element("h2", { id: "sandbox-pay-title", textContent: "Pago de prueba" });
-    const cancel = element("button", { type: "button", className: "cancel", textContent: "Cancelar" });
+    const cancel = element("button", { type: "button", className: "cancel", textContent: leaveLabel });
     const dialog = element("dialog", { className: "sandbox-pay" }, [
       element("header", {}, [
         heading,
@@ -101,15 +141,7 @@
           element("strong", { textContent: money(amount) }),
         ]),
       ]),
-      element("main", {}, [
-        element("p", { textContent: "No se cobra dinero real. Elige con qué tarjeta pagar:" }),
-        element(
-          "ul",
-          {},
-          cards.map((card) => cardButton(card, choose)),
-        ),
-        cancel,
-      ]),
+      element("main", {}, [...content, cancel]),
     ]);
     dialog.setAttribute("aria-labelledby", heading.id);
     cancel.addEventListener("click", () => dialog.close());
@@ -119,6 +151,7 @@
 
   window.CulqiCheckout = class SandboxCheckout {
     token = null;
+    order = null;
     error = null;
     culqi = undefined;
     #settings;
@@ -132,14 +165,38 @@
 
     open() {
       this.close();
-      this.#dialog = paymentDialog(this.#settings, (card) => this.#choose(card));
+      const { order } = this.#settings;
+      this.#dialog =
+        order === undefined
+          ? paymentDialog(
+              this.#settings,
+              cardChoice((card) => this.#choose(card)),
+              "Cancelar",
+            )
+          : paymentDialog(
+              this.#settings,
+              codeCounter(order, () => this.#goToCounter(order)),
+              "Pagar después",
+            );
       document.body.append(this.#dialog);
       this.#dialog.showModal();
+      if (order !== undefined) this.#issue(order);
     }
 
     close() {
       this.#dialog?.close();
       this.#dialog = null;
+    }
+
+    #issue(order) {
+      this.order = { id: order, payment_code: codeOf(order) };
+      this.culqi?.();
+    }
+
+    // Only the application can pay there: this script knows no session.
+    #goToCounter(order) {
+      this.close();
+      window.dispatchEvent(new CustomEvent("sandbox-counter", { detail: order }));
     }
 
     #choose(card) {

@@ -6,10 +6,16 @@ import { call } from "../http/call.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useSnackbar } from "../ui/snackbars.tsx";
 import { useAct } from "../ui/use-act.ts";
+import { paidByCode, waitsForPayment } from "./order-text.ts";
+
+function moneyBack(order: Order): string {
+  if (waitsForPayment(order)) return " y su código deja de valer: ya no lo pagues";
+  if (order.payment.status !== "paid") return "";
+  return paidByCode(order) ? " y se devolverá lo pagado" : " y se reembolsará el cobro a la tarjeta";
+}
 
 function consequences(order: Order): string {
-  const refund = order.payment.status === "paid" ? " y se reembolsará el cobro a la tarjeta" : "";
-  return `No se preparará ningún plato de este pedido${refund}. Esta acción no se puede deshacer.`;
+  return `No se preparará ningún plato de este pedido${moneyBack(order)}. Esta acción no se puede deshacer.`;
 }
 
 type CancelOrderProps = {

@@ -5,7 +5,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { limaMoment } from "../app/lima-time.ts";
 import { Money } from "../app/money.tsx";
 import type { Column } from "../ui/data-table-column.ts";
-import { orderState } from "./order-text.ts";
+import { orderState, refundDue } from "./order-text.ts";
 
 export function orderLabelId(order: Order): string {
   return `order-${order.id}`;
@@ -21,6 +21,7 @@ function NumberCell({ order }: { order: Order }) {
         {order.id_order}
       </Box>
       {isNotable && <Chip label={label} color={tone} size="small" variant="outlined" />}
+      {order.payment.refund_due && <Chip label={refundDue} color="warning" size="small" variant="outlined" />}
     </Box>
   );
 }

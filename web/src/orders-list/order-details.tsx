@@ -9,9 +9,12 @@ import { query } from "../http/query.ts";
 import { LoadError, LoadingRows } from "../ui/data-state.tsx";
 import { DialogShell } from "../ui/dialog-shell.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { CodeLink } from "./code-link.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderTotals } from "./order-totals.tsx";
+import { waitsForPayment } from "./order-text.ts";
+import { RefundDue } from "./refund-due.tsx";
 import { RepeatOrder } from "./repeat-order.tsx";
 import { useOrder } from "./use-orders.ts";
 
@@ -79,7 +82,8 @@ export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDet
       toRead
       actions={
         <>
-          {order && !isStaff && (
+          {order && !isStaff && waitsForPayment(order) && <CodeLink order={order} />}
+          {order && !isStaff && !waitsForPayment(order) && (
             <RepeatOrder key={`repeat-${order.id}`} order={order} onRefused={setRefusal} />
           )}
           {order && mayCancel(order, isStaff) && (
@@ -91,6 +95,9 @@ export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDet
     >
       <Stack sx={{ gap: 2.5 }}>
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+        {order && isStaff && order.payment.refund_due && (
+          <RefundDue key={`refund-${order.id}`} order={order} />
+        )}
         {order && <OrderFacts order={order} isStaff={isStaff} />}
         {order && <OrderContent order={order} />}
         {order && below?.(order)}

@@ -57,6 +57,11 @@ export function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean 
       <Fact name="Empresa">{order.company_name || "Desconocido"}</Fact>
       {isStaff && <Fact name="Tipo de Cliente">{customerTypeNames[order.customer_type]}</Fact>}
       <Fact name="Pago">{paymentText(order)}</Fact>
+      {order.payment.code && (
+        <Fact name="Se paga hasta">
+          <Moment instant={order.payment.code.expires_at} />
+        </Fact>
+      )}
       <Fact name="Comprobante">{receipt}</Fact>
       {order.additional_note && (
         <Fact name="Notas Adicionales" wide>

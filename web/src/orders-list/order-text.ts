@@ -2,23 +2,44 @@ import type { Order } from "@lonchera/contract/orders";
 
 type Tone = "success" | "error" | "warning" | "default";
 
+/** Its code is out, and nobody has paid it yet. */
+export function waitsForPayment({ cancelled, payment }: Order): boolean {
+  return !cancelled && payment.code !== null;
+}
+
 /** Where an order stands, in a word. */
 export function orderState(order: Order): { label: string; tone: Tone } {
   if (order.cancelled) return { label: "Cancelado", tone: "error" };
+  if (waitsForPayment(order)) return { label: "Pendiente de pago", tone: "warning" };
   if (order.payment.payment_type === "T" && order.payment.status === "pending")
     return { label: "Pago en proceso", tone: "warning" };
   return order.status ? { label: "Activo", tone: "success" } : { label: "Finalizado", tone: "default" };
 }
 
-const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
-  paid: "Tarjeta · Pagado",
-  pending: "Tarjeta · Pago en proceso",
-  refunded: "Tarjeta · Reembolsado",
-  account: "A cuenta de la empresa",
+/** What a code was paid with bears the number of its order at the provider. */
+export function paidByCode({ payment }: Order): boolean {
+  return payment.code !== null || (payment.charge_id?.startsWith("ord_") ?? false);
+}
+
+const paymentStates: Readonly<Record<Order["payment"]["status"], string>> = {
+  paid: "Pagado",
+  pending: "Pago en proceso",
+  refunded: "Reembolsado",
+  account: "",
 };
 
-export function paymentText({ payment }: Order): string {
-  return paymentTexts[payment.status];
+function paymentState({ payment }: Order): string {
+  if (payment.refund_due) return refundDue;
+  return payment.code === null ? paymentStates[payment.status] : "Pendiente de pago";
+}
+
+export const refundDue = "Devolución pendiente";
+
+export function paymentText(order: Order): string {
+  const { payment, cancelled } = order;
+  if (payment.payment_type === "C") return "A cuenta de la empresa";
+  if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
+  return `${paidByCode(order) ? "Código" : "Tarjeta"} · ${paymentState(order)}`;
 }
 
 export function ordersText(count: number): string {

@@ -38,12 +38,14 @@ function ResetButton({ onReset }: { onReset: () => void }) {
 
 type OrdersListProps = {
   isStaff: boolean;
+  /** What stands above the filters. */
+  above?: ReactNode;
   /** What stands below the details of an order. */
   below?: (order: Order) => ReactNode;
 };
 
 /** Orders with their filters, report and details: all of them for staff, a customer's own else. */
-export function OrdersList({ isStaff, below }: OrdersListProps) {
+export function OrdersList({ isStaff, above, below }: OrdersListProps) {
   const address = useListAddress();
   const { state } = address;
   const orders = useOrders(isStaff, state);
@@ -67,6 +69,7 @@ export function OrdersList({ isStaff, below }: OrdersListProps) {
           </>
         }
       />
+      {above}
       <OrderFilters key={resets} isStaff={isStaff} address={address} />
       <ExportNotice report={report} />
       {orders.isError && (

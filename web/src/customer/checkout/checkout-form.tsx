@@ -6,23 +6,17 @@ import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
-import { consentTexts } from "@lonchera/contract/legal";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
-import { ConsentLinks } from "../../app/consent-links.tsx";
 import { paths } from "../../app/paths.ts";
-import { FormCheckbox } from "../../ui/form-checkbox.tsx";
-import { FormTextField } from "../../ui/form-text-field.tsx";
+import { placedState } from "../../orders-list/placed-state.ts";
 import { checkoutSchema, prefilled } from "./checkout-schema.ts";
-import { DeliveryField } from "./delivery-field.tsx";
-import { FormSection } from "./form-section.tsx";
-import { OrderReview } from "./order-review.tsx";
-import { PayBar } from "./pay-bar.tsx";
-import { PaymentNotices } from "./payment-notices.tsx";
-import { PayingNotice } from "./paying-notice.tsx";
-import { PersonFields } from "./person-fields.tsx";
-import { ReceiptFields } from "./receipt-fields.tsx";
+import { CheckoutSections } from "./checkout-sections.tsx";
 import { useFocusOnFirstError } from "./focus-on-first-error.ts";
+import { PayBar } from "./pay-bar.tsx";
+import { PayingNotice } from "./paying-notice.tsx";
+import { PaymentNotices } from "./payment-notices.tsx";
+import { usePayWith } from "./use-pay-with.ts";
 import { usePayment } from "./use-payment.ts";
 
 export type CheckoutFormProps = {
@@ -38,20 +32,19 @@ export type CheckoutFormProps = {
   empty: ReactNode;
 };
 
-/** Each is given apart, and none is ticked beforehand. */
-const consents = ["accept_politics", "accept_declaration", "confirmation_of_acceptance"] as const;
-
-/** One column: what, who, where, receipt, consent; the total and its button stay at the foot. */
+/** One column; the total and its button stay at the foot. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, account, config, documentTypes, receiptTypes, zones, company, isType1, empty } = props;
+  const { cart, account, config, company, isType1, empty } = props;
   const resolver = useMemo(() => zodResolver(checkoutSchema(isType1)), [isType1]);
   const form = useForm({ defaultValues: prefilled(account, isType1), resolver, shouldFocusError: false });
-  const { control } = form;
   const place = useRef<HTMLFormElement>(null);
-  const payment = usePayment({ form, cart, config, buyer: { company, isType1 } });
+  const choice = usePayWith(cart, isType1);
+  const { payWith } = choice;
+  const payment = usePayment({ form, cart, config, buyer: { company, isType1 }, payWith });
   useFocusOnFirstError(place, `${form.formState.submitCount} ${payment.failures}`);
   if (payment.placed) {
-    return <Navigate to={paths.orderSuccess(company)} replace state={{ order: payment.placed }} />;
+    const state = placedState({ order: payment.placed, showCode: true });
+    return <Navigate to={paths.orderSuccess(company)} replace state={state} />;
   }
   if (cart.items.length === 0 && !payment.isPaying) {
     return (
@@ -64,36 +57,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <form ref={place} noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
       <Stack sx={{ gap: 2.5, maxWidth: 680 }}>
-        <FormSection title="Resumen">
-          <OrderReview cart={cart} />
-        </FormSection>
-        <FormSection title="Tus datos">
-          <PersonFields control={control} account={account} documentTypes={documentTypes} isType1={isType1} />
-        </FormSection>
-        {isType1 && (
-          <FormSection title="Entrega">
-            <DeliveryField control={control} zones={zones} />
-          </FormSection>
-        )}
-        <FormSection title="Comprobante y notas">
-          <ReceiptFields control={control} setValue={form.setValue} receiptTypes={receiptTypes} />
-          <FormTextField
-            control={control}
-            name="additional_note"
-            label="Notas adicionales"
-            multiline
-            minRows={2}
-          />
-        </FormSection>
-        <Stack sx={{ px: { xs: 1, sm: 2 } }}>
-          {consents.map((name) => (
-            <FormCheckbox key={name} control={control} name={name} label={consentTexts[name]} />
-          ))}
-          <ConsentLinks />
-        </Stack>
+        <CheckoutSections {...props} control={form.control} setValue={form.setValue} choice={choice} />
         <PaymentNotices payment={payment} company={company} />
       </Stack>
-      <PayBar cart={cart} isType1={isType1} isWaiting={payment.isPreparing} />
+      <PayBar cart={cart} isType1={isType1} payWith={payWith} isWaiting={payment.isBusy} />
       <PayingNotice open={payment.isPaying} />
     </form>
   );

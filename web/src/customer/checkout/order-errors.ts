@@ -27,6 +27,13 @@ export type OrderFailure = {
   readonly kind: "fields" | "declined" | "cart" | "unknown" | "other";
 };
 
+const cannotPay = "No se pudo procesar el pago";
+
+/** The provider's word for the buyer, where it has one. */
+export function declined(text: string = cannotPay): OrderFailure {
+  return { kind: "declined", fields: [], text };
+}
+
 const unknownOutcome =
   "No recibimos la respuesta de tu pedido. Vuelve a intentarlo: no se cobrará ni se pedirá dos veces.";
 
@@ -51,7 +58,6 @@ export function orderFailure(error: unknown): OrderFailure {
     return error.detail ? { ...nothingKnown, text: error.detail } : nothingKnown;
   }
   if (Object.keys(error.fields).length > 0) return fieldFailure(error);
-  const text = error.detail ?? "No se pudo procesar el pago";
-  if (error.status === 402) return { kind: "declined", fields: [], text };
-  return { kind: error.status === 409 ? "cart" : "other", fields: [], text };
+  if (error.status === 402) return declined(error.detail ?? undefined);
+  return { kind: error.status === 409 ? "cart" : "other", fields: [], text: error.detail ?? cannotPay };
 }

@@ -46,7 +46,7 @@ test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros
     checked(true),
     cart,
     { isType1: true, company: "andina" },
-    "tkn_test_approved_1",
+    { token: "tkn_test_approved_1", installments: 3 },
   );
   expect(orderInput.parse(payload)).toEqual({
     payment: {
@@ -66,6 +66,10 @@ test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros
     company_slug: "andina",
     delivery_zone: 4,
     token: "tkn_test_approved_1",
+    pay_by_code: false,
+    installments: 3,
+    device_finger_print_id: "",
+    authentication_3DS: null,
     email_cc: "",
     dni: "04567890",
     phone: "987654321",
@@ -76,8 +80,14 @@ test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros
   });
 });
 
+test("an order to be paid with a code has no token", () => {
+  const buyer = { isType1: true, company: "andina" };
+  const payload = orderPayload(checked(true), cart, buyer, { pay_by_code: true });
+  expect(orderInput.parse(payload)).toMatchObject({ token: null, pay_by_code: true });
+});
+
 test("a type2 order goes on the company's account: document type 96, no DNI, no zone, no token", () => {
-  const payload = orderPayload(checked(false), cart, { isType1: false, company: "andina" }, null);
+  const payload = orderPayload(checked(false), cart, { isType1: false, company: "andina" }, {});
   expect(payload).toMatchObject({
     payment: { payment_type: "C", amount: 5250 },
     document_type: 96,
@@ -91,8 +101,8 @@ test("receipt 01 carries the RUC that was typed, any other one eight zeros", () 
   const invoice = checked(true, { type_of_receipt: "01", ruc_number: "20100070970" });
   const simple = checked(true, { type_of_receipt: "03", ruc_number: "20100070970" });
   const buyer = { isType1: true, company: "andina" };
-  expect(orderPayload(invoice, cart, buyer, "t").payment.ruc_number).toBe("20100070970");
-  expect(orderPayload(simple, cart, buyer, "t").payment.ruc_number).toBe("00000000");
+  expect(orderPayload(invoice, cart, buyer, {}).payment.ruc_number).toBe("20100070970");
+  expect(orderPayload(simple, cart, buyer, {}).payment.ruc_number).toBe("00000000");
 });
 
 test("every wrong field is told at once, in the words of the specification", () => {
@@ -119,7 +129,7 @@ test("the same payload keeps its key until it is answered; another payload has a
   let made = 0;
   const attempts = createAttempts(() => `key-${(made += 1)}`);
   const payload = (token: string) =>
-    orderPayload(checked(true), cart, { isType1: true, company: "andina" }, token);
+    orderPayload(checked(true), cart, { isType1: true, company: "andina" }, { token });
   expect(attempts.keyFor(payload("a"))).toBe("key-1");
   expect(attempts.keyFor(payload("a"))).toBe("key-1");
   expect(attempts.keyFor(payload("b"))).toBe("key-2");

@@ -9,13 +9,13 @@ export type OrderPayload = CallInput<typeof createOrder>["body"];
 
 type Buyer = { readonly isType1: boolean; readonly company: string };
 
-/** The order as it is sent: by card with a token (type1), or on the company's account. */
-export function orderPayload(
-  values: CheckedValues,
-  cart: Cart,
-  buyer: Buyer,
-  token: string | null,
-): OrderPayload {
+/** What it is paid with: a token of the provider's dialog, or a code (type1); nothing on the company's account. */
+export type Means = Pick<OrderPayload, "pay_by_code" | "installments" | "device_finger_print_id"> & {
+  readonly token?: string;
+};
+
+/** The order as it is sent. */
+export function orderPayload(values: CheckedValues, cart: Cart, buyer: Buyer, means: Means): OrderPayload {
   const { type_of_receipt, ruc_number, dni, delivery_zone, ...person } = values;
   return {
     ...person,
@@ -30,10 +30,11 @@ export function orderPayload(
     no_need_invoice: false,
     company_slug: buyer.company,
     delivery_zone: buyer.isType1 ? delivery_zone : null,
-    token: buyer.isType1 ? token : null,
     email_cc: "",
     consents_version: legalVersion,
     dni: buyer.isType1 ? dni : "",
+    ...means,
+    token: means.token ?? null,
   };
 }
 

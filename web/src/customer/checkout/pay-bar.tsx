@@ -5,11 +5,18 @@ import { soles } from "@lonchera/domain/money";
 import { BottomBar } from "../cart/bottom-bar.tsx";
 import { centimos } from "../cart/cart-line.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
+import type { PayWith } from "./use-pay-with.ts";
 
-type PayBarProps = { cart: Cart; isType1: boolean; isWaiting: boolean };
+type PayBarProps = { cart: Cart; isType1: boolean; payWith: PayWith; isWaiting: boolean };
+
+function buttonText({ cart, isType1, payWith }: PayBarProps): string {
+  if (!isType1) return "Confirmar pedido";
+  return payWith === "code" ? "Pedir y pagar con código" : `Pagar ${soles(centimos(cart.total))}`;
+}
 
 /** The total, always in view, and the button that says the amount. */
-export function PayBar({ cart, isType1, isWaiting }: PayBarProps) {
+export function PayBar(props: PayBarProps) {
+  const { cart, isWaiting } = props;
   return (
     <BottomBar label="Total del pedido">
       <Stack
@@ -24,7 +31,7 @@ export function PayBar({ cart, isType1, isWaiting }: PayBarProps) {
       >
         <CartTotals cart={cart} />
         <Button type="submit" variant="contained" size="large" loading={isWaiting}>
-          {isType1 ? `Pagar ${soles(centimos(cart.total))}` : "Confirmar pedido"}
+          {buttonText(props)}
         </Button>
       </Stack>
     </BottomBar>

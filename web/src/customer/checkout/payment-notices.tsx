@@ -4,8 +4,8 @@ import Button from "@mui/material/Button";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../app/paths.ts";
-import { LoadError } from "../../ui/data-state.tsx";
 import type { OrderFailure } from "./order-errors.ts";
+import { ScriptNotice } from "./script-notice.tsx";
 import type { Payment } from "./use-payment.ts";
 
 const titles: Readonly<Record<OrderFailure["kind"], string>> = {
@@ -41,20 +41,6 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
   );
 }
 
-/** Takes the focus when someone wanted to pay and the script still did not come. */
-function ScriptNotice({ text, payment }: { text: string; payment: Payment }) {
-  const notice = useRef<HTMLDivElement>(null);
-  const { wantedInVain, reloadScript } = payment;
-  useEffect(() => {
-    if (wantedInVain > 0) notice.current?.focus();
-  }, [wantedInVain]);
-  return (
-    <div ref={notice} tabIndex={-1}>
-      <LoadError message={text} onRetry={reloadScript} />
-    </div>
-  );
-}
-
 /** What keeps the order from being made, and the way on. */
 export function PaymentNotices({ payment, company }: { payment: Payment; company: string }) {
   const navigate = useNavigate();
@@ -72,7 +58,7 @@ export function PaymentNotices({ payment, company }: { payment: Payment; company
   );
   return (
     <>
-      {payment.scriptFailure && <ScriptNotice text={payment.scriptFailure} payment={payment} />}
+      <ScriptNotice script={payment.script} />
       {failure && <FailureAlert failure={failure} action={way} />}
     </>
   );

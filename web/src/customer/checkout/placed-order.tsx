@@ -7,6 +7,7 @@ import { getCartV2, type CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { Money } from "../../app/money.tsx";
 import { query } from "../../http/query.ts";
+import { paidByCode, waitsForPayment } from "../../orders-list/order-text.ts";
 import { LoadError, LoadingRows } from "../../ui/data-state.tsx";
 import { CartDays } from "../cart/cart-days.tsx";
 import { lineKey } from "../cart/cart-line.ts";
@@ -20,6 +21,12 @@ const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
   pending: "Pago por confirmar",
   refunded: "Devuelto",
 };
+
+function paymentTextOf(order: Order): string {
+  if (waitsForPayment(order)) return "Pendiente de pago";
+  const isPaid = order.payment.status === "paid";
+  return isPaid && paidByCode(order) ? "Pagado con código" : paymentTexts[order.payment.status];
+}
 
 /** The first of the lines' deadlines, in words; null where the time is over. */
 function useFirstDeadline(lines: readonly CartLine[]): string | null {
@@ -65,7 +72,7 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
         <Fact name="Total">
           <Money amount={order.total} />
         </Fact>
-        <Fact name="Pago">{paymentTexts[order.payment.status]}</Fact>
+        <Fact name="Pago">{paymentTextOf(order)}</Fact>
         {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
         {isType1 && until !== null && <Fact name="Puedes cancelarlo">Hasta {until}</Fact>}
       </Stack>

@@ -4,10 +4,12 @@ import type { Cart } from "@lonchera/contract/cart";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import { centimos } from "../cart/cart-line.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
-import { askForCard, scriptFailureText, usePaymentScript } from "./card-payment.ts";
 import type { CheckedValues, CheckoutValues } from "./checkout-schema.ts";
-import type { OrderFailure } from "./order-errors.ts";
-import { orderPayload } from "./order-payload.ts";
+import { declined, type OrderFailure } from "./order-errors.ts";
+import { orderPayload, type OrderPayload } from "./order-payload.ts";
+import type { PayWith } from "./use-pay-with.ts";
+import { askForCard, type PaymentDialogClass } from "./payment-dialog.ts";
+import { usePaymentScript } from "./use-payment-script.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 
 type PaymentOptions = {
@@ -15,50 +17,61 @@ type PaymentOptions = {
   cart: Cart;
   config: PublicConfig;
   buyer: { company: string; isType1: boolean };
+  payWith: PayWith;
 };
 
-/** From the filled form to the order: the card's token first (type1), then the order itself. */
-export function usePayment({ form, cart, config, buyer }: PaymentOptions) {
+/** From the filled form to the order: the card's token first (type1, unless by code), then the order itself. */
+export function usePayment({ form, cart, config, buyer, payWith }: PaymentOptions) {
   const queue = useCartQueue();
-  const script = usePaymentScript(config.payment.script, buyer.isType1);
+  const script = usePaymentScript(config.payment, buyer.isType1);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
   const [failures, setFailures] = useState(0);
-  const [wantedInVain, setWantedInVain] = useState(0);
-  const { place, isPaying, unanswered, placed } = usePlaceOrder((next) => {
+  const { place, isPaying, unanswered, placed } = usePlaceOrder();
+
+  function tell(next: OrderFailure): void {
     setFailure(next);
     setFailures((count) => count + 1);
     for (const { name, message } of next.fields) form.setError(name, { message });
-  });
+  }
+
+  async function send(payload: OrderPayload): Promise<void> {
+    setFailure(null);
+    const refusal = await place(payload);
+    if (refusal) tell(refusal);
+  }
+
+  function payByToken(Dialog: PaymentDialogClass, values: CheckedValues): void {
+    const due = {
+      publicKey: config.payment.public_key,
+      amount: centimos(cart.total),
+      email: values.email,
+    };
+    askForCard(Dialog, due, {
+      onToken: (means) => void send(orderPayload(values, cart, buyer, means)),
+      onError: (message) => tell(declined(message)),
+    });
+  }
 
   async function pay(values: CheckedValues): Promise<void> {
     setFailure(null);
     await queue.idle();
-    if (!buyer.isType1) return place(orderPayload(values, cart, buyer, null));
-    const Dialog = script.data ?? (await script.refetch()).data;
-    if (!Dialog) return setWantedInVain((count) => count + 1);
-    askForCard(Dialog, {
-      publicKey: config.payment.public_key,
-      amount: centimos(cart.total),
-      email: values.email,
-      onToken: (token) => void place(orderPayload(values, cart, buyer, token)),
-      onError: (message) =>
-        setFailure({ kind: "declined", fields: [], text: message ?? "No se pudo procesar el pago" }),
-    });
+    if (!buyer.isType1) return send(orderPayload(values, cart, buyer, {}));
+    const Dialog = await script.wanted();
+    if (!Dialog) return;
+    if (payWith === "code") return send(orderPayload(values, cart, buyer, { pay_by_code: true }));
+    payByToken(Dialog, values);
   }
 
   return {
     pay,
     placed,
     isPaying,
+    isBusy: script.isLoading,
     failure,
-    /** How many attempts the server has refused. */
+    /** How many attempts came to nothing. */
     failures,
-    isPreparing: script.isFetching,
-    scriptFailure: script.error ? scriptFailureText(config.payment) : null,
-    /** How often paying waited for a script that did not come. */
-    wantedInVain,
-    reloadScript: () => void script.refetch(),
-    sendAgain: unanswered ? () => void place(unanswered) : null,
+    script,
+    sendAgain: unanswered ? () => void send(unanswered) : null,
   };
 }
 export type Payment = ReturnType<typeof usePayment>;

@@ -37,26 +37,28 @@ async function reloadWhatChanged(client: QueryClient): Promise<void> {
 }
 
 /** Sends an order, at most one at a time; what is not known to have failed can be sent again as it was. */
-export function usePlaceOrder(onFailure: (failure: OrderFailure) => void) {
+export function usePlaceOrder() {
   const client = useQueryClient();
   const attempts = useRef(createAttempts());
   const [isPaying, setIsPaying] = useState(false);
   const [unanswered, setUnanswered] = useState<OrderPayload | null>(null);
   const [placed, setPlaced] = useState<Order | null>(null);
 
-  async function place(payload: OrderPayload): Promise<void> {
+  /** Answers why there is no order; null where there is one. */
+  async function place(payload: OrderPayload): Promise<OrderFailure | null> {
     setIsPaying(true);
     setUnanswered(null);
     try {
       setPlaced(await sendUntilAnswered(payload, attempts.current.keyFor(payload)));
       attempts.current.forget();
       void reloadWhatChanged(client);
+      return null;
     } catch (error) {
       const failure = orderFailure(error);
       if (failure.kind === "unknown") setUnanswered(payload);
       else attempts.current.forget();
       if (failure.kind === "cart") void reloadWhatChanged(client);
-      onFailure(failure);
+      return failure;
     } finally {
       setIsPaying(false);
     }

@@ -10,10 +10,12 @@ import { groupCart } from "@lonchera/domain/cart-grouping";
 import { soles } from "@lonchera/domain/money";
 import { ProductChip } from "../../app/code-chips.tsx";
 import { CancelOrder } from "../../orders-list/cancel-order.tsx";
+import { CodeLink } from "../../orders-list/code-link.tsx";
+import { paidByCode, waitsForPayment } from "../../orders-list/order-text.ts";
 import { RepeatOrder } from "../../orders-list/repeat-order.tsx";
 import { centimos, lineTotal } from "../cart/cart-line.ts";
 import { earliestDeadline } from "../cart/delivery-deadline.ts";
-import { useNow } from "../cart/use-now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { LineButtons } from "./line-buttons.tsx";
 import { LineRow } from "./line-row.tsx";
 import { closedSince, openUntil } from "./line-terms.ts";
@@ -22,20 +24,29 @@ import { OrderPanel } from "./order-panel.tsx";
 import { StandingNotice } from "./standing-notice.tsx";
 import type { LoadedOrder } from "./use-loaded-order.ts";
 
+const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
+
+function whyNot(order: Order): { reason: string; instead: string } {
+  if (order.payment.payment_type === "C")
+    return { reason: "Con tu tipo de cuenta los pedidos no se editan.", instead: `${orderAgain}.` };
+  if (waitsForPayment(order))
+    return { reason: "Este pedido está pendiente de pago, por eso no se edita.", instead: `${orderAgain}.` };
+  const means = paidByCode(order) ? "un código" : "tarjeta";
+  return {
+    reason: `Pagaste este pedido con ${means}, por eso no se edita.`,
+    instead: `${orderAgain}: te devolvemos el cobro.`,
+  };
+}
+
 /** Why the order is not edited, and what can be done instead. */
 function WhyReadOnly({ order, lines, now }: LoadedOrder & { now: number }) {
   if (!order.status) return null;
-  const byCard = order.payment.payment_type === "T";
   const first = earliestDeadline(lines);
   const until = first && openUntil(first, now)?.replace("cambiarlo", "cancelarlo");
-  const instead = byCard
-    ? "Para cambiar algo, cancélalo y vuelve a pedir: te devolvemos el cobro."
-    : "Para cambiar algo, cancélalo y vuelve a pedir.";
+  const { reason, instead } = whyNot(order);
   return (
     <Alert severity="info">
-      {byCard
-        ? "Pagaste este pedido con tarjeta, por eso no se edita."
-        : "Con tu tipo de cuenta los pedidos no se editan."}{" "}
+      {reason}{" "}
       {order.can_be_cancelled && until
         ? `${instead} ${until}.`
         : "Una parte del pedido ya cerró: tampoco se puede cancelar."}
@@ -70,7 +81,13 @@ export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
       label="Subtotal de la Orden"
       total={total}
       former={total}
-      main={<RepeatOrder order={order} onRefused={setRefusal} variant="outlined" />}
+      main={
+        waitsForPayment(order) ? (
+          <CodeLink order={order} variant="contained" />
+        ) : (
+          <RepeatOrder order={order} onRefused={setRefusal} variant="outlined" />
+        )
+      }
       others={order.can_be_cancelled && <CancelOrder order={order} onRefused={setRefusal} />}
     >
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}

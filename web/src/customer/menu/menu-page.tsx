@@ -6,6 +6,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menu";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import type { SessionUser } from "@lonchera/contract/session";
 import { query } from "../../http/query.ts";
+import { WaitingNotice } from "../../orders-list/waiting-notice.tsx";
 import { useSession } from "../../session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../ui/data-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -71,6 +72,7 @@ export function MenuPage() {
   return (
     <>
       <PageHeading title="Menu">Platos de la Semana</PageHeading>
+      <WaitingNotice paysByCode={user.customer_type === "type1"} />
       <CartAbove company={user.company} />
       <MenuContent user={user} companyId={user.company_id} />
       <CartBelow company={user.company} />

@@ -1,16 +1,12 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { getCartV2 } from "@lonchera/contract/cart";
-import { listUserOrders } from "@lonchera/contract/orders";
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { query } from "../../http/query.ts";
-
-/** Whoever ordered something for the days that the menu shows did so within this many days. */
-const lookBack = 14;
+import { recentOrders } from "../../orders-list/recent-orders.ts";
 
 /** Days for which the customer has an order that stands. */
 export function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
-  const start_date = addDays(today, -lookBack);
-  const orders = useQuery(query(listUserOrders, { query: { start_date } }));
+  const orders = useQuery(recentOrders(today));
   const standing = orders.data?.results.filter((order) => order.status && !order.cancelled) ?? [];
   return useQueries({
     queries: standing.map((order) => query(getCartV2, { params: { id: String(order.cart) } })),

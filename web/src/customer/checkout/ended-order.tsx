@@ -1,0 +1,29 @@
+import CancelRounded from "@mui/icons-material/CancelRounded";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { useState } from "react";
+import type { Placed } from "../../orders-list/placed-state.ts";
+import { RepeatOrder } from "../../orders-list/repeat-order.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { WaysOn } from "./ways-on.tsx";
+
+/** It was cancelled, or not paid in time. */
+export function EndedOrder({ placed: { order, expired = false } }: { placed: Placed }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reason = expired ? "No se pagó a tiempo, así que no se prepara nada." : "No se prepara nada.";
+  return (
+    <Box sx={{ maxWidth: 680 }}>
+      <CancelRounded sx={{ fontSize: 56, color: "error.main", mb: 1 }} />
+      <PageHeading
+        title="Pedido cancelado"
+        lead={`${reason} Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero. ${order.id_order}`}
+      />
+      {refusal !== null && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {refusal}
+        </Alert>
+      )}
+      <WaysOn first={<RepeatOrder order={order} onRefused={setRefusal} variant="contained" />} />
+    </Box>
+  );
+}

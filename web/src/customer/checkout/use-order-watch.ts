@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { listUserOrders, type Order } from "@lonchera/contract/orders";
+import { query } from "../../http/query.ts";
+import { waitsForPayment } from "../../orders-list/order-text.ts";
+import { placedState, type Placed } from "../../orders-list/placed-state.ts";
+
+/** Milliseconds: how often an order that waits is looked at, while its page is. */
+const lookAgain = 4_000;
+
+function isOver(order: Order): boolean {
+  const { code } = order.payment;
+  return code !== null && Date.parse(code.expires_at) <= Date.now();
+}
+
+/** Looks whether an order that waits was paid, or is over; what it finds becomes what the page was told. */
+export function useOrderWatch(placed: Placed | null) {
+  const navigate = useNavigate();
+  const known = placed?.order;
+  const waits = known !== undefined && waitsForPayment(known);
+  const live = useQuery({
+    ...query(listUserOrders, { query: { cart: String(known?.cart ?? 0) } }),
+    enabled: waits,
+    staleTime: 0,
+    refetchInterval: waits ? lookAgain : false,
+  });
+  const tell = useCallback(
+    (next: Placed) => void navigate(".", { replace: true, state: placedState(next) }),
+    [navigate],
+  );
+  const found = live.data?.results[0];
+  useEffect(() => {
+    if (!waits || !found || waitsForPayment(found)) return;
+    tell({ order: found, expired: found.cancelled && isOver(known) });
+  }, [waits, known, found, tell]);
+  return {
+    /** The page need not open the code by itself any more. */
+    codeShown: useCallback(() => known && tell({ order: known }), [known, tell]),
+    look: () => void live.refetch(),
+    /** It could not be looked at: what is shown may be old. */
+    isCutOff: live.isError,
+  };
+}
+export type OrderWatch = ReturnType<typeof useOrderWatch>;

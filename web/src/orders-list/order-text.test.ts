@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Order } from "@lonchera/contract/orders";
+import { orderState, paymentText, waitsForPayment } from "./order-text.ts";
+import { order } from "./order.test-data.ts";
+
+const code = { order: "ord_test_1", expires_at: "2026-11-21T20:00:00Z" };
+
+function paid(payment: Partial<Order["payment"]>, change: Partial<Order> = {}): Order {
+  return order({ ...change, payment: { ...order().payment, ...payment } });
+}
+
+const waiting = paid({ status: "pending", charge_id: null, code });
+const ended = { cancelled: true, status: false };
+
+test.each([
+  ["Pendiente de pago", "Código · Pendiente de pago", waiting],
+  ["Activo", "Código · Pagado", paid({ charge_id: "ord_test_1" })],
+  ["Pago en proceso", "Tarjeta · Pago en proceso", paid({ status: "pending", charge_id: null })],
+  ["Cancelado", "No se llegó a pagar", paid({ status: "pending", charge_id: null }, ended)],
+  ["Cancelado", "Código · Devolución pendiente", paid({ charge_id: "ord_test_1", refund_due: true }, ended)],
+  ["Cancelado", "Tarjeta · Reembolsado", paid({ status: "refunded" }, ended)],
+  ["Activo", "A cuenta de la empresa", paid({ payment_type: "C", status: "account", charge_id: null })],
+])("an order can stand as «%s», paid as «%s»", (state, payment, it) => {
+  expect([orderState(it).label, paymentText(it)]).toEqual([state, payment]);
+});
+
+test("only what is neither paid nor cancelled waits for its payment", () => {
+  expect(waitsForPayment(waiting)).toBe(true);
+  expect(waitsForPayment({ ...waiting, cancelled: true })).toBe(false);
+  expect(waitsForPayment(order())).toBe(false);
+});
