@@ -1,6 +1,11 @@
 import pg from "pg";
 
-const limits = { statement_timeout: 2_000, lock_timeout: 2_000, connectionTimeoutMillis: 2_000 } as const;
+const limits = {
+  statement_timeout: 2_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 2_000,
+  connectionTimeoutMillis: 2_000,
+} as const;
 
 export type Readiness = {
   /** Rejects where the migrated database does not answer. */

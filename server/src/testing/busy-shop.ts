@@ -5,7 +5,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays } from "@lonchera/domain/calendar";
 import { centimosFromText } from "@lonchera/domain/money";
-import { openDatabase, type Db } from "../db/client.ts";
+import { openDatabase, type Database } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { sessions } from "../db/schema/users.ts";
 import { openSessions } from "../http/session.ts";
@@ -28,19 +28,24 @@ export type BusyShop = {
   readonly authorization: string;
 };
 
-async function signIn(db: Db, pool: pg.Pool, { id }: { id: number }): Promise<string> {
+async function signIn({ db, pool }: Database, secret: string, { id }: { id: number }): Promise<string> {
   const [session] = await db
     .insert(sessions)
     .values({ userId: id, expiresAt: new Date(Date.now() + 86_400_000) })
     .returning();
-  const token = await openSessions(pool, shopSecret, Date.now).issueAccess(session?.id ?? "", id);
+  const token = await openSessions(pool, secret, Date.now).issueAccess(session?.id ?? "", id);
   return `Bearer ${token}`;
 }
 
-/** Fills a database for a server whose `SECRET_KEY` is `shopSecret`; every other buyer pays by card. */
-export async function fillShop(databaseUrl: string, buyersCount: number): Promise<BusyShop> {
+/** Fills a database for a server that signs with `secret`; every other buyer pays by card. */
+export async function fillShop(
+  databaseUrl: string,
+  buyersCount: number,
+  secret = shopSecret,
+): Promise<BusyShop> {
   await migrate(databaseUrl);
-  const { db, pool, close } = openDatabase(databaseUrl, 2);
+  const database = openDatabase(databaseUrl, 2);
+  const { db, close } = database;
   try {
     const company = await newCompany(db);
     const zone = await newZone(db, company);
@@ -52,9 +57,10 @@ export async function fillShop(databaseUrl: string, buyersCount: number): Promis
     for (let made = 0; made < buyersCount; made += 1) {
       const byCard = made % 2 === 1;
       const user = byCard ? await newType1(db, company) : await newType2(db, company);
-      buyers.push({ byCard, authorization: await signIn(db, pool, user) });
+      buyers.push({ byCard, authorization: await signIn(database, secret, user) });
     }
-    return { company, zone, dishes, buyers, authorization: await signIn(db, pool, await newStaff(db)) };
+    const authorization = await signIn(database, secret, await newStaff(db));
+    return { company, zone, dishes, buyers, authorization };
   } finally {
     await close();
   }
