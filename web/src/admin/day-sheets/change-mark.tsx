@@ -1,7 +1,7 @@
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
 import Chip from "@mui/material/Chip";
 import type { RowChange } from "@lonchera/domain/day-changes";
-import { numberText } from "./sheet-text.ts";
+import { numberText } from "../../ui/count-text.ts";
 
 function changeText({ before, now }: RowChange): string {
   if (before === 0) return "Nuevo";

@@ -8,7 +8,7 @@ import { productNames } from "@lonchera/domain/codes";
 import type { RowChange } from "@lonchera/domain/day-changes";
 import { noZone } from "@lonchera/domain/day-lines";
 import { limaMoment } from "../../app/lima-time.ts";
-import { countText, numberText } from "./sheet-text.ts";
+import { countText, numberText } from "../../ui/count-text.ts";
 import type { Changes } from "./use-changes.ts";
 
 /** How many of those that are gone are named one by one. */

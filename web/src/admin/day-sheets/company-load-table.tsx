@@ -10,7 +10,7 @@ import { ChangeMark, changedRow } from "./change-mark.tsx";
 import { vehicleName } from "./filtered-lines.ts";
 import { groupNumber, sheetTable } from "./sheet-table.ts";
 import { dayText } from "../../app/day-text.ts";
-import { countText, numberText } from "./sheet-text.ts";
+import { countText, numberText } from "../../ui/count-text.ts";
 import type { Changes } from "./use-changes.ts";
 
 /** A box to tick with a pen; on a screen there is nothing to tick. */

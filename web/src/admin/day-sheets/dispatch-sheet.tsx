@@ -12,10 +12,11 @@ import type { DayLine } from "@lonchera/domain/day-lines";
 import { quantityOf } from "@lonchera/domain/day-sheets";
 import { vehicleLoadsOf, type VehicleLoad } from "@lonchera/domain/vehicle-loads";
 import { paths } from "../../app/paths.ts";
+import { numberText } from "../../ui/count-text.ts";
 import { CompanyLoadTable } from "./company-load-table.tsx";
 import { vehicleName } from "./filtered-lines.ts";
 import { bigNumber } from "./sheet-table.ts";
-import { numberText, totalText } from "./sheet-text.ts";
+import { totalText } from "./sheet-text.ts";
 import type { Changes } from "./use-changes.ts";
 
 function WithoutVehicleHint() {

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { memo, useDeferredValue, useMemo, type CSSProperties } from "react";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
+import { numberText } from "../../ui/count-text.ts";
 import { inGroups, unitLabels, type LabelFormat, type UnitLabel } from "./label-format.ts";
 import { labelStyles } from "./label-style.ts";
-import { numberText } from "./sheet-text.ts";
 import { labelLayoutOf, placeOf, type LabelLayout } from "./label-type.ts";
 import { labelPageStyles, PaperStyle, printedName } from "./printed-page.tsx";
 

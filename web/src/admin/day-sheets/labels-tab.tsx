@@ -4,9 +4,9 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { quantityOf } from "@lonchera/domain/day-sheets";
+import { countText } from "../../ui/count-text.ts";
 import { formatFacts, labelFormats, pagesOf, type LabelFormat } from "./label-format.ts";
 import { LabelSheet } from "./label-sheet.tsx";
-import { countText } from "./sheet-text.ts";
 
 type LabelsTabProps = {
   lines: readonly DayLabel[];

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { numberText } from "./sheet-text.ts";
+import { numberText } from "../../ui/count-text.ts";
 
 export type Portion = {
   readonly key: string;

@@ -16,10 +16,11 @@ import {
 import { ItemTypeChip } from "../../app/code-chips.tsx";
 import { ProductIcon } from "../../app/product-icons.tsx";
 import { productTint } from "../../app/theme.ts";
+import { numberText } from "../../ui/count-text.ts";
 import { ChangeMark, changedRow } from "./change-mark.tsx";
 import { Portions } from "./portions.tsx";
 import { bigNumber, groupNumber, sheetTable } from "./sheet-table.ts";
-import { numberText, totalText } from "./sheet-text.ts";
+import { totalText } from "./sheet-text.ts";
 import type { Changes } from "./use-changes.ts";
 
 const noOptions = "Sin opciones";

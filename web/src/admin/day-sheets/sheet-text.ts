@@ -1,13 +1,4 @@
-const grouped = new Intl.NumberFormat("es-PE");
-
-export function numberText(count: number): string {
-  return grouped.format(count);
-}
-
-/** `1 plato`, `1,200 platos`. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`;
-}
+import { countText, numberText } from "../../ui/count-text.ts";
 
 /** `749 platos de 28 pedidos`; narrowed, `552 de 749 platos · 28 pedidos del día`. */
 export function summaryText(shown: number, all: number, orders?: number): string {

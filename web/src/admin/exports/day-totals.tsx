@@ -15,9 +15,8 @@ import { ProductChip } from "../../app/code-chips.tsx";
 import { dayText } from "../../app/day-text.ts";
 import { paths } from "../../app/paths.ts";
 import { query } from "../../http/query.ts";
+import { countText, numberText } from "../../ui/count-text.ts";
 import { LoadError, LoadingRows } from "../../ui/data-state.tsx";
-
-const whole = new Intl.NumberFormat("es-PE");
 
 type Sheet = ResponseOf<typeof getDaySheet>;
 
@@ -27,8 +26,7 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>
-        {total === 1 ? "1 plato" : `${whole.format(total)} platos`} en{" "}
-        {order_count === 1 ? "1 pedido" : `${whole.format(order_count)} pedidos`}.
+        {countText(total, "plato")} en {countText(order_count, "pedido")}.
       </Typography>
       <Stack component="ul" direction="row" sx={{ flexWrap: "wrap", gap: 2, listStyle: "none", m: 0, p: 0 }}>
         {productCodes
@@ -36,7 +34,7 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
           .map((code) => (
             <Stack key={code} component="li" direction="row" sx={{ gap: 1, alignItems: "center" }}>
               <ProductChip code={code} size="medium" />
-              <Typography variant="money">{whole.format(byProduct[code])}</Typography>
+              <Typography variant="money">{numberText(byProduct[code])}</Typography>
             </Stack>
           ))}
       </Stack>

@@ -3,13 +3,13 @@ import Stack from "@mui/material/Stack";
 import type { RefObject, SubmitEvent } from "react";
 import { maxImportRows, type ImportKind } from "@lonchera/contract/imports";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { numberText } from "../../ui/count-text.ts";
 import { FileField } from "../../ui/file-field.tsx";
 import { acceptedEndings } from "./chosen-file.ts";
 import { ExampleLinks } from "./example-links.tsx";
-import { wholeNumber } from "./import-text.ts";
 import { KindField } from "./kind-field.tsx";
 
-const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${wholeNumber(maxImportRows)} filas`;
+const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${numberText(maxImportRows)} filas`;
 
 type ImportFormProps = {
   kind: ImportKind;

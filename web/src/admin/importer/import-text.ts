@@ -1,4 +1,5 @@
 import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "@lonchera/contract/imports";
+import { countText, numberText } from "../../ui/count-text.ts";
 
 export const kindNames: Readonly<Record<ImportKind, string>> = { group: "Por Grupo", company: "Por Empresa" };
 
@@ -12,20 +13,8 @@ export function columnsText(kind: ImportKind): string {
   return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}.`;
 }
 
-const whole = new Intl.NumberFormat("es-PE");
-
-/** `5,000` */
-export function wholeNumber(count: number): string {
-  return whole.format(count);
-}
-
-/** `1 fila`, `12 filas`. */
-export function counted(count: number, one: string, several: string): string {
-  return `${whole.format(count)} ${count === 1 ? one : several}`;
-}
-
 export function dishesText(count: number): string {
-  return counted(count, "plato", "platos");
+  return countText(count, "plato");
 }
 
 const listed = new Intl.ListFormat("es", { type: "conjunction" });
@@ -33,5 +22,5 @@ const listed = new Intl.ListFormat("es", { type: "conjunction" });
 /** `a, b y c`; beyond so many, `a, b y 4 más`. */
 export function listText(words: readonly string[], most = words.length): string {
   const left = words.length - most;
-  return listed.format(left > 0 ? [...words.slice(0, most), `${whole.format(left)} más`] : words);
+  return listed.format(left > 0 ? [...words.slice(0, most), `${numberText(left)} más`] : words);
 }

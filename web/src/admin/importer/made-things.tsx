@@ -8,7 +8,8 @@ import { Link as RouterLink } from "react-router";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { dayText } from "../../app/day-text.ts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
-import { counted, dishesText, wholeNumber } from "./import-text.ts";
+import { countText, numberText } from "../../ui/count-text.ts";
+import { dishesText } from "./import-text.ts";
 
 /** Companies shown at first: an import for all of them may have a hundred. */
 const firstCompanies = 6;
@@ -52,8 +53,8 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
 
 /** `25 platos en 5 días para 3 empresas` */
 export function madeText({ item_count, days, companies }: ImportRecord): string {
-  const inDays = counted(days.length, "día", "días");
-  return `${dishesText(item_count)} en ${inDays} para ${counted(companies.length, "empresa", "empresas")}`;
+  const inDays = countText(days.length, "día");
+  return `${dishesText(item_count)} en ${inDays} para ${countText(companies.length, "empresa")}`;
 }
 
 /** What an import made, each day a link to where its dishes stand. */
@@ -74,7 +75,7 @@ export function MadeThings({ made }: { made: ImportRecord }) {
       </Box>
       {shown.length < companies.length && (
         <Button sx={{ ml: -1.75 }} onClick={() => setIsWhole(true)}>
-          {`Ver las ${wholeNumber(companies.length)} empresas`}
+          {`Ver las ${numberText(companies.length)} empresas`}
         </Button>
       )}
     </>

@@ -10,6 +10,7 @@ import { listImports, type ImportRecord } from "@lonchera/contract/imports";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { limaMoment } from "../../app/lima-time.ts";
 import { query } from "../../http/query.ts";
+import { numberText } from "../../ui/count-text.ts";
 import { EmptyState } from "../../ui/data-state.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table-column.ts";
@@ -18,7 +19,7 @@ import { RowAction } from "../../ui/row-action.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { TwoLines } from "../../ui/two-lines.tsx";
 import type { TableAddress } from "../../ui/use-table-address.ts";
-import { kindNames, listText, wholeNumber } from "./import-text.ts";
+import { kindNames, listText } from "./import-text.ts";
 import { ImportStateChip } from "./state-chip.tsx";
 import { keptBecause, pastImportsId, undoneText } from "./undo-import.tsx";
 
@@ -65,7 +66,7 @@ const columns: readonly Column<ImportRecord>[] = [
   {
     key: "item_count",
     header: "Platos",
-    cell: ({ item_count }) => wholeNumber(item_count),
+    cell: ({ item_count }) => numberText(item_count),
     numeric: true,
     fitted: true,
   },

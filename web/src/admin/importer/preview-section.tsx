@@ -5,7 +5,8 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useId, useMemo, useState } from "react";
 import type { ImportPreview } from "@lonchera/contract/imports";
-import { counted, dishesText, wholeNumber } from "./import-text.ts";
+import { countText, numberText } from "../../ui/count-text.ts";
+import { dishesText } from "./import-text.ts";
 import { Notices } from "./notices.tsx";
 import { PreviewFacts } from "./preview-facts.tsx";
 import { PreviewTable } from "./preview-table.tsx";
@@ -51,13 +52,13 @@ function StateFilter({ counts, shown, onShow }: StateFilterProps) {
       }}
       sx={apart}
     >
-      <ToggleButton value={every} sx={toggle}>{`Todos (${wholeNumber(all)})`}</ToggleButton>
+      <ToggleButton value={every} sx={toggle}>{`Todos (${numberText(all)})`}</ToggleButton>
       {rowStates.map((state) => {
         const { words, color, Icon } = stateLook[state];
         return (
           <ToggleButton key={state} value={state} sx={toggle}>
             <Icon fontSize="small" color={color} />
-            {`${words} (${wholeNumber(counts[state])})`}
+            {`${words} (${numberText(counts[state])})`}
           </ToggleButton>
         );
       })}
@@ -118,7 +119,7 @@ export function PreviewSection({ preview }: { preview: ImportPreview }) {
         Vista previa
         <Typography component="span" color="textSecondary">
           {" "}
-          · {counted(rows.length, "fila", "filas")}, nada se ha guardado todavía
+          · {countText(rows.length, "fila")}, nada se ha guardado todavía
         </Typography>
       </Typography>
       <Box sx={{ mb: 2 }}>

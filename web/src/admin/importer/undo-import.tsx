@@ -7,7 +7,8 @@ import { limaMoment } from "../../app/lima-time.ts";
 import { call } from "../../http/call.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { DeleteDialog } from "../editing/delete-dialog.tsx";
-import { dishesText, wholeNumber } from "./import-text.ts";
+import { numberText } from "../../ui/count-text.ts";
+import { dishesText } from "./import-text.ts";
 import { changedByImports } from "./use-import.ts";
 
 /** Of the heading of the list of imports. */
@@ -20,7 +21,7 @@ export function keptBecause({ undone_at, ordered_count }: ImportRecord): string 
   const ordered =
     ordered_count === 1
       ? "1 de sus platos ya se pidió"
-      : `${wholeNumber(ordered_count)} de sus platos ya se pidieron`;
+      : `${numberText(ordered_count)} de sus platos ya se pidieron`;
   return `${ordered}: no se puede deshacer.`;
 }
 
