@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import TablePagination from "@mui/material/TablePagination";
 import type { ReactNode } from "react";
+import { numberText } from "./count-text.ts";
 
 export type Paging = {
   /** From 1. */
@@ -39,7 +40,9 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
         rowsPerPage={pageSize}
         rowsPerPageOptions={pageSizes}
         labelRowsPerPage="Filas por página"
-        {...(isEmpty && { labelDisplayedRows: () => `0 de ${count}` })}
+        labelDisplayedRows={({ from, to }) =>
+          `${isEmpty ? 0 : `${numberText(from)}–${numberText(to)}`} de ${numberText(count)}`
+        }
         showFirstButton
         showLastButton
         onPageChange={(_, fromZero) => onPage(fromZero + 1)}
