@@ -5,15 +5,22 @@ import type { Answer, Buyer, Purchase } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { eventually } from "./eventually.ts";
 import { assertProviderAgrees } from "./provider-books.ts";
-import { stopAt, stopCartsOf, stopTelling } from "./stops.ts";
-
-/** What keeps a checkout where it is; `release` after the death, however it is held. */
-type Held = { readonly arrived: () => Promise<void>; readonly release: () => Promise<void> };
+import {
+  cutOffAt,
+  dieWhile,
+  holdProvider,
+  ignoredByProvider,
+  onceAnswered,
+  stopAt,
+  stopAtCart,
+  stopBeforeTelling,
+  type HoldOf,
+} from "./stops.ts";
 
 type Point = {
   /** Where the server dies. */
   readonly at: string;
-  hold(shop: CrashShop, buyer: Buyer): Promise<Held>;
+  readonly hold: HoldOf;
   /** How the card ends, where it is not approved. */
   readonly card?: string;
   /** What becomes of the order within two minutes. */
@@ -22,85 +29,42 @@ type Point = {
 
 const minute = 60_000;
 
-function gate(kind: "charges", moment: "asked" | "booked") {
-  return async ({ culqi }: CrashShop): Promise<Held> => {
-    const held = culqi.hold(kind, moment);
-    return { arrived: () => held.arrived, release: async () => held.release() };
-  };
-}
-
 const points: readonly Point[] = [
-  {
-    at: "in phase 1, before its commit",
-    hold: async ({ pool }) => {
-      const stop = await stopAt(pool, "order written");
-      return { arrived: stop.arrived, release: stop.cutOff };
-    },
-    ends: "undone",
-  },
+  { at: "in phase 1, before its commit", hold: cutOffAt("order written"), ends: "undone" },
   {
     at: "in phase 1, its commit on the way to the database",
-    hold: ({ pool }) => stopAt(pool, "order written"),
+    hold: stopAt("order written"),
     ends: "undone",
   },
   {
-    at: "after phase 1, while nothing has reached the provider's books or ever will",
-    hold: async ({ culqi }) => {
-      const before = culqi.calls.length;
-      culqi.fail("charges", { answer: "nothing" });
-      const arrived = () => eventually(() => assert.ok(culqi.calls.length > before));
-      return { arrived, release: async () => undefined };
-    },
+    at: "after phase 1, while nothing has come to the provider's books or ever will",
+    hold: ignoredByProvider("charges"),
     ends: "undone",
   },
   {
     at: "when the provider has heard, and charges while nobody is there",
-    hold: gate("charges", "asked"),
+    hold: holdProvider("charges", "asked"),
     ends: "paid",
   },
-  { at: "when the provider has charged, and not answered", hold: gate("charges", "booked"), ends: "paid" },
+  {
+    at: "when the provider has charged, and not answered",
+    hold: holdProvider("charges", "booked"),
+    ends: "paid",
+  },
   {
     at: "when the provider has answered, and phase 3 has not begun",
-    hold: async ({ culqi, pool }, buyer) => {
-      const charge = culqi.hold("charges", "booked");
-      let stop: Held | undefined;
-      return {
-        arrived: async () => {
-          await charge.arrived;
-          stop = await stopCartsOf(pool, buyer);
-          charge.release();
-          await stop.arrived();
-        },
-        release: async () => stop?.release(),
-      };
-    },
+    hold: onceAnswered("charges", stopAtCart),
     ends: "paid",
   },
-  {
-    at: "in phase 3, before its commit",
-    hold: ({ pool }) => stopAt(pool, "payment paid"),
-    ends: "paid",
-  },
+  { at: "in phase 3, before its commit", hold: stopAt("payment paid"), ends: "paid" },
   {
     at: "after phase 3, its buyer not answered",
-    hold: async ({ culqi, pool }) => {
-      const charge = culqi.hold("charges", "booked");
-      let stop: Held | undefined;
-      return {
-        arrived: async () => {
-          await charge.arrived;
-          stop = await stopTelling(pool);
-          charge.release();
-          await stop.arrived();
-        },
-        release: async () => stop?.release(),
-      };
-    },
+    hold: onceAnswered("charges", stopBeforeTelling),
     ends: "paid",
   },
   {
     at: "when the card was declined, and nothing is undone yet",
-    hold: ({ pool }) => stopAt(pool, "payment declined"),
+    hold: stopAt("payment declined"),
     card: "insufficient_funds",
     ends: "undone",
   },
@@ -129,15 +93,7 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold, card = "approv
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ quantity: 2, token: shop.culqi.token(card) });
     const chargesBefore = shop.culqi.paid().length;
-    const held = await hold(shop, buyer);
-    try {
-      const answer = purchase.send();
-      await held.arrived();
-      await shop.crash();
-      assert.equal(await answer, null);
-    } finally {
-      await held.release();
-    }
+    await dieWhile(shop, buyer, hold, purchase.send);
     // Looked for after 30 s; what the provider does not know is given up after 90.
     await shop.comeBack(ends === "paid" ? 45_000 : 100_000);
     await eventually(() => assertProviderAgrees(shop.pool, shop.culqi));

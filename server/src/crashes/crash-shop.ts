@@ -1,5 +1,5 @@
 import type { TestContext } from "node:test";
-import type pg from "pg";
+import pg from "pg";
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays } from "@lonchera/domain/calendar";
 import { openDatabase, type Database } from "../db/client.ts";
@@ -22,6 +22,8 @@ export type CrashShop = {
   readonly culqi: CulqiStandIn;
   /** The test's own connections; opened anew where the database died with the server. */
   readonly pool: pg.Pool;
+  /** One more connection of the test's, to be ended by whoever asked for it. */
+  connect(): Promise<pg.Client>;
   /** Before anybody ordered. */
   readonly initial: InitialStock;
   readonly dishes: readonly { readonly id: number }[];
@@ -84,63 +86,90 @@ async function layOut(place: Place, options: Options) {
   }
 }
 
-/** Opens a shop over a database and a provider of its own; all of it ends with the test. */
-export async function openCrashShop(t: TestContext, options: Options = {}): Promise<CrashShop> {
-  const place = await placeOf(t, options.database);
-  const culqi = await startCulqiStandIn(t);
-  const furniture = await layOut(place, options);
+/** The server, one process after another, and the test's own connections to its database. */
+function openServer(t: TestContext, database: Options["database"]) {
   let ahead = 0;
   let server: ServerProcess | undefined;
   let address = "";
-  let database: Database | undefined;
+  let own: Database | undefined;
+  // Before everything that its database needs is gone.
+  t.after(async () => {
+    await own?.close();
+    server?.child.kill("SIGTERM");
+    await server?.exit;
+  });
   const now = () => Date.now() + ahead;
-  culqi.setClock(now);
-  const current = () => {
-    if (!database) throw new Error("the shop's database is not open");
-    return database;
+
+  return {
+    now,
+    address: () => address,
+    database: () => {
+      if (!own) throw new Error("the shop's database is not open");
+      return own;
+    },
+    comeBack: async (place: Place, environment: Place["environment"], later: number) => {
+      ahead += later;
+      server = startServerProcess(t, { ...place.environment, ...environment }, { ahead });
+      address = await server.address();
+      own ??= openDatabase(await urlOf(place), 6);
+    },
+    crash: async () => {
+      await server?.killTree();
+      if (database !== "embedded") return;
+      await own?.close();
+      own = undefined;
+    },
   };
+}
 
-  async function comeBack(later = 0): Promise<void> {
-    ahead += later;
-    const environment = { ...place.environment, ...culqi.environment };
-    server = startServerProcess(t, environment, { ahead });
-    address = await server.address();
-    const url = await place.url();
-    if (!url) throw new Error("the server's database does not run");
-    database ??= openDatabase(url, 6);
-  }
+async function urlOf(place: Place): Promise<string> {
+  const url = await place.url();
+  if (!url) throw new Error("the server's database does not run");
+  return url;
+}
 
-  async function crash(): Promise<void> {
-    await server?.killTree();
-    if (options.database !== "embedded") return;
-    await database?.close();
-    database = undefined;
-  }
+async function connect(place: Place): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await urlOf(place) });
+  // It may break with the server.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Opens a shop over a database and a provider of its own; all of it ends with the test. */
+export async function openCrashShop(t: TestContext, options: Options = {}): Promise<CrashShop> {
+  const server = openServer(t, options.database);
+  const place = await placeOf(t, options.database);
+  const culqi = await startCulqiStandIn(t);
+  const furniture = await layOut(place, options);
+  const { now, address, database } = server;
+  culqi.setClock(now);
 
   async function signIn(user: { id: number }): Promise<Buyer> {
     const expiresAt = new Date(now() + sessionMilliseconds);
-    const [session] = await current().db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
+    const [session] = await database().db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
     const authorization = async () => {
-      const { issueAccess } = openSessions(current().pool, secret, now);
+      const { issueAccess } = openSessions(database().pool, secret, now);
       return `Bearer ${await issueAccess(session?.id ?? "", user.id)}`;
     };
-    return openBuyer({ ...furniture, id: user.id, authorization, address: () => address });
+    return openBuyer({ ...furniture, id: user.id, authorization, address });
   }
 
-  t.after(() => database?.close());
+  const comeBack = (later = 0) => server.comeBack(place, culqi.environment, later);
   await comeBack();
   return {
     ...furniture,
     culqi,
     get pool() {
-      return current().pool;
+      return database().pool;
     },
+    connect: () => connect(place),
     now,
-    address: () => address,
-    newCardBuyer: async () => signIn(await newType1(current().db, furniture.company)),
-    newAccountBuyer: async () => signIn(await newType2(current().db, furniture.company)),
-    newStaff: async () => signIn(await newStaff(current().db)),
-    crash,
+    address,
+    newCardBuyer: async () => signIn(await newType1(database().db, furniture.company)),
+    newAccountBuyer: async () => signIn(await newType2(database().db, furniture.company)),
+    newStaff: async () => signIn(await newStaff(database().db)),
+    crash: server.crash,
     comeBack,
   };
 }
