@@ -17,6 +17,7 @@ import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa } from "../ordere
 import { placeOrder } from "../ordering.ts";
 import { newDish } from "../own-company.ts";
 import { arriveSignedIn, companyClientOf, individualOf, leaveSession, newSession } from "../people.ts";
+import { expectNoSidewaysScroll } from "../sideways-scroll.ts";
 import { test } from "../test.ts";
 
 test(
@@ -228,11 +229,7 @@ test(
     await lineButton(page, "Agregar", aji).click();
     await expect(totalOfOrder(page)).toContainText("Antes: S/ 80.00");
     await expectNoAxeViolations(page);
-    const [content, screen] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(content).toBe(screen);
+    await expectNoSidewaysScroll(page);
     // Focus is never hidden under the bar at the foot.
     await lineButton(page, "Eliminar", avena).focus();
     await expect(lineButton(page, "Eliminar", avena)).toBeInViewport({ ratio: 1 });

@@ -6,6 +6,7 @@ import { addByDialog } from "../menu-screen.ts";
 import { placeOrder } from "../ordering.ts";
 import { newDish, type Company } from "../own-company.ts";
 import { arriveSignedIn, companyClientOf } from "../people.ts";
+import { expectNoSidewaysScroll } from "../sideways-scroll.ts";
 import { test } from "../test.ts";
 
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
@@ -82,10 +83,3 @@ test(
     }
   },
 );
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = () =>
-    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  const [content, screen] = await widths();
-  expect(content, `sideways scroll on ${page.url()}`).toBe(screen);
-}

@@ -11,6 +11,7 @@ import { placeOrder } from "../ordering.ts";
 import { dateIn, newDish, type Company } from "../own-company.ts";
 import { administrator, arriveSignedIn, companyClientOf } from "../people.ts";
 import { typeDate } from "../staff-screen.ts";
+import { expectNoSidewaysScroll } from "../sideways-scroll.ts";
 import { test } from "../test.ts";
 
 const day = dateIn(3);
@@ -165,9 +166,5 @@ test("the export screen fits 320 pixels in dark colours", { tag: "@any-width" },
   await page.goto("/admin/exportar-comidas");
   await expect(page.getByRole("heading", { name: /^Pedidos del/ })).toBeVisible();
   await expectNoAxeViolations(page);
-  const [content, screen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBe(screen);
+  await expectNoSidewaysScroll(page);
 });
