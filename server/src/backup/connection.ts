@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Refused } from "./refused.ts";
 import type { Task } from "./run-command.ts";
 
 const connectMilliseconds = 10_000;
@@ -14,7 +15,11 @@ export async function connect(url: string, { stack, signal }: Task): Promise<pg.
   });
   // A connection that breaks fails the statement under way; without a listener it would end the process.
   client.on("error", () => undefined);
-  await client.connect();
+  await client.connect().catch((cause: unknown) => {
+    // The driver gives this one no code.
+    const isLate = cause instanceof Error && cause.message === "timeout expired";
+    throw isLate ? new Refused("La base de datos (DATABASE_URL) no responde.", { cause }) : cause;
+  });
   const end = () => client.end();
   const interrupt = () => void end().catch(() => undefined);
   signal.addEventListener("abort", interrupt);

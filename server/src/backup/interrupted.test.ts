@@ -87,6 +87,31 @@ test("a backup that is killed or interrupted leaves nothing under its name", asy
   assert.equal(partials.length, 1, "only the killed one could not clear up");
 });
 
+test("a connection that is lost ends a backup and a restoration in one line, with nothing written", async (t) => {
+  const { folder, place } = await largeDatabase(t);
+  const cutOff = async (url: string, command: RunningCommand) => {
+    await untilAsking(url, "copy%changes%", command);
+    await withClient(url, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'lonchera-backup' and datname = current_database()`,
+      ),
+    );
+    const { code, complained } = await command.ended;
+    assert.deepEqual([code, complained], [1, "Se perdió la conexión con la base de datos.\n"]);
+  };
+  const file = path.join(folder, "one.zip");
+  await cutOff(place.DATABASE_URL, startCommand(t, "backup", place, file));
+  assert.deepEqual(await readdir(folder), ["data"]);
+  await succeed(t, "backup", place, file);
+  const to = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: path.join(folder, "to") };
+  await cutOff(to.DATABASE_URL, startCommand(t, "restore", to, file));
+  assert.deepEqual(
+    [await rowHashes(to.DATABASE_URL), await readdir(path.join(to.DATA_DIR, "media"))],
+    [{}, []],
+  );
+});
+
 test("a restoration that is killed or interrupted leaves an empty database, and can be done again", async (t) => {
   const { folder, place } = await largeDatabase(t);
   const file = path.join(folder, "one.zip");

@@ -39,10 +39,19 @@ const linesByCode: Readonly<Record<string, string>> = {
   ETIMEDOUT: "No se pudo llegar a la base de datos (DATABASE_URL)",
 };
 
+/** PostgreSQL says that it goes, or is gone without a word. */
+function isLostConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(57P|08)/.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  const isBroken = "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
+  return isBroken || error.message.startsWith("Connection terminated");
+}
+
 /** One line for what can happen to anybody; undefined for what is a fault of the program. */
 function lineFor(error: unknown): string | undefined {
   if (error instanceof Refused || error instanceof ConfigError || error instanceof DataDirectoryInUse)
     return error.message;
+  if (isLostConnection(error)) return "Se perdió la conexión con la base de datos.";
   if (error instanceof pg.DatabaseError) return `La base de datos no lo permite: ${error.message}`;
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const line = linesByCode[String(error.code)];
