@@ -21,6 +21,8 @@ export type Rush = {
   /** The first of the dishes that are in the carts; their ids follow each other. */
   readonly firstItem: number;
   readonly customers: number;
+  /** Where their meals are brought. */
+  readonly zone: number;
 };
 export type RushServer = FilledServer<Rush>;
 
@@ -32,6 +34,8 @@ const stock = 1_000_000;
 const price = 1850;
 export const orderTotal = price * linesEach;
 
+/** Of three lines, or none yet. */
+type Carts = "full" | "none";
 type Company = { readonly id: number; readonly slug: string };
 
 /** A week like the demo's: as many dishes, with their texts. Answers the first dish of each day. */
@@ -66,11 +70,9 @@ async function writeCustomers(
   pool: Database["pool"],
   template: number,
   rush: Rush,
-  zone: number,
+  carts: Carts,
 ): Promise<void> {
   const all = Array.from({ length: rush.customers }, (_, n) => n);
-  const lines = all.flatMap((n) => ([0, 1, 2] as const).map((line) => ({ n, line })));
-  const { id: company } = rush.company;
   await pool.query(
     `insert into users (id, email, password_hash, first_name, last_name, phone, customer_type, company_id,
         document_type_id, confirmed_at)
@@ -84,9 +86,16 @@ async function writeCustomers(
       select id, user_id, now() + interval '1 day' from unnest($1::uuid[], $2::integer[]) as n(id, user_id)`,
     [all.map(sessionOf), all.map(idOf)],
   );
+  if (carts === "full") await writeCarts(pool, rush);
+  await pool.query("vacuum analyze");
+}
+
+async function writeCarts(pool: Database["pool"], rush: Rush): Promise<void> {
+  const all = Array.from({ length: rush.customers }, (_, n) => n);
+  const lines = all.flatMap((n) => ([0, 1, 2] as const).map((line) => ({ n, line })));
   await pool.query(
     `insert into carts (id, company_id, user_id) select id, $2, id from unnest($1::integer[]) as n(id)`,
-    [all.map(idOf), company],
+    [all.map(idOf), rush.company.id],
   );
   await pool.query(
     `insert into cart_lines (id, cart_id, item_id, zone_id, quantity)
@@ -95,14 +104,17 @@ async function writeCustomers(
       lines.map(({ n, line }) => lineOf(n, line)),
       lines.map(({ n }) => idOf(n)),
       lines.map(({ n, line }) => itemOf(rush.firstItem, n, line)),
-      zone,
+      rush.zone,
     ],
   );
-  await pool.query("vacuum analyze");
 }
 
 /** Migrates an empty database and fills it. */
-export async function prepareRush(databaseUrl: string, customers: number): Promise<Rush> {
+export async function prepareRush(
+  databaseUrl: string,
+  customers: number,
+  carts: Carts = "full",
+): Promise<Rush> {
   await migrate(databaseUrl);
   const { db, pool, close } = openDatabase(databaseUrl, 2);
   try {
@@ -110,8 +122,8 @@ export async function prepareRush(databaseUrl: string, customers: number): Promi
     const zone = await newZone(db, company);
     const template = await newType2(db, company);
     const firstOfDays = await writeMenu(db, company);
-    const rush = { company, customers, firstItem: firstOfDays[firstOrderedDay] ?? 0 };
-    await writeCustomers(pool, template.id, rush, zone.id);
+    const rush = { company, customers, firstItem: firstOfDays[firstOrderedDay] ?? 0, zone: zone.id };
+    await writeCustomers(pool, template.id, rush, carts);
     return rush;
   } finally {
     await close();

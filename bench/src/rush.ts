@@ -1,0 +1,167 @@
+import { milliseconds, perSecond, type Finding } from "./report.ts";
+import type { RushServer } from "./rush-data.ts";
+import { openParts, type Part } from "./rush-part.ts";
+
+/** Each makes one journey from the menu to an order. */
+export const customersOfRush = 60_000;
+
+/** As many at once as keep server and database busy, and fewer than have to wait in line. */
+const atOnce = 32;
+const warmingUp = 6_000;
+const aloneFor = 6_000;
+const fullFor = 12_000;
+/** The last minute before a cut-off: ten times the 100 customers of a usual busy minute. */
+const lastMinute = { customers: 1_000, within: 60_000 };
+/** Ten times a usual peak that is a twentieth of what the machine can do, and more than it can do. */
+const shares = { half: 0.5, beyond: 2.5 };
+const halfFor = 15_000;
+const beyondFor = 20_000;
+/** Until as many customers are on their way as arrive. */
+const filling = 6_000;
+
+const aims = { latency: 5, health: 100, admitted: 3, goodput: 0.7, afterwards: 1.5 } as const;
+
+/** So many customers at moments that follow no rhythm, the same in every run. */
+function arrivalsOf(customers: number, within: number): number[] {
+  let seed = 20_261_120;
+  const chance = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+  return Array.from({ length: customers }, () => chance() * within).toSorted((a, b) => a - b);
+}
+
+type Rush = Readonly<Record<"alone" | "full" | "lastMinute" | "half" | "beyond" | "afterwards", Part>>;
+
+async function runParts(server: RushServer): Promise<Rush> {
+  const load = openParts(server);
+  const closed = (count: number, duration: number) =>
+    load({ atOnce: count, milliseconds: duration }, [1_000, duration]);
+  await closed(atOnce, warmingUp);
+  const alone = await closed(1, aloneFor);
+  const full = await closed(atOnce, fullFor);
+  const open = (customers: number, within: number) =>
+    load(arrivalsOf(Math.round(customers), within), [filling, within]);
+  const at = (share: number, within: number) => open((full.perSecond * share * within) / 1000, within);
+  return {
+    alone,
+    full,
+    lastMinute: await open(lastMinute.customers, lastMinute.within),
+    half: await at(shares.half, halfFor),
+    beyond: await at(shares.beyond, beyondFor),
+    afterwards: await at(shares.half, halfFor),
+  };
+}
+
+const percent = (share: number) => `${(share * 100).toLocaleString("en", { maximumFractionDigits: 1 })} %`;
+const count = (value: number) => value.toLocaleString("en");
+
+/** A time against another one of the same run. */
+function slower(what: string, ours: number, [reference, named]: [number, string], aim: number): Finding {
+  const ratio = ours / reference;
+  return {
+    what,
+    ours: milliseconds(ours),
+    reference: `${milliseconds(reference)} ${named}`,
+    ratio,
+    aim: `≤ ${aim}`,
+    met: ratio <= aim,
+  };
+}
+
+function none(what: string, found: number, of: number): Finding {
+  const ratio = found / of;
+  return {
+    what,
+    ours: count(found),
+    reference: `${count(of)} requests`,
+    ratio,
+    aim: "none",
+    met: found === 0,
+  };
+}
+
+function ofCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
+  const { order, all } = part.latencies;
+  return [
+    slower(
+      `${name}: an order, 99 of 100`,
+      order.p99,
+      [alone.latencies.order.p99, "one at a time"],
+      aims.latency,
+    ),
+    slower(
+      `${name}: any answer, 99 of 100`,
+      all.p99,
+      [alone.latencies.all.p99, "one at a time"],
+      aims.latency,
+    ),
+    none(`${name}: refused or failed`, part.refused.count + part.failed, part.asked),
+    ofHealth(name, part),
+  ];
+}
+
+function ofHealth(name: string, { health }: Part): Finding {
+  return slower(
+    `${name}: health, 99 of 100`,
+    health.failed > 0 ? Number.POSITIVE_INFINITY : health.p99,
+    [aims.health, "at most"],
+    1,
+  );
+}
+
+function ofBeyond(name: string, { full, half, beyond, afterwards }: Rush): Finding[] {
+  const { refused, failed, asked, latencies } = beyond;
+  const share = refused.count / asked;
+  const tooMany = 1 - 1 / shares.beyond;
+  const goodput = beyond.perSecond / full.perSecond;
+  return [
+    {
+      what: `${name}: refused with 503 and a pause, within ${milliseconds(refused.p99)}`,
+      ours: percent(share),
+      reference: `${percent(tooMany)} is more than it can do`,
+      ratio: share / tooMany,
+      aim: "–",
+      met: null,
+    },
+    none(`${name}: other failures`, failed + refused.withoutPause, asked),
+    {
+      what: `${name}: orders placed`,
+      ours: perSecond(beyond.perSecond),
+      reference: `${perSecond(full.perSecond)} is what it can do`,
+      ratio: goodput,
+      aim: `≥ ${aims.goodput}`,
+      met: goodput >= aims.goodput,
+    },
+    slower(
+      `${name}: an order, 99 of 100`,
+      latencies.order.p99,
+      [full.latencies.order.p99, `${atOnce} at once`],
+      aims.admitted,
+    ),
+    ofHealth(name, beyond),
+    slower(
+      "afterwards: an order, 99 of 100",
+      afterwards.latencies.order.p99,
+      [half.latencies.order.p99, "before"],
+      aims.afterwards,
+    ),
+  ];
+}
+
+/** Customers before a cut-off, each from the menu to an order, in numbers that are usual, ten times that, and too many. */
+export async function measureRush(server: RushServer): Promise<{ findings: Finding[]; works: boolean }> {
+  const rush = await runParts(server);
+  const { full, lastMinute: minute, half, beyond, afterwards } = rush;
+  const load = (customers: number) => percent(customers / full.perSecond);
+  const ofMinute = load(lastMinute.customers / (lastMinute.within / 1000));
+  const findings = [
+    ...ofCrowd(
+      `${count(lastMinute.customers)} customers in a minute, ${ofMinute} of what it can`,
+      minute,
+      rush,
+    ),
+    ...ofCrowd(`${percent(shares.half)} of what it can`, half, rush),
+    ...ofBeyond(`${shares.beyond} times what it can`, rush),
+  ];
+  const [first, ...others] = findings;
+  const failed = [minute, half, beyond, afterwards].reduce((sum, part) => sum + part.failed, 0);
+  return { findings: first ? [{ ...first, rounds: rush }, ...others] : [], works: failed === 0 };
+}
