@@ -2,6 +2,7 @@ import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
+import { rankOf } from "./admission.ts";
 
 type Json = Record<string, unknown>;
 
@@ -38,8 +39,9 @@ const refusalNames: Readonly<Record<number, string>> = {
 
 const ownShape = (status: number) => ![401, 403, 503].includes(status);
 
-function refusalsOf({ access, body, query, params, refusal, refuses = [] }: Endpoint): Json {
+function refusalsOf({ path, access, body, query, params, refusal, refuses = [] }: Endpoint): Json {
   const statuses = new Set<number>(refuses);
+  if (rankOf(path) !== null) statuses.add(503);
   if (body || query) statuses.add(400);
   if (body) statuses.add(413).add(415);
   if (access !== "anyone") statuses.add(401);
