@@ -16,7 +16,7 @@ const secondsEach = 3;
 const rounds = 5;
 const aim = 0.5;
 
-type Menu = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+export type Menu = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
 async function readOnce({ url, headers }: Menu) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -32,7 +32,7 @@ async function readOnce({ url, headers }: Menu) {
 type Load = { requests: { total: number }; duration: number; non2xx: number; errors: number };
 
 /** Requests a second over connections that stay open, sent by a process of its own. */
-async function load({ url, headers }: Menu): Promise<number> {
+export async function loadMenu({ url, headers }: Menu): Promise<number> {
   const program = fileURLToPath(import.meta.resolve("autocannon"));
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const numbers = ["-c", String(connections), "-d", String(secondsEach)];
@@ -42,24 +42,25 @@ async function load({ url, headers }: Menu): Promise<number> {
   return requests.total / duration;
 }
 
-/** A signed-in customer's week against Fastify that sends the same bytes. */
-export async function measureMenuRead({
-  address,
-  filling: rush,
-  sessions,
-  folder,
-}: RushServer): Promise<Finding> {
+/** The week of the first customer, who is signed in. */
+export async function menuOf({ address, filling: rush, sessions }: RushServer): Promise<Menu> {
   const path = getWeeklyMenu.path.replace("{companyId}", String(rush.company.id));
   const access = await sessions.issueAccess(sessionOf(0), idOf(0));
-  const headers = { authorization: `Bearer ${access}`, "accept-encoding": "br" };
-  const { body, type, encoding } = await readOnce({ url: address + path, headers });
+  return { url: address + path, headers: { authorization: `Bearer ${access}`, "accept-encoding": "br" } };
+}
+
+/** A signed-in customer's week against Fastify that sends the same bytes. */
+export async function measureMenuRead(server: RushServer): Promise<Finding> {
+  const { folder } = server;
+  const menu = await menuOf(server);
+  const { body, type, encoding } = await readOnce(menu);
   const file = join(folder, "menu.br");
   await writeFile(file, body);
   await using bare = await startServer(join(repository, "bench/src/bare-fastify.ts"), [file, type, encoding]);
   const compared = await inTurn(
     rounds,
-    () => load({ url: address + path, headers }),
-    () => load({ url: bare.address + path, headers }),
+    () => loadMenu(menu),
+    () => loadMenu({ ...menu, url: menu.url.replace(server.address, bare.address) }),
   );
   const ratio = ratioOf(compared);
   return {
