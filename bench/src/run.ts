@@ -5,6 +5,7 @@ import { customersOfExports, measureExports } from "./exports.ts";
 import { withFilledServer } from "./filled-server.ts";
 import { prepareLists } from "./list-data.ts";
 import { measureLists } from "./list-pages.ts";
+import { measureIdleConnections } from "./idle-connections.ts";
 import { measureMenuRead } from "./menu-read.ts";
 import { customersNeeded, measurePlacing } from "./place-orders.ts";
 import { customersOfRush, measureRush } from "./rush.ts";
@@ -12,7 +13,7 @@ import { prepareRush } from "./rush-data.ts";
 import { keepLatest, tableOf, type Finding } from "./report.ts";
 import { measureStart } from "./start-to-ready.ts";
 
-const parts = ["start", "menu", "orders", "lists", "exports", "rush", "entry"] as const;
+const parts = ["start", "menu", "orders", "idle", "lists", "exports", "rush", "entry"] as const;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) {
@@ -27,6 +28,7 @@ async function measureReadingAndPlacing(): Promise<Finding[]> {
   return withFilledServer(fill, async (server) => [
     ...(wants("menu") ? [await measureMenuRead(server)] : []),
     ...(wants("orders") ? [await measurePlacing(server)] : []),
+    ...(wants("idle") ? await measureIdleConnections(server) : []),
   ]);
 }
 
@@ -38,7 +40,7 @@ const exported = wants("exports") ? await withFilledServer(fillExports, measureE
 const rush = wants("rush") ? await withFilledServer(fillRush, measureRush) : { findings: [], works: true };
 const findings = [
   ...(wants("start") ? await measureStart() : []),
-  ...(wants("menu") || wants("orders") ? await measureReadingAndPlacing() : []),
+  ...((["menu", "orders", "idle"] as const).some(wants) ? await measureReadingAndPlacing() : []),
   ...(wants("lists") ? await withFilledServer(prepareLists, measureLists) : []),
   ...exported,
   ...rush.findings,
