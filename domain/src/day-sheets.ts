@@ -75,6 +75,13 @@ export function groupedBy<T>(lines: readonly T[], keyOf: (line: T) => readonly u
   return [...groups.values()];
 }
 
+/** Units that have these in common stand in one row. */
+export function dishAndOptions(
+  line: Pick<DayLine, "product" | "product_type" | "dish" | "options">,
+): readonly string[] {
+  return [line.product, line.product_type, line.dish, line.options];
+}
+
 export function quantityOf(lines: readonly Pick<DayLine, "quantity">[]): number {
   return lines.reduce((all, { quantity }) => all + quantity, 0);
 }
@@ -104,14 +111,7 @@ export function dispatchOf(lines: readonly DayLine[]): CompanyDispatch[] {
   const sorted = sortedBy(lines, byCompany, byZone, byDish);
   return groupedBy(sorted, (line) => [line.company_id]).map((ofCompany) => {
     const [{ company_id, company }] = ofCompany;
-    const dishes = groupedBy(ofCompany, (line) => [
-      line.zone_id,
-      line.zone,
-      line.product,
-      line.product_type,
-      line.dish,
-      line.options,
-    ]);
+    const dishes = groupedBy(ofCompany, (line) => [line.zone_id, line.zone, ...dishAndOptions(line)]);
     const rows = dishes.map((group) => {
       const [{ vehicle: _, ...line }] = group;
       return { ...line, quantity: quantityOf(group) };

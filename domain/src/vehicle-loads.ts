@@ -1,5 +1,14 @@
 import type { DayLine } from "./day-lines.ts";
-import { byCompany, byDish, byVehicle, byZone, groupedBy, quantityOf, sortedBy } from "./day-sheets.ts";
+import {
+  byCompany,
+  byDish,
+  byVehicle,
+  byZone,
+  dishAndOptions,
+  groupedBy,
+  quantityOf,
+  sortedBy,
+} from "./day-sheets.ts";
 
 export type ZoneLoad = {
   readonly zone_id: number | null;
@@ -24,9 +33,10 @@ type Lines = readonly [DayLine, ...DayLine[]];
 
 function zoneOf(lines: Lines): ZoneLoad {
   const [{ zone_id, zone }] = lines;
-  const dishes = groupedBy(lines, (line) => [line.product, line.product_type, line.dish, line.options]).map(
-    (group) => ({ ...group[0], quantity: quantityOf(group) }),
-  );
+  const dishes = groupedBy(lines, dishAndOptions).map((group) => ({
+    ...group[0],
+    quantity: quantityOf(group),
+  }));
   return { zone_id, zone, quantity: quantityOf(lines), dishes };
 }
 
