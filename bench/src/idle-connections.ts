@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { holdConnections } from "@lonchera/server/testing/hold-connections";
-import { loadMenu, menuOf } from "./menu-read.ts";
+import { loadMenu, menuOf, secondsEach } from "./menu-read.ts";
 import { watchMemory } from "./process-memory.ts";
+import { processorSeconds } from "./processor-time.ts";
 import { perSecond, type Finding } from "./report.ts";
 import { inTurn, median, ratioOf } from "./rounds.ts";
 import type { RushServer } from "./rush-data.ts";
@@ -18,6 +19,12 @@ const calm = 1_000;
 export async function measureIdleConnections(server: RushServer): Promise<Finding[]> {
   const menu = await menuOf(server);
   const kilobytes: number[] = [];
+  /** Requests that the server answers in a second of its own work: others on the machine do not count. */
+  const load = async () => {
+    const before = processorSeconds(server.pid);
+    const requests = (await loadMenu(menu)) * secondsEach;
+    return requests / (processorSeconds(server.pid) - before);
+  };
   const amongIdle = async () => {
     const opening = async () => {
       const held = await holdConnections(server.address, idle, "request");
@@ -27,20 +34,20 @@ export async function measureIdleConnections(server: RushServer): Promise<Findin
     const { result: held, grown } = await watchMemory(server.pid, opening);
     kilobytes.push((grown.server * 1024) / idle);
     try {
-      return await loadMenu(menu);
+      return await load();
     } finally {
       await held.end();
       await delay(calm);
     }
   };
-  const compared = await inTurn(rounds, amongIdle, () => loadMenu(menu));
+  const compared = await inTurn(rounds, amongIdle, load);
   const ratio = ratioOf(compared);
   // Later rounds find room that the first one made.
   const most = Math.max(...kilobytes);
   const count = idle.toLocaleString("en");
   return [
     {
-      what: `the week's menu beside ${count} idle connections`,
+      what: `the week's menu for each second of the server's processor, beside ${count} idle connections`,
       ours: perSecond(median(compared.ours)),
       reference: `${perSecond(median(compared.reference))} without them`,
       ratio,

@@ -12,7 +12,7 @@ import { startServer } from "./running-server.ts";
 import type { RushServer } from "./rush-data.ts";
 
 const connections = 32;
-const secondsEach = 3;
+export const secondsEach = 3;
 const rounds = 5;
 const aim = 0.5;
 
