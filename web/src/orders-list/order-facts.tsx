@@ -1,27 +1,13 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { Order } from "@lonchera/contract/orders";
 import { listReceiptTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { query } from "../http/query.ts";
+import { Fact } from "../ui/fact.tsx";
 import { Moment } from "./order-columns.tsx";
 import { orderState, paymentText } from "./order-text.ts";
-
-function Fact({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) {
-  return (
-    <Box sx={{ minWidth: 0, gridColumn: wide ? "1 / -1" : "auto" }}>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Box component="dd" sx={{ m: 0 }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {

@@ -9,22 +9,10 @@ import type { Account } from "@lonchera/contract/accounts";
 import { displayDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { roleLabel } from "../app/navigation.ts";
+import { Fact } from "../ui/fact.tsx";
 import { addressText, fullName, initials } from "./profile-text.ts";
 
 const absent = "N/A";
-
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0, gridColumn: wide ? "1 / -1" : "auto" }}>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
 
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,25 +1,11 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
 import type { ImportPreview } from "@lonchera/contract/imports";
 import { dayText } from "../../app/day-text.ts";
+import { Fact } from "../../ui/fact.tsx";
 import { listText } from "./import-text.ts";
 
 /** Days named one by one; what is more than a week is counted. */
 const mostDays = 7;
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
 
 /** How the file was read. */
 export function PreviewFacts({ preview }: { preview: ImportPreview }) {
