@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
@@ -135,4 +136,26 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   await next.address();
   await until(async () => (await stateOfOrder())[0] === "placed");
   await assertBooksBalance(pool, lastDish);
+});
+
+test("it ends well though its database is gone", async (t) => {
+  const clusterDir = dataDirectory(t);
+  const theirs = await startEmbeddedDatabase(clusterDir, { settings: { fsync: "off" } });
+  t.after(() => theirs.stop());
+  const environment = { DATABASE_URL: theirs.url, DATA_DIR: dataDirectory(t), SECRET_KEY: shopSecret };
+  const server = startServerProcess(t, environment);
+  const address = await server.address();
+  await theirs.stop();
+  await until(async () => (await fetch(`${address}/health/ready`)).status === 503);
+  await endsWell(t, server);
+});
+
+test("a signal in the middle of a start ends it without a word", async (t) => {
+  for (const written of ["lonchera.lock", "postgres.log"]) {
+    const dataDir = dataDirectory(t);
+    const server = startServerProcess(t, { DATA_DIR: dataDir });
+    await until(() => readdirSync(dataDir).includes(written));
+    await endsWell(t, server);
+    assert.equal(server.said(), "");
+  }
 });

@@ -73,7 +73,8 @@ export function startServerProcess(
 /** A folder that goes with the test; it is removed before what was started later has ended. */
 export function dataDirectory(t: TestContext): string {
   const directory = mkdtempSync(path.join(tmpdir(), "lonchera-start-"));
-  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  // A database whose server has just ended may still be writing.
+  t.after(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
   return directory;
 }
 
