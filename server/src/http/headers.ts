@@ -1,28 +1,27 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-const culqi = [
-  "https://js.culqi.com",
-  "https://checkout.culqi.com",
-  "https://3ds.culqi.com",
-  "https://*.culqi.com",
-];
+/** Its dialog and its script for 3-D Secure, with their frames, pictures and calls. */
+const culqi = ["https://*.culqi.com"];
+/** A card's bank shows its own page in a frame, at an address that only it knows, and comes back to ours. */
+const anyBank = ["'self'", "https:"];
 
 /** The payment provider's origins only where it is in use. */
 function contentSecurityPolicy(config: Config): string {
-  const provider = config.paymentProvider === "culqi" ? culqi : [];
+  const isCulqi = config.paymentProvider === "culqi";
+  const provider = isCulqi ? culqi : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'self'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
-    "frame-ancestors": ["'none'"],
-    "form-action": ["'self'"],
+    "frame-ancestors": [isCulqi ? "'self'" : "'none'"],
+    "form-action": isCulqi ? anyBank : ["'self'"],
     "img-src": ["'self'", "data:", "blob:", ...provider],
-    "font-src": ["'self'", "data:"],
+    "font-src": ["'self'", "data:", ...provider],
     "style-src": ["'self'", "'unsafe-inline'", ...provider],
     "script-src": ["'self'", ...provider],
     "connect-src": ["'self'", ...provider],
-    "frame-src": provider.length > 0 ? provider : ["'none'"],
+    "frame-src": isCulqi ? anyBank : ["'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
