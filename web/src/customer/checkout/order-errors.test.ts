@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { CallError } from "../../http/call-error.ts";
 import { orderFailure } from "./order-errors.ts";
 
-function refused(status: number, rest: { detail?: string; fields?: Record<string, string[]> } = {}) {
+type Rest = { detail?: string; fields?: Record<string, string[]>; body?: unknown };
+
+function refused(status: number, rest: Rest = {}) {
   return orderFailure(new CallError({ kind: "refused", status, ...rest }));
 }
 
@@ -28,6 +31,18 @@ test("a declined card says the provider's words, or the general ones", () => {
     text: "Tu tarjeta no tiene fondos.",
   });
   expect(refused(402).text).toBe("No se pudo procesar el pago");
+});
+
+test("a bank that wants to know who pays is no refusal of the card", () => {
+  const detail = "Tu banco pide confirmar que eres tú.";
+  const body = { detail, authentication_required: true };
+  expect(refused(402, { detail, body })).toEqual({ kind: "authentication", fields: [], text: detail });
+  expect(refused(402, { detail, body: { detail } }).kind).toBe("declined");
+});
+
+test("a provider that does not answer says that nothing was charged", () => {
+  const detail = orderingMessages.paymentUnavailable;
+  expect(refused(402, { detail })).toEqual({ kind: "declined", fields: [], text: detail });
 });
 
 test("a conflict is about the cart", () => {

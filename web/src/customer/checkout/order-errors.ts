@@ -1,3 +1,4 @@
+import type { PaymentRefusal } from "@lonchera/contract/checkout";
 import { CallError } from "../../http/call-error.ts";
 import type { CheckoutValues } from "./checkout-schema.ts";
 
@@ -23,8 +24,11 @@ export type OrderFailure = {
   readonly text: string;
   /** What stands beside the fields. */
   readonly fields: readonly { name: FormField; message: string }[];
-  /** `unknown`: the order may exist, and only the same request tells. `cart`: the cart is not what was seen. */
-  readonly kind: "fields" | "declined" | "cart" | "unknown" | "other";
+  /**
+   * `unknown`: the order may exist, and only the same request tells. `cart`: the cart is not what was seen.
+   * `authentication`: nothing was charged, and the card's bank wants to know who pays.
+   */
+  readonly kind: "fields" | "declined" | "authentication" | "cart" | "unknown" | "other";
 };
 
 const cannotPay = "No se pudo procesar el pago";
@@ -50,6 +54,11 @@ function fieldFailure(error: CallError): OrderFailure {
   return { kind: "fields", fields, text: Object.values(error.fields).flat().join(", ") };
 }
 
+function asksForAuthentication({ body }: CallError): boolean {
+  const refusal = body as Partial<PaymentRefusal> | null;
+  return refusal?.authentication_required === true;
+}
+
 /** What went wrong with an order, and for whom to say it. */
 export function orderFailure(error: unknown): OrderFailure {
   const nothingKnown = { fields: [], text: unknownOutcome, kind: "unknown" } as const;
@@ -58,6 +67,9 @@ export function orderFailure(error: unknown): OrderFailure {
     return error.detail ? { ...nothingKnown, text: error.detail } : nothingKnown;
   }
   if (Object.keys(error.fields).length > 0) return fieldFailure(error);
-  if (error.status === 402) return declined(error.detail ?? undefined);
+  if (error.status === 402) {
+    const refusal = declined(error.detail ?? undefined);
+    return asksForAuthentication(error) ? { ...refusal, kind: "authentication" } : refusal;
+  }
   return { kind: error.status === 409 ? "cart" : "other", fields: [], text: error.detail ?? cannotPay };
 }

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../app/paths.ts";
+import { BankNotice } from "./bank-notice.tsx";
 import type { OrderFailure } from "./order-errors.ts";
 import { ScriptNotice } from "./script-notice.tsx";
 import type { Payment } from "./use-payment.ts";
@@ -11,6 +12,7 @@ import type { Payment } from "./use-payment.ts";
 const titles: Readonly<Record<OrderFailure["kind"], string>> = {
   fields: "Revisa los datos marcados",
   declined: "El pago no se realizó",
+  authentication: "El pago no se realizó",
   cart: "Tu pedido no se pudo confirmar",
   unknown: "No sabemos si tu pedido llegó",
   other: "Tu pedido no se pudo confirmar",
@@ -59,6 +61,7 @@ export function PaymentNotices({ payment, company }: { payment: Payment; company
   return (
     <>
       <ScriptNotice script={payment.script} />
+      {payment.leaveBank && <BankNotice onLeave={payment.leaveBank} />}
       {failure && <FailureAlert failure={failure} action={way} />}
     </>
   );

@@ -9,6 +9,7 @@ import { declined, type OrderFailure } from "./order-errors.ts";
 import { orderPayload, type OrderPayload } from "./order-payload.ts";
 import type { PayWith } from "./use-pay-with.ts";
 import { askForCard, type PaymentDialogClass } from "./payment-dialog.ts";
+import { useBank } from "./use-bank.ts";
 import { usePaymentScript } from "./use-payment-script.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 
@@ -24,6 +25,7 @@ type PaymentOptions = {
 export function usePayment({ form, cart, config, buyer, payWith }: PaymentOptions) {
   const queue = useCartQueue();
   const script = usePaymentScript(config.payment, buyer.isType1);
+  const bank = useBank(config.payment, buyer.isType1);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
   const [failures, setFailures] = useState(0);
   const { place, isPaying, unanswered, placed } = usePlaceOrder();
@@ -37,7 +39,15 @@ export function usePayment({ form, cart, config, buyer, payWith }: PaymentOption
   async function send(payload: OrderPayload): Promise<void> {
     setFailure(null);
     const refusal = await place(payload);
-    if (refusal) tell(refusal);
+    if (!refusal) return;
+    if (refusal.kind !== "authentication") return tell(refusal);
+    const confirmed = await bank.confirm(payload);
+    if ("kind" in confirmed) return tell(confirmed);
+    await send(confirmed);
+  }
+
+  async function sendWithDevice(payload: OrderPayload): Promise<void> {
+    await send({ ...payload, device_finger_print_id: await bank.device() });
   }
 
   function payByToken(Dialog: PaymentDialogClass, values: CheckedValues): void {
@@ -47,7 +57,7 @@ export function usePayment({ form, cart, config, buyer, payWith }: PaymentOption
       email: values.email,
     };
     askForCard(Dialog, due, {
-      onToken: (means) => void send(orderPayload(values, cart, buyer, means)),
+      onToken: (means) => void sendWithDevice(orderPayload(values, cart, buyer, means)),
       onError: (message) => tell(declined(message)),
     });
   }
@@ -66,7 +76,8 @@ export function usePayment({ form, cart, config, buyer, payWith }: PaymentOption
     pay,
     placed,
     isPaying,
-    isBusy: script.isLoading,
+    isBusy: script.isLoading || bank.isAsking,
+    leaveBank: bank.isAsking ? bank.leave : null,
     failure,
     /** How many attempts came to nothing. */
     failures,
