@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { text } from "./values.ts";
 
 /** What the payment provider tells by itself. It is no proof: what it is about is asked for again. */
 export const paymentEvent = z.object({
-  id: z.string().min(1).max(100),
-  type: z.string().min(1).max(100),
+  id: text(100),
+  type: text(100),
   /** A JSON text, as the provider's documentation has it. */
   data: z.union([z.string().max(100_000), z.record(z.string(), z.unknown())]),
 });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { z } from "zod";
 
 /** One attempt to get paid, as it is in the books. */
 export type Attempt = {
@@ -28,8 +29,12 @@ const lockPayment = {
     from payments p left join orders o on o.id = p.order_id where p.reference = $1 for update of p`,
 };
 
+/** What others charge with the same account at the provider bears words of theirs. */
+const ours = z.guid();
+
 /** Locks an attempt with its cart; undefined when it is none of ours. */
 export async function lockAttempt(client: pg.PoolClient, reference: string): Promise<Attempt | undefined> {
+  if (!ours.safeParse(reference).success) return undefined;
   await client.query({ ...lockCart, values: [reference] });
   return (await client.query<Attempt>({ ...lockPayment, values: [reference] })).rows[0];
 }
