@@ -3,15 +3,11 @@ import Stack from "@mui/material/Stack";
 import { useMemo, useRef, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Navigate } from "react-router";
-import type { Account } from "@lonchera/contract/accounts";
-import type { Cart } from "@lonchera/contract/cart";
-import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
 import type { PublicConfig } from "@lonchera/contract/public-config";
-import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { paths } from "../../app/paths.ts";
 import { placedState } from "../../orders-list/placed-state.ts";
 import { checkoutSchema, prefilled } from "./checkout-schema.ts";
-import { CheckoutSections } from "./checkout-sections.tsx";
+import { CheckoutSections, type CheckoutData } from "./checkout-sections.tsx";
 import { useFocusOnFirstError } from "./focus-on-first-error.ts";
 import { PayBar } from "./pay-bar.tsx";
 import { PayingNotice } from "./paying-notice.tsx";
@@ -19,15 +15,9 @@ import { PaymentNotices } from "./payment-notices.tsx";
 import { usePayWith } from "./use-pay-with.ts";
 import { usePayment } from "./use-payment.ts";
 
-export type CheckoutFormProps = {
-  cart: Cart;
-  account: Account;
+type CheckoutFormProps = CheckoutData & {
   config: PublicConfig;
-  documentTypes: readonly DocumentType[];
-  receiptTypes: readonly ReceiptType[];
-  zones: readonly DeliveryZone[];
   company: string;
-  isType1: boolean;
   /** In place of the form where there is nothing to order. */
   empty: ReactNode;
 };

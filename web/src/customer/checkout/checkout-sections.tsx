@@ -1,11 +1,14 @@
 import Stack from "@mui/material/Stack";
 import type { UseFormSetValue } from "react-hook-form";
+import type { Account } from "@lonchera/contract/accounts";
+import type { Cart } from "@lonchera/contract/cart";
+import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
 import { consentTexts } from "@lonchera/contract/legal";
+import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { ConsentLinks } from "../../app/consent-links.tsx";
 import { FormCheckbox } from "../../ui/form-checkbox.tsx";
 import { FormTextField } from "../../ui/form-text-field.tsx";
 import type { CheckoutControl } from "./checkout-control.ts";
-import type { CheckoutFormProps } from "./checkout-form.tsx";
 import type { CheckoutValues } from "./checkout-schema.ts";
 import { DeliveryField } from "./delivery-field.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -18,7 +21,17 @@ import type { PayChoice } from "./use-pay-with.ts";
 /** Each is given apart, and none is ticked beforehand. */
 const consents = ["accept_politics", "accept_declaration", "confirmation_of_acceptance"] as const;
 
-type CheckoutSectionsProps = Omit<CheckoutFormProps, "config" | "company" | "empty"> & {
+/** What the form is filled from. */
+export type CheckoutData = {
+  cart: Cart;
+  account: Account;
+  documentTypes: readonly DocumentType[];
+  receiptTypes: readonly ReceiptType[];
+  zones: readonly DeliveryZone[];
+  isType1: boolean;
+};
+
+type CheckoutSectionsProps = CheckoutData & {
   control: CheckoutControl;
   setValue: UseFormSetValue<CheckoutValues>;
   choice: PayChoice;
