@@ -9,7 +9,8 @@ import { allEndpoints } from "@lonchera/contract/all";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { logout, refreshTokens } from "@lonchera/contract/session";
-import { accountOrder, companyClient, putInCart } from "../testing/ordering.ts";
+import type { ChargeOutcome } from "../payments/provider.ts";
+import { accountOrder, cardOrder, companyClient, individual, putInCart } from "../testing/ordering.ts";
 import type { Headers } from "../testing/test-app.ts";
 import { rankOf } from "./admission.ts";
 import type { LineSettings } from "./waiting-line.ts";
@@ -161,3 +162,21 @@ test(
     await until(0, 0);
   },
 );
+
+test("whoever waits for the payment provider keeps no place from others", bounded, async (t) => {
+  const app = await individual(t, { options: { line: { ...few, places: 1, mostWaiting: 0 } } });
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<ChargeOutcome>();
+  const charge = () => {
+    asked.resolve();
+    return answered.promise;
+  };
+  Object.assign(app.deps.payments, { charge });
+  const order = app.call(createOrder, { body: cardOrder(app, 1850) }, app.headers);
+  await asked.promise;
+  assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
+  answered.resolve({ kind: "charged", chargeId: "chr_test_of_a_slow_provider" });
+  assert.equal((await order).status, 201);
+  assert.equal(app.app.admission.line.underWay, 0);
+});
