@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import {
@@ -20,10 +21,6 @@ import type { Customer } from "../http/session.ts";
 import { placedNews, tellOrderNews } from "../order-news.ts";
 import { ownOrderColumns, type OwnOrderRow } from "../orders/queries.ts";
 import { abandonedAfter } from "../payments/look-again.ts";
-
-/** Milliseconds that a code may wait to be paid; the stock is held as long. */
-const longestCode = 24 * 3_600_000;
-const shortestCode = 30 * 60_000;
 
 type Buyer = {
   cart_id: number;
@@ -177,12 +174,10 @@ const openCode = {
     where o.user_id = $1 and o.state = 'pending' and p.method = 'code' and p.status in ('pending', 'awaiting')`,
 };
 
-/** Until when a code can be paid: a day, and never after the first meal of the cart has closed. */
-function codeExpiry(lines: readonly LineRow[], cutOffs: CompanyCutOffs, now: number): Date {
+/** Until when the code of these lines can be paid; their stock is held as long. */
+function expiryOf(lines: readonly LineRow[], cutOffs: CompanyCutOffs, now: number): Date {
   const closings = lines.map((line) => cutOffs.closesAt(line.delivery_date, line.product));
-  const end = Math.min(now + longestCode, ...closings);
-  if (end - now < shortestCode) return refuse(409, orderingMessages.codeTooLate);
-  return new Date(end);
+  return new Date(codeExpiry(closings, now) ?? refuse(409, orderingMessages.codeTooLate));
 }
 
 /** What the order is paid with; null on the company's account. Somebody who holds stock with a code holds none with another. */
@@ -222,7 +217,7 @@ export async function writeOrder(
   requireOrderable(lines, cutOffs, now);
   const total = totalOf(lines);
   if (input.payment.amount !== total) refuse(409, orderingMessages.totalChanged(textFromCentimos(total)));
-  const attempt = await attemptOf(client, customer, input, provider, () => codeExpiry(lines, cutOffs, now));
+  const attempt = await attemptOf(client, customer, input, provider, () => expiryOf(lines, cutOffs, now));
   try {
     const values = valuesOf(customer, input, buyer, lines, request, now, attempt);
     const [{ rows }] = await Promise.all([
