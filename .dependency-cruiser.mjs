@@ -22,7 +22,10 @@ const serverJoins = {
   accounts: { uses: ["session"], because: "a changed e-mail is confirmed by a mailed link" },
   backup: { uses: ["media"], because: "the pictures that the database names belong to it" },
   clients: { uses: ["accounts"], because: "a client is a customer's account" },
-  checkout: { uses: ["cart", "orders", "payments"], because: "an order is made of a cart and a payment" },
+  checkout: {
+    uses: ["cart", "orders", "payments", "settlement"],
+    because: "an order is made of a cart and a payment, which is settled",
+  },
   "day-sheets": { uses: ["orders"], because: "its labels bear the numbers of the orders" },
   history: { uses: ["orders"], because: "until its first change, an order itself tells how it was made" },
   imports: { uses: ["categories", "items"], because: "an import makes menu days and dishes" },
@@ -35,6 +38,10 @@ const serverJoins = {
     because: "one's own data are an account, its orders, claims and sessions",
   },
   reports: { uses: ["orders"], because: "its sheets hold the orders that the list shows" },
+  settlement: {
+    uses: ["orders", "payments"],
+    because: "what the provider says of a payment decides about its order",
+  },
 };
 
 /** What every screen may use: staff's screens edit things in the same way, and show who changed them. */

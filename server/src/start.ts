@@ -14,7 +14,7 @@ import { storePicture } from "./media/store-picture.ts";
 import { openDeps } from "./open-deps.ts";
 import { tellOrders } from "./orders/tell-orders.ts";
 import type { PaymentLog } from "./payments/culqi/ask-culqi.ts";
-import { settleDuePayments } from "./payments/reconcile.ts";
+import { settleDuePayments } from "./settlement/reconcile.ts";
 import { keptSecret } from "./secret.ts";
 import { stopAll, type Opened } from "./stop-all.ts";
 import { welcome } from "./welcome.ts";

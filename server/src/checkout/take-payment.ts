@@ -4,7 +4,7 @@ import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { Refusal, refuse, refuseField } from "../http/refusal.ts";
 import { stepAside } from "../http/step-aside.ts";
-import { markAwaiting, markPaid, undoOrder } from "../payments/settle.ts";
+import { markAwaiting, markPaid, undoOrder } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
 import type { WrittenAttempt } from "./write-order.ts";
 

@@ -7,7 +7,7 @@ import { updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../db/schema/menus.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
-import { settleDuePayments } from "../payments/reconcile.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 import { newCompany, newItem, newStaff, newSubitem, newType2, newZone } from "../testing/factories.ts";
 import { itemBody } from "../testing/item-body.ts";
 import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";

@@ -5,7 +5,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder } from "@lonchera/contract/orders";
 import type { Letter } from "../letter.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
-import { settleDuePayments } from "../payments/reconcile.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 import { newCuttingTime, newItem, newStaff } from "../testing/factories.ts";
 import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";
 import { told, waitingNews } from "../testing/order-news.ts";

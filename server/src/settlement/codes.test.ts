@@ -10,7 +10,7 @@ import { newCuttingTime, newStaff, newType1 } from "../testing/factories.ts";
 import { cardOrder, individual, order, putInCart, stockOf } from "../testing/ordering.ts";
 import { told } from "../testing/order-news.ts";
 import { settleDuePayments } from "./reconcile.ts";
-import { payAtSandbox } from "./sandbox.ts";
+import { payAtSandbox } from "../payments/sandbox.ts";
 
 /** Two dishes of S/ 18.50, ordered on Monday at 10:00 to be paid with a code. */
 async function orderedWithCode(t: TestContext, headersOfRequest: Record<string, string> = {}) {

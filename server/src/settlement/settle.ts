@@ -5,9 +5,9 @@ import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { placedNews, tellOrderNews } from "../order-news.ts";
 import { recordExpiry } from "../orders/record-expiry.ts";
-import { lockAttempt, writeStep, type Attempt } from "./attempts.ts";
-import { firstLook, waitingLook } from "./look-again.ts";
-import { refundAttempt } from "./refund.ts";
+import { lockAttempt, writeStep, type Attempt } from "../payments/attempts.ts";
+import { firstLook, waitingLook } from "../payments/look-again.ts";
+import { refundAttempt } from "../payments/refund.ts";
 
 async function place(client: pg.PoolClient, attempt: Attempt): Promise<void> {
   await client.query("update orders set state = 'placed' where id = $1", [attempt.order_id]);

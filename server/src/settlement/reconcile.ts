@@ -6,10 +6,10 @@ import {
   nextLookAfter,
   retryAfter,
   waitingLook,
-} from "./look-again.ts";
-import { refundAttempt } from "./refund.ts";
+} from "../payments/look-again.ts";
+import { refundAttempt } from "../payments/refund.ts";
 import { markAwaiting, markPaid, undoOrder } from "./settle.ts";
-import type { Attempt } from "./attempts.ts";
+import type { Attempt } from "../payments/attempts.ts";
 
 type Due = Pick<Attempt, "id" | "reference" | "method" | "status" | "amount" | "code_order_id"> & {
   readonly expires_at: Date | null;

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { refuse } from "../http/refusal.ts";
 import { route } from "../http/route.ts";
 import { codeChanged } from "./events.ts";
-import { payAtSandbox } from "./sandbox.ts";
+import { payAtSandbox } from "../payments/sandbox.ts";
 
 type LedgerRow = {
   id: string;

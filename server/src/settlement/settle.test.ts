@@ -6,7 +6,7 @@ import { listUserOrders } from "@lonchera/contract/orders";
 import { carts, orders } from "../db/schema/orders.ts";
 import { payments } from "../db/schema/payments.ts";
 import { cardOrder, individual, putInCart, stockOf } from "../testing/ordering.ts";
-import { sandboxProvider } from "./sandbox.ts";
+import { sandboxProvider } from "../payments/sandbox.ts";
 import { settleDuePayments } from "./reconcile.ts";
 
 type Shop = Awaited<ReturnType<typeof individual>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PaymentEvent } from "@lonchera/contract/payment-events";
 import type { Deps } from "../deps.ts";
-import { markRefund } from "./refund.ts";
+import { markRefund } from "../payments/refund.ts";
 import { markPaid, undoOrder } from "./settle.ts";
 
 /** What an event is about; everything else in it is asked for again. */

@@ -5,9 +5,9 @@ import { listUserOrders } from "@lonchera/contract/orders";
 import { assertBooksBalance, stockNow } from "../testing/books.ts";
 import { newStaff } from "../testing/factories.ts";
 import { cardOrder, individual, order, putInCart } from "../testing/ordering.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
 import { settleDuePayments } from "./reconcile.ts";
-import { sandboxProvider } from "./sandbox.ts";
+import { sandboxProvider } from "../payments/sandbox.ts";
 import { markPaid } from "./settle.ts";
 
 /** A shop whose provider can be told to behave otherwise for a while. */
