@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
+import type { Deps } from "../deps.ts";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
@@ -9,7 +10,6 @@ import { allEndpoints } from "@lonchera/contract/all";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { logout, refreshTokens } from "@lonchera/contract/session";
-import type { ChargeOutcome } from "../payments/provider.ts";
 import { accountOrder, cardOrder, companyClient, individual, putInCart } from "../testing/ordering.ts";
 import type { Headers } from "../testing/test-app.ts";
 import { rankOf } from "./admission.ts";
@@ -167,7 +167,7 @@ test("whoever waits for the payment provider keeps no place from others", bounde
   const app = await individual(t, { options: { line: { ...few, places: 1, mostWaiting: 0 } } });
   await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const asked = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<ChargeOutcome>();
+  const answered = Promise.withResolvers<Awaited<ReturnType<Deps["payments"]["charge"]>>>();
   const charge = () => {
     asked.resolve();
     return answered.promise;

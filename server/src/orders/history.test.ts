@@ -7,10 +7,17 @@ import { updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../db/schema/menus.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
-import { settleDuePayments } from "../settlement/reconcile.ts";
 import { newCompany, newItem, newStaff, newSubitem, newType2, newZone } from "../testing/factories.ts";
 import { itemBody } from "../testing/item-body.ts";
-import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";
+import {
+  accountOrder,
+  cardOrder,
+  companyClient,
+  individual,
+  order,
+  putInCart,
+  passReconciler,
+} from "../testing/ordering.ts";
 import type { Headers, TestApp } from "../testing/test-app.ts";
 
 async function staffOf(app: TestApp): Promise<Headers> {
@@ -120,7 +127,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
   ];
   assert.deepEqual(await historyOf(app, staff, made), cancelled);
   Object.assign(app.deps.payments, sandboxProvider(app.pool, app.clock.now));
-  await Promise.all([settleDuePayments(app.deps), settleDuePayments(app.deps)]);
+  await Promise.all([passReconciler(app), passReconciler(app)]);
   assert.deepEqual(await historyOf(app, staff, made), [
     ...cancelled,
     ["changed Sistema", "Pago: Tarjeta · Pagado → Tarjeta · Reembolsado"],

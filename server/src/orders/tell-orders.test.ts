@@ -5,9 +5,16 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder } from "@lonchera/contract/orders";
 import type { Letter } from "../letter.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
-import { settleDuePayments } from "../settlement/reconcile.ts";
 import { newCuttingTime, newItem, newStaff } from "../testing/factories.ts";
-import { accountOrder, cardOrder, companyClient, individual, order, putInCart } from "../testing/ordering.ts";
+import {
+  accountOrder,
+  cardOrder,
+  companyClient,
+  individual,
+  order,
+  putInCart,
+  passReconciler,
+} from "../testing/ordering.ts";
 import { told, waitingNews } from "../testing/order-news.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
@@ -81,8 +88,8 @@ test("an order whose payment a later process settled is told then, once", async 
   Object.assign(app.deps.payments, sandbox);
   assert.deepEqual(await told(app), []);
   app.clock.advance({ minutes: 1 });
-  await settleDuePayments(app.deps);
-  await settleDuePayments(app.deps);
+  await passReconciler(app);
+  await passReconciler(app);
   assert.equal((await told(app)).length, 1);
 });
 

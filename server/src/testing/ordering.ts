@@ -4,6 +4,7 @@ import { addItem, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
 import { items } from "../db/schema/menus.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 import { newCompany, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
 import { testApp, type Headers, type Overrides, type TestApp } from "./test-app.ts";
 
@@ -102,6 +103,11 @@ export async function order(app: TestApp, headers: Headers, body: never): Promis
   if (answer.status !== 201)
     throw new Error(`create-order answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** The reconciler passes once, as it does every 15 s. */
+export function passReconciler({ deps }: Pick<TestApp, "deps">): Promise<void> {
+  return settleDuePayments(deps);
 }
 
 /** What is left of a dish. */

@@ -5,10 +5,10 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
-import { assertBooksBalance, stockNow } from "../../testing/books.ts";
-import { culqiWithLog } from "../../testing/culqi/culqi-with-log.ts";
-import { cardOrder, individual, putInCart, stockOf } from "../../testing/ordering.ts";
-import { settleDuePayments } from "../../settlement/reconcile.ts";
+import { assertBooksBalance, stockNow } from "../testing/books.ts";
+import { culqiWithLog } from "../testing/culqi/culqi-with-log.ts";
+import { cardOrder, individual, putInCart, stockOf } from "../testing/ordering.ts";
+import { settleDuePayments } from "./reconcile.ts";
 
 /** A customer with S/ 37.00 in the cart of a server that is paid through the stand-in. */
 async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
