@@ -41,7 +41,11 @@ async function withLines(client: pg.Pool, cart: CartRow, now: number): Promise<C
     readCutOffs(client, [cart.company_id]),
   ]);
   const units = unitsByItem(lines);
-  const stands = cart.order_state === "placed" && (cart.last_delivery_date ?? "") >= businessDate(now);
+  // An order whose code waits to be paid stands as well: its cart is ordered.
+  const stands =
+    cart.state === "ordered" &&
+    cart.order_state !== "cancelled" &&
+    (cart.last_delivery_date ?? "") >= businessDate(now);
   const moment = {
     cutOffs: cutOffsOf(cart.company_id),
     now,
