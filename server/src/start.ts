@@ -91,7 +91,8 @@ async function listen(config: Config, options: StartOptions, open: Opened): Prom
   open.work.push(() => app.close());
   await mail.start((error) => app.log.error({ err: error }, "mail"));
   open.work.push(() => mail.stop());
-  const settle = () => settleDuePayments(deps);
+  const settle = () =>
+    settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
   open.work.push(
     runEvery(settleEvery, settle, (error) => app.log.error({ err: error }, "settling payments")),
   );

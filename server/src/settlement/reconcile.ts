@@ -111,10 +111,10 @@ async function settleOne(deps: Deps, due: Due): Promise<void> {
 }
 
 /** Asks the provider about all that is due: what a dead process or a silent provider left open, codes that wait, refunds owed. */
-export async function settleDuePayments(deps: Deps): Promise<void> {
+export async function settleDuePayments(deps: Deps, tell: Tell = () => undefined): Promise<void> {
   for (let taken = 0; taken < batches; taken += 1) {
     const { rows } = await deps.pool.query<Due>({ ...takeDue, values: [new Date(deps.clock())] });
-    await Promise.allSettled(rows.map((due) => settleOne(deps, due)));
+    await Promise.allSettled(rows.map((due) => settleOne(deps, due, tell)));
     if (rows.length < atOnce) return;
   }
 }
