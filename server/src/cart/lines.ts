@@ -100,7 +100,7 @@ export function problemOf(line: LineRow, units: number, closed: boolean): LinePr
 export type CartMoment = {
   readonly cutOffs: CompanyCutOffs;
   readonly now: number;
-  /** An ordered cart's lines have no problems any more, and change only while their order stands. */
+  /** Lines that are paid or ordered have no problems any more, and change only while their order stands. */
   readonly ordered: { readonly stands: boolean } | null;
 };
 

@@ -49,7 +49,7 @@ async function withLines(client: pg.Pool, cart: CartRow, now: number): Promise<C
   const moment = {
     cutOffs: cutOffsOf(cart.company_id),
     now,
-    ordered: cart.state === "ordered" ? { stands } : null,
+    ordered: cart.state === "active" ? null : { stands },
   };
   return {
     id: cart.id,

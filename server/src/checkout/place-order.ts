@@ -73,7 +73,8 @@ export async function placeOrder(
     const { order, attempt } = written;
     if (attempt === null) return toPlacedOrder(order);
     await takePayment(deps, { attempt, amount: order.total, input });
-    return (await readOrder(deps.pool, order.id, deps.clock())) ?? refuse(404);
+    // One that was given up before its provider answered is gone, and what it was paid goes back.
+    return (await readOrder(deps.pool, order.id, deps.clock())) ?? refuse(402, orderingMessages.cannotPay);
   } catch (error) {
     // This request was answered before, or a rival with its key was faster: what stands in the way is its own order.
     const rival = isUniqueViolation(error, "orders_idempotency_key") || request !== null;
