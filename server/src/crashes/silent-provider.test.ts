@@ -44,12 +44,12 @@ async function measure(
 /** The longest that any transaction was seen to stand idle (milliseconds). */
 function watchTransactions(shop: CrashShop): { longest: number; looks: number; end(): Promise<void> } {
   const seen = { longest: 0, looks: 0 };
-  let goesOn = true;
+  const ended = new AbortController();
   const idle = `select coalesce(max(extract(epoch from clock_timestamp() - state_change) * 1000), 0)::float8 as idle
     from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
   const watching = (async () => {
     const client = await shop.connect();
-    while (goesOn) {
+    while (!ended.signal.aborted) {
       const { rows } = await client.query<{ idle: number }>(idle);
       seen.longest = Math.max(seen.longest, rows[0]?.idle ?? 0);
       seen.looks += 1;
@@ -59,7 +59,7 @@ function watchTransactions(shop: CrashShop): { longest: number; looks: number; e
   })();
   return Object.assign(seen, {
     end: () => {
-      goesOn = false;
+      ended.abort();
       return watching;
     },
   });
