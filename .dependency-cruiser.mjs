@@ -38,6 +38,7 @@ const serverJoins = {
     because: "one's own data are an account, its orders, claims and sessions",
   },
   reports: { uses: ["orders"], because: "its sheets hold the orders that the list shows" },
+  simulation: { uses: ["payments", "settlement"], because: "it plays the provider and starts the reconciler" },
   settlement: {
     uses: ["orders", "payments"],
     because: "what the provider says of a payment decides about its order",
@@ -139,7 +140,7 @@ export default {
       name: "only-entries-compose-the-server",
       comment: "build-app, start and launch know the features; a feature does not know them.",
       severity: "error",
-      from: { path: "^server/src/[^/]+/", pathNot: ["^server/src/testing/", isTest] },
+      from: { path: "^server/src/[^/]+/", pathNot: ["^server/src/(testing|simulation)/", isTest] },
       to: { path: "^server/src/(start|build-app|launch)\\.ts$" },
     },
     {
