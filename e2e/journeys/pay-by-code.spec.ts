@@ -87,16 +87,23 @@ test("an order with a code waits, is found again and is paid at the counter", as
 });
 
 test(
-  "a code that is paid elsewhere turns the page by itself",
+  "a code that is paid elsewhere turns the page by itself, also on a small phone in the dark",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
     const { person, wanted } = await offer(db, company);
     const { payment } = await placeOrderWithCode(person, wanted);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await arriveSignedIn(page, person);
     await page.goto(`/${company.slug}/menu`);
+    await expect(page.getByText(notice)).toBeVisible();
+    await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: "Ver código de pago" }).click();
     await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
     await expect(waitingHeading(page)).toBeVisible();
+    await expect(page.getByText("Puedes cancelarlo")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
     const { access } = await newSession(person);
     await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
     await placedOrderNumber(page);

@@ -10,13 +10,15 @@ import { WaysOn } from "./ways-on.tsx";
 /** It was cancelled, or not paid in time. */
 export function EndedOrder({ placed: { order, expired = false } }: { placed: Placed }) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const reason = expired ? "No se pagó a tiempo, así que no se prepara nada." : "No se prepara nada.";
+  const reason = expired
+    ? `No se pagó a tiempo: el pedido ${order.id_order} no se prepara.`
+    : `El pedido ${order.id_order} no se prepara.`;
   return (
     <Box sx={{ maxWidth: 680 }}>
       <CancelRounded sx={{ fontSize: 56, color: "error.main", mb: 1 }} />
       <PageHeading
         title="Pedido cancelado"
-        lead={`${reason} Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero. ${order.id_order}`}
+        lead={`${reason} Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero.`}
       />
       {refusal !== null && (
         <Alert severity="error" sx={{ mb: 2 }}>

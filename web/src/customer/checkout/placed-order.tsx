@@ -16,7 +16,8 @@ import { earliestDeadline, untilText } from "../cart/delivery-deadline.ts";
 import { useNow } from "../../ui/use-now.ts";
 
 const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
-  paid: "Pagado con tarjeta",
+  // By card or Yape: the provider's token does not always tell.
+  paid: "Pagado",
   account: "A la cuenta de tu empresa",
   pending: "Pago por confirmar",
   refunded: "Devuelto",

@@ -6,8 +6,14 @@ import { query } from "../../http/query.ts";
 import { waitsForPayment } from "../../orders-list/order-text.ts";
 import { placedState, type Placed } from "../../orders-list/placed-state.ts";
 
-/** Milliseconds: how often an order that waits is looked at, while its page is. */
-const lookAgain = 4_000;
+/** Milliseconds: how often an order that waits is looked at while its page is, at first and in the end. */
+const often = 4_000;
+const seldom = 30_000;
+
+/** Whoever pays at once sees it at once; a page that stays open for hours asks for little. */
+function lookAgain(looks: number): number {
+  return Math.min(often * 1.1 ** looks, seldom);
+}
 
 function isOver(order: Order): boolean {
   const { code } = order.payment;
@@ -23,7 +29,7 @@ export function useOrderWatch(placed: Placed | null) {
     ...query(listUserOrders, { query: { cart: String(known?.cart ?? 0) } }),
     enabled: waits,
     staleTime: 0,
-    refetchInterval: waits ? lookAgain : false,
+    refetchInterval: ({ state }) => (waits ? lookAgain(state.dataUpdateCount) : false),
   });
   const tell = useCallback(
     (next: Placed) => void navigate(".", { replace: true, state: placedState(next) }),

@@ -28,6 +28,7 @@ export function usePayment({ form, cart, config, buyer, payWith }: PaymentOption
   const bank = useBank(config.payment, buyer.isType1);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
   const [failures, setFailures] = useState(0);
+  const [isPreparing, setIsPreparing] = useState(false);
   const { place, isPaying, unanswered, placed } = usePlaceOrder();
 
   function tell(next: OrderFailure): void {
@@ -47,7 +48,9 @@ export function usePayment({ form, cart, config, buyer, payWith }: PaymentOption
   }
 
   async function sendWithDevice(payload: OrderPayload): Promise<void> {
-    await send({ ...payload, device_finger_print_id: await bank.device() });
+    setIsPreparing(true);
+    const device_finger_print_id = await bank.device().finally(() => setIsPreparing(false));
+    await send({ ...payload, device_finger_print_id });
   }
 
   function payByToken(Dialog: PaymentDialogClass, values: CheckedValues): void {
@@ -76,7 +79,7 @@ export function usePayment({ form, cart, config, buyer, payWith }: PaymentOption
     pay,
     placed,
     isPaying,
-    isBusy: script.isLoading || bank.isAsking,
+    isBusy: script.isLoading || isPreparing || bank.isAsking,
     leaveBank: bank.isAsking ? bank.leave : null,
     failure,
     /** How many attempts came to nothing. */
