@@ -8,7 +8,7 @@ type Point = { readonly at: string; readonly hold: HoldOf };
 
 const points: readonly Point[] = [
   { at: "before its commit", hold: cutOffAt("order written") },
-  { at: "its commit on the way to the database", hold: stopAt("order written") },
+  { at: "when its commit was sent and not done", hold: stopAt("order written") },
 ];
 
 async function dieAt(t: TestContext, shop: CrashShop, { at, hold }: Point): Promise<void> {

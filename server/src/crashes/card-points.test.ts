@@ -32,11 +32,6 @@ const minute = 60_000;
 const points: readonly Point[] = [
   { at: "in phase 1, before its commit", hold: cutOffAt("order written"), ends: "undone" },
   {
-    at: "in phase 1, its commit on the way to the database",
-    hold: stopAt("order written"),
-    ends: "undone",
-  },
-  {
     at: "after phase 1, while nothing has come to the provider's books or ever will",
     hold: ignoredByProvider("charges"),
     ends: "undone",

@@ -22,11 +22,6 @@ type Point = { readonly at: string; readonly hold: HoldOf; readonly ends: "waiti
 const points: readonly Point[] = [
   { at: "in phase 1, before its commit", hold: cutOffAt("order written"), ends: "undone" },
   {
-    at: "in phase 1, its commit on the way to the database",
-    hold: stopAt("order written"),
-    ends: "undone",
-  },
-  {
     at: "after phase 1, when the provider will never give a code",
     hold: ignoredByProvider("orders"),
     ends: "undone",
