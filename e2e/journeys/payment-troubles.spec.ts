@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import type { Db } from "@lonchera/server/db/client";
 import { newZone } from "@lonchera/server/testing/factories";
 import { expectNoAxeViolations } from "../accessibility.ts";
-import { payButton, payWith, placedOrderNumber, tickConsents } from "../checkout-screen.ts";
+import { payButton, payWith, placedOrderNumber, sandboxDialog, tickConsents } from "../checkout-screen.ts";
 import { cartButton, cartContent, choose, plusOf } from "../menu-screen.ts";
 import { newDish, type Company } from "../own-company.ts";
 import { arriveSignedIn, individualOf } from "../people.ts";
@@ -58,15 +58,17 @@ test(
     await fillIn(page);
     await payButton(page, "18.50").click();
     await expectNoAxeViolations(page);
-    await page
-      .getByRole("dialog", { name: "Pago de prueba" })
-      .getByRole("button", { name: "Cancelar" })
-      .click();
+    await sandboxDialog(page).getByRole("button", { name: "Cancelar" }).click();
     await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
     await payWith(page, "18.50", "Tarjeta robada");
     const declined = "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.";
     await expect(page.getByRole("alert")).toContainText(declined);
+    await payButton(page, "18.50").click();
+    await expect(sandboxDialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeVisible();
+    await expect(sandboxDialog(page)).toBeHidden();
   },
 );
 

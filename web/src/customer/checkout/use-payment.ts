@@ -8,8 +8,9 @@ import type { CheckedValues, CheckoutValues } from "./checkout-schema.ts";
 import { declined, type OrderFailure } from "./order-errors.ts";
 import { orderPayload, type OrderPayload } from "./order-payload.ts";
 import type { PayWith } from "./use-pay-with.ts";
-import { askForCard, type PaymentDialogClass } from "./payment-dialog.ts";
+import type { PaymentDialogClass } from "./payment-dialog.ts";
 import { useBank } from "./use-bank.ts";
+import { useCardDialog } from "./use-card-dialog.ts";
 import { usePaymentScript } from "./use-payment-script.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 
@@ -25,6 +26,7 @@ type PaymentOptions = {
 export function usePayment({ form, cart, config, buyer, payWith }: PaymentOptions) {
   const queue = useCartQueue();
   const script = usePaymentScript(config.payment, buyer.isType1);
+  const askForCard = useCardDialog();
   const bank = useBank(config.payment, buyer.isType1);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
   const [failures, setFailures] = useState(0);
