@@ -1,4 +1,6 @@
-import { start } from "../start.ts";
+import "../quick-imports.ts";
+
+const { start } = await import("../start.ts");
 
 // The server as a process of its own whose clock runs ahead of ours by the milliseconds given.
 const ahead = Number(process.argv[2] ?? 0);
