@@ -104,8 +104,14 @@ const settlers: Readonly<Record<Due["status"], (deps: Deps, due: Due) => Promise
   "refund-by-hand": nothingToDo,
 };
 
-async function settleOne(deps: Deps, due: Due): Promise<void> {
-  const wait = await settlers[due.status](deps, due).catch(() => retryAfter(due.checks));
+/** Is told of a payment that could not be settled now. */
+type Tell = (error: unknown, reference: string) => void;
+
+async function settleOne(deps: Deps, due: Due, tell: Tell): Promise<void> {
+  const wait = await settlers[due.status](deps, due).catch((error: unknown) => {
+    tell(error, due.reference);
+    return retryAfter(due.checks);
+  });
   const next = wait === null ? null : new Date(deps.clock() + wait);
   await deps.pool.query({ ...lookAgain, values: [due.id, due.status, next] });
 }
