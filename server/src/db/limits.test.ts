@@ -31,7 +31,7 @@ async function listeningIn(t: TestContext, databaseUrl: string) {
       open.add(one);
       one.on("error", () => undefined).once("close", () => open.delete(one));
     }
-    socket.once("data", (bytes) => begun.push(readStartup(bytes)));
+    socket.once("data", (bytes: Buffer) => begun.push(readStartup(bytes)));
     socket.pipe(onward).pipe(socket);
   });
   server.listen(0, "127.0.0.1");
