@@ -96,6 +96,7 @@ function bankScript(): void {
       button("Soy yo", () => tell({ parameters3DS, loading: false }));
       button("No soy yo", () => tell({ error: "Authentication failed" }));
       button("Cerrar", () => bank.options.closeModalAction?.());
+      button("Irse", () => undefined);
       document.body.append(dialog);
       dialog.showModal();
     },

@@ -121,6 +121,12 @@ test("a bank that asks who pays is answered, refused, left, and answered again",
   await payWithToken(page, "Tarjeta review");
   await bankButton(page, "Cerrar").click();
   await expect(alert).toContainText("Cerraste la página de tu banco");
+  await payWithToken(page, "Tarjeta review");
+  // The bank's window is gone without a word.
+  await bankButton(page, "Irse").click();
+  await expect(asks).toBeInViewport();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(alert).toContainText("Cerraste la página de tu banco");
   await expect(asks).toBeHidden();
   await expectNoAxeViolations(page);
   expect(culqi.paid()).toHaveLength(before);

@@ -2,11 +2,13 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
+import { bringIntoView } from "../../ui/bring-into-view.ts";
 
-/** While the bank's own page is open; the way out, should it be gone. */
+/** While the bank's own page is open, which has the focus; the way out, should it be gone. */
 export function BankNotice({ onLeave }: { onLeave: () => void }) {
   return (
     <Alert
+      ref={bringIntoView}
       role="status"
       severity="info"
       variant="outlined"
