@@ -66,8 +66,6 @@ export function openReports(app: FastifyInstance): { ofStaff: SendReport; ofCust
     async (reply, asked) => {
       await send(reply, asked);
       await finished(reply.raw).catch(() => undefined);
-      // Its connection was not idle when the server closed those.
-      if (isClosing) reply.request.raw.socket.end();
       // Whoever went away gets no other answer.
       if (!reply.sent) reply.hijack();
     };
