@@ -19,7 +19,9 @@ export type Act = {
   judge(model: Model, at: number): Verdict;
   /** What is wrong with the answer, null where it is right; undefined: the status of its verdict is. */
   complaint?(model: Model, answer: Answer, bank: Bank): string | null | undefined;
-  /** Waits for the order that another request is making with the same key. */
+  /** It may ask again and again whether an order of its key is decided: its own, or another request's. */
+  readonly isPatient?: boolean;
+  /** The order that it would wait for. */
   waitsFor?(model: Model): Order | undefined;
 };
 

@@ -209,6 +209,7 @@ export function order(client: Client, customer: Customer, checkout: Checkout): A
       (checkout.key === null ? "" : `, key ${checkout.key}`) +
       (checkout.kind === "card" ? `, token ${checkout.token}` : ""),
     customer,
+    isPatient: checkout.key !== null,
     send: () => client.call(customer, createOrder, { body: input }, headers),
     judge: (model, at): Verdict => {
       const before = rival(model);
@@ -231,8 +232,9 @@ export function order(client: Client, customer: Customer, checkout: Checkout): A
       return isOwnOrder(answer, before) ? null : "answered another order than the key's";
     },
     waitsFor: (model) => {
-      const before = rival(model);
-      return before && before.body === body && !isDecided(model, before) ? before : undefined;
+      if (checkout.key === null) return undefined;
+      const own = written ? model.orders.get(written.order) : rival(model);
+      return own?.body === body && !isDecided(model, own) ? own : undefined;
     },
   };
 }

@@ -11,8 +11,8 @@ import { openWorld, type World } from "./world.ts";
 export type Run = { readonly seed: string; readonly steps: number };
 
 const mostHeld = 3;
-/** Requests that wait for another's order ask again and again: after so many places they have asked once. */
-const oneQuestion = 4;
+/** Requests that wait for an order ask again and again, in real time: after so many places they have asked once or twice. */
+const aWhile = { whenRival: 4, fromStart: 10, goingOn: 2 };
 const balanceEvery = 10;
 const toldOnFailure = 30;
 
@@ -21,10 +21,12 @@ function planFor({ throws, held }: World): Plan {
   return throws.chance(0.3) && held.length < mostHeld ? { holdsAfter: throws.between(1, 8) } : {};
 }
 
-/** Whoever waits for the order of another request with the key is held at its next question. */
-function patiently(world: World, act: Act, most: number): Plan {
+/** Whoever may wait for an order is held meanwhile, so that nobody really waits. */
+function patiently(world: World, act: Act, isNew: boolean): Plan {
   const plan = planFor(world);
-  if (!act.waitsFor?.(world.model)) return plan;
+  const waits = act.waitsFor?.(world.model) !== undefined;
+  if (!act.isPatient || (!isNew && !waits)) return plan;
+  const most = isNew ? (waits ? aWhile.whenRival : aWhile.fromStart) : aWhile.goingOn;
   return { ...plan, holdsAfter: Math.min(plan.holdsAfter ?? most, most) };
 }
 
@@ -43,11 +45,11 @@ async function step(world: World, sent: Sent): Promise<void> {
     const waits = drawn === "goOn" || (drawn === "payment" && isBusy);
     if (waits && held.length > 0) {
       const next = throws.pick(held);
-      await goOn(world, next, patiently(world, next.act, 1));
+      await goOn(world, next, patiently(world, next.act, false));
       await check(world, next.act.customer ?? throws.pick(shop.customers));
     } else {
       const act = nextAct(world, drawn === "goOn" ? "customer" : drawn, sent);
-      await run(world, act, patiently(world, act, oneQuestion));
+      await run(world, act, patiently(world, act, true));
       await check(world, act.customer ?? throws.pick(shop.customers));
     }
   }
