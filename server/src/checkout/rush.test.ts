@@ -116,6 +116,8 @@ test("of 300 who order the last 40 units at once 40 get them, the others hear wh
   const answers = await shop.orderAll(totals);
   t.diagnostic(`300 answers within ${Math.round(performance.now() - began)} ms`);
 
+  const failures = answers.filter(({ status }) => status >= 500).map(({ body }) => body.detail);
+  assert.deepEqual(failures, []);
   assert.deepEqual(byStatus(answers), { 201: 40, 409: 260 });
   for (const { status, body } of answers)
     if (status === 409) assert.equal(body.detail, `No hay stock suficiente: ${nameOf.get(dish.id)}.`);

@@ -103,6 +103,24 @@ test("who would wait longer than is allowed is refused at once, by the pace of t
   endAll();
 });
 
+test("a first answer that is late says nothing of the pace: those under way may all end together", () => {
+  const patience = { longest: 1_000, standing: 1_000 };
+  const { come, refused, leaveAfter, endAll } = open({
+    places: 3,
+    patience: { ...settings.patience, other: patience },
+  });
+  for (let n = 0; n < 53; n += 1) come("other");
+  leaveAfter(900);
+  come("other", "after one");
+  leaveAfter(0);
+  leaveAfter(0);
+  assert.deepEqual(refused, []);
+  // Three in 900 ms, and 48 wait.
+  come("other", "after as many as there are places");
+  assert.deepEqual(refused, [["after as many as there are places", 10]]);
+  endAll();
+});
+
 test("a line that stands for good lets in only who waits shortly, until it has been empty", () => {
   const patience = { longest: 5_000, standing: 250 };
   const { come, refused, leaveAfter, endAll, line } = open({

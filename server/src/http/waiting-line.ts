@@ -33,7 +33,6 @@ type Waiting = { readonly since: number; readonly admit: () => void };
 
 /** One in so many places goes to who has waited longest, of whatever rank: nobody waits in vain. */
 const fairTurn = 8;
-const pacesRemembered = 32;
 
 function refusalAfter(milliseconds: number): number {
   return Math.min(10, Math.max(2, Math.ceil(milliseconds / 1000)));
@@ -44,6 +43,11 @@ class Queue {
   readonly waiting = new Set<Waiting>();
   private began = 0;
   private admissions: number[] = [];
+  private readonly places: number;
+
+  constructor(places: number) {
+    this.places = places;
+  }
 
   add(one: Waiting): void {
     if (this.waiting.size === 0) {
@@ -62,16 +66,19 @@ class Queue {
     if (!one) return;
     this.waiting.delete(one);
     this.admissions.push(now);
-    if (this.admissions.length > pacesRemembered) this.admissions.shift();
+    if (this.admissions.length > this.places + 1) this.admissions.shift();
     one.admit();
   }
 
-  /** How long who comes now would wait, by the pace of the last ones and the time since then. */
+  /**
+   * How long who comes now would wait, by the pace of the last ones and the time since then. Before as many were
+   * admitted as there are places nobody knows: those who had them end together, or late after a start.
+   */
   waitFor(now: number): number {
     if (this.waiting.size === 0) return 0;
     const last = this.admissions.at(-1) ?? now;
     const admitted = this.admissions.length - 1;
-    const pace = admitted === 0 ? 0 : (last - (this.admissions[0] ?? last)) / admitted;
+    const pace = admitted < this.places ? 0 : (last - (this.admissions[0] ?? last)) / admitted;
     return this.waiting.size * pace + (now - last);
   }
 
@@ -85,11 +92,7 @@ class Queue {
  * with the seconds after which to try again, who would wait too long: what is let in is answered soon.
  */
 export class WaitingLine {
-  private readonly queues: Readonly<Record<Rank, Queue>> = {
-    order: new Queue(),
-    cart: new Queue(),
-    other: new Queue(),
-  };
+  private readonly queues: Readonly<Record<Rank, Queue>>;
   private readonly settings: LineSettings;
   private readonly now: () => number;
   private taken = 0;
@@ -99,6 +102,8 @@ export class WaitingLine {
   constructor(settings: LineSettings, now: () => number) {
     this.settings = settings;
     this.now = now;
+    const { places } = settings;
+    this.queues = { order: new Queue(places), cart: new Queue(places), other: new Queue(places) };
   }
 
   get underWay(): number {
