@@ -26,8 +26,8 @@ type Wish = {
 export type Buyer = {
   readonly id: number;
   send(method: string, path: string, body?: unknown, headers?: object): Promise<Answer | null>;
-  /** Fills the cart; null where the connection broke or the cart is refused. */
-  tryToFill(wish: Wish): Promise<Purchase | null>;
+  /** Fills the cart; what was answered instead where it is refused, null where the connection broke. */
+  tryToFill(wish: Wish): Promise<Purchase | Answer | null>;
   /** Fills the cart. */
   fill(wish: Wish): Promise<Purchase>;
   /** How many units lie in the cart. */
@@ -82,7 +82,7 @@ export function openBuyer(seat: Seat): Buyer {
     const zone = token === undefined && !byCode ? seat.zone.id : null;
     const line = { item: seat.dishes[dish]?.id, quantity, delivery_zone: zone };
     const answer = await send("POST", "/api/cart/add-item/", line);
-    if (answer?.status !== 200) return null;
+    if (answer?.status !== 200) return answer;
     return purchaseOf(centimosFromText(String(answer.body["total"])) ?? 0, wish);
   };
 
@@ -92,7 +92,7 @@ export function openBuyer(seat: Seat): Buyer {
     tryToFill,
     fill: async (wish) => {
       const purchase = await tryToFill(wish);
-      assert.ok(purchase, "the cart could not be filled");
+      assert.ok(purchase && "send" in purchase, `the cart could not be filled: ${JSON.stringify(purchase)}`);
       return purchase;
     },
     unitsInCart: async () => {

@@ -6,7 +6,7 @@ import { assertBooksBalance } from "../testing/books.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { eventually } from "./eventually.ts";
 import { assertProviderAgrees } from "./provider-books.ts";
-import { startCrowd, type Acknowledged } from "./restless-buyer.ts";
+import { startCrowd, type Acknowledged, type Crowd } from "./restless-buyer.ts";
 
 const buyers = 16;
 /** Milliseconds that pass while the server is dead. */
@@ -39,12 +39,7 @@ function hookTo({ culqi, address }: CrashShop): void {
   culqi.sendEventsTo({ url: `${address()}/api/webhooks/culqi/`, when: "after", times: 2 });
 }
 
-async function surviveRounds(
-  shop: CrashShop,
-  chance: Dice,
-  rounds: number,
-): Promise<readonly Acknowledged[]> {
-  const crowd = await startCrowd(shop, buyers, chance);
+async function dieRepeatedly(shop: CrashShop, crowd: Crowd, chance: Dice, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     hookTo(shop);
     const until = crowd.answers() + chance.between(40, 240);
@@ -54,7 +49,15 @@ async function surviveRounds(
     await shop.comeBack(chance.pick(absences));
   }
   hookTo(shop);
-  await crowd.end();
+}
+
+async function surviveRounds(
+  shop: CrashShop,
+  chance: Dice,
+  rounds: number,
+): Promise<readonly Acknowledged[]> {
+  const crowd = await startCrowd(shop, buyers, chance);
+  await dieRepeatedly(shop, crowd, chance, rounds).finally(crowd.end);
   assert.deepEqual(crowd.failures, []);
   return crowd.acknowledged;
 }
@@ -78,7 +81,7 @@ async function assertAllIsWell(shop: CrashShop, acknowledged: readonly Acknowled
 async function dieAtRandom(t: TestContext, database: "server" | "embedded", rounds: number): Promise<void> {
   const seed = Number(process.env.LONCHERA_CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31));
   t.diagnostic(`LONCHERA_CRASH_SEED=${seed}`);
-  const shop = await openCrashShop(t, { database, dishes: 3, stock: 120 });
+  const shop = await openCrashShop(t, { database, dishes: 3, stock: 60 });
   const acknowledged = await surviveRounds(shop, dice(String(seed)), rounds);
   t.diagnostic(`${acknowledged.length} orders acknowledged, ${shop.culqi.paid().length} charges`);
   assert.ok(acknowledged.length > 0);

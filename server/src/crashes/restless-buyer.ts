@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Dice } from "../db/demo/dice.ts";
-import type { Buyer, Purchase } from "./buyer.ts";
+import type { Answer, Buyer, Purchase } from "./buyer.ts";
 import type { CrashShop } from "./crash-shop.ts";
 
 /** An order that its buyer was told stands. */
@@ -39,10 +39,19 @@ type Restless = {
   goesOn(): boolean;
 };
 
-async function insist(purchase: Purchase, { failures, heard, goesOn, dice }: Restless) {
+/** Now and then twice at once, as with a double click. */
+async function sendOnceOrTwice(purchase: Purchase, { dice, failures }: Restless): Promise<Answer | null> {
+  const [first, second] = await Promise.all([purchase.send(), dice.chance(0.2) ? purchase.send() : null]);
+  if (first?.status !== 201 || second?.status !== 201) return second?.status === 201 ? second : first;
+  if (first.body["id"] !== second.body["id"]) failures.push("one key made two orders");
+  return first;
+}
+
+async function insist(purchase: Purchase, restless: Restless): Promise<Answer | null> {
+  const { failures, heard, goesOn, dice } = restless;
   const attempts = dice.chance(0.2) ? patience.short : patience.long;
   for (let left = attempts; left > 0 && goesOn(); left -= 1) {
-    const answer = await purchase.send();
+    const answer = await sendOnceOrTwice(purchase, restless);
     if (answer) heard();
     if (answer && answer.status >= 500 && answer.status !== 503)
       failures.push(`${answer.status} ${JSON.stringify(answer.body)}`);
@@ -61,8 +70,8 @@ async function buyOnce(buyer: Buyer, kind: Kind, restless: Restless): Promise<vo
   const wish = kind === "account" ? {} : byCode ? { byCode } : { token };
   // What is left in the cart of a refused order is bought with the next one.
   const purchase = await buyer.tryToFill({ ...wish, quantity: units, dish });
-  if (!purchase) return pause(50);
-  heard();
+  if (purchase) heard();
+  if (!purchase || !("send" in purchase)) return pause(50);
   const answer = await insist(purchase, restless);
   if (answer?.status !== 201) return pause(20);
   const order: Acknowledged = {

@@ -8,7 +8,7 @@ import { eventually } from "./eventually.ts";
 import { assertProviderAgrees } from "./provider-books.ts";
 
 const silence = 30_000;
-/** Of the others' checkouts, as the issue has it (milliseconds). */
+/** Of the others' checkouts, as was asked for (milliseconds). */
 const limit = 500;
 /** For a machine that is slow without any silence: how much slower than that the silence may make it. */
 const tolerance = 3;
