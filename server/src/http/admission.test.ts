@@ -72,7 +72,7 @@ async function stuck(t: TestContext, line: Partial<LineSettings>) {
 
 const few = { places: 2, leaves: { order: 0, cart: 0, other: 0 }, mostWaiting: 2 };
 
-const bounded = { timeout: 30_000 };
+const bounded = { timeout: 120_000 };
 
 test(
   "beyond the line a request is refused at once with 503, while health and metrics answer",
