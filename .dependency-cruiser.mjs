@@ -38,7 +38,10 @@ const serverJoins = {
     because: "one's own data are an account, its orders, claims and sessions",
   },
   reports: { uses: ["orders"], because: "its sheets hold the orders that the list shows" },
-  simulation: { uses: ["payments", "settlement"], because: "it plays the provider and starts the reconciler" },
+  simulation: {
+    uses: ["payments", "settlement"],
+    because: "it plays the provider and starts the reconciler",
+  },
   settlement: {
     uses: ["orders", "payments"],
     because: "what the provider says of a payment decides about its order",
