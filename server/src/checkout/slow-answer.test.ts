@@ -11,6 +11,9 @@ function slowProvider() {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<ChargeOutcome>();
   const refunds: string[] = [];
+  const look = Promise.withResolvers<null>();
+  const looking = Promise.withResolvers<void>();
+  let looks = 0;
   const payments: PaymentProvider = {
     name: "culqi",
     limits: { least: 300, most: 999_900 },
@@ -18,7 +21,12 @@ function slowProvider() {
       asked.resolve();
       return answer.promise;
     },
-    findCharge: () => Promise.resolve(null),
+    // The first look, of the request itself, is answered at once; the second one, of the reconciler, when it is told to.
+    findCharge: () => {
+      looks += 1;
+      if (looks === 2) looking.resolve();
+      return looks === 2 ? look.promise : Promise.resolve(null);
+    },
     readCharge: () => Promise.resolve(null),
     refund: (chargeId) => {
       refunds.push(chargeId);
@@ -28,7 +36,15 @@ function slowProvider() {
     findCode: () => Promise.resolve(null),
     readCode: () => Promise.resolve(null),
   };
-  return { payments, asked: asked.promise, answer: answer.resolve, refunds };
+  const findNothing = () => look.resolve(null);
+  return {
+    payments,
+    asked: asked.promise,
+    answer: answer.resolve,
+    looking: looking.promise,
+    findNothing,
+    refunds,
+  };
 }
 
 /** A customer with the last ten units of a dish in the cart, whose card is being charged. */
@@ -60,5 +76,21 @@ test("a charge that is answered after its order was given up goes back, and its 
   const { status, body } = await app.answered;
   assert.deepEqual([status, body], [402, { detail: "No se pudo procesar el pago" }]);
   assert.deepEqual(app.provider.refunds, ["chr_live_1"]);
+  assert.equal(await stockOf(app, app.dish), 10);
+});
+
+test("that there is no charge is true of the moment of the question, however late it is answered", async (t) => {
+  const app = await paying(t);
+  app.provider.answer({ kind: "no-answer" });
+  assert.equal((await app.answered).status, 503);
+  app.clock.advance({ seconds: 80 });
+  const settling = settleDuePayments(app.deps);
+  await app.provider.looking;
+  app.clock.advance({ seconds: 20 });
+  app.provider.findNothing();
+  await settling;
+  assert.equal(await stockOf(app, app.dish), 0);
+  app.clock.advance({ seconds: 30 });
+  await settleDuePayments(app.deps);
   assert.equal(await stockOf(app, app.dish), 10);
 });

@@ -42,29 +42,33 @@ function askedFor({ reference, amount, created_at }: Due) {
 
 /** Of a charge that was asked for and never answered: milliseconds until the next look, or null when it is settled. */
 async function settleCharge(deps: Deps, due: Due): Promise<number | null> {
+  const askedAt = deps.clock();
   const found = await deps.payments.findCharge(askedFor(due));
   if (found) await markPaid(deps, due.reference, found.chargeId);
-  else if (!isHopeless(deps, due)) return firstLook;
+  else if (!isHopeless(due, askedAt)) return firstLook;
   else await undoOrder(deps, due.reference, "perhaps-charged-later");
   return null;
 }
 
-function isHopeless(deps: Deps, due: Due): boolean {
-  return due.created_at.getTime() + neverChargedAfter <= deps.clock();
+/** An answer that was slow to come is true of the moment of its question. */
+function isHopeless(due: Due, askedAt: number): boolean {
+  return due.created_at.getTime() + neverChargedAfter <= askedAt;
 }
 
 async function settleIssuing(deps: Deps, due: Due): Promise<number | null> {
+  const askedAt = deps.clock();
   const found = await deps.payments.findCode(askedFor(due));
   if (found) await markAwaiting(deps, due.reference, found.codeOrderId);
-  else if (!isHopeless(deps, due)) return firstLook;
+  else if (!isHopeless(due, askedAt)) return firstLook;
   else await undoOrder(deps, due.reference, "perhaps-charged-later");
   return null;
 }
 
 async function settleWaiting(deps: Deps, due: Due): Promise<number | null> {
+  const askedAt = deps.clock();
   const found = await deps.payments.readCode(due.code_order_id ?? "");
   const endsAt = (due.expires_at?.getTime() ?? 0) + codeGrace;
-  const left = endsAt - deps.clock();
+  const left = endsAt - askedAt;
   if (found?.state === "paid") await markPaid(deps, due.reference, found.codeOrderId);
   else if (found?.state !== "over" && left > 0) return Math.min(left, waitingLook);
   else await undoOrder(deps, due.reference, "perhaps-charged-later");
