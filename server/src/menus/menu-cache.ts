@@ -6,22 +6,30 @@ import type { WeeklyMenu } from "./weekly-menu.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+const compressors = {
+  br: (plain: Buffer) => compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (plain: Buffer) => compressGzip(plain, { level: 4 }),
+} as const;
+export type Encoding = keyof typeof compressors;
+
 export type CachedMenu = {
   readonly etag: string;
   readonly plain: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  /** Compressed once, when somebody takes it: in a rush, menus change more often than they are read. */
+  encoded(encoding: Encoding): Promise<Buffer>;
   readonly trueUntil: number;
 };
 
-async function serialise(menu: WeeklyMenu): Promise<CachedMenu> {
+function serialise(menu: WeeklyMenu): CachedMenu {
   const plain = Buffer.from(JSON.stringify(menu.days));
-  const [br, zipped] = await Promise.all([
-    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-    compressGzip(plain, { level: 4 }),
-  ]);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { etag, plain, br, gzip: zipped, trueUntil: menu.trueUntil };
+  const encodings = new Map<Encoding, Promise<Buffer>>();
+  const encoded = (encoding: Encoding) => {
+    const made = encodings.get(encoding) ?? compressors[encoding](plain);
+    encodings.set(encoding, made);
+    return made;
+  };
+  return { etag, plain, encoded, trueUntil: menu.trueUntil };
 }
 
 export type MenuCache = {
