@@ -21,7 +21,7 @@ import {
 import type { Seen } from "./seen.ts";
 
 /** Céntimos: less is not charged. */
-export const leastCharge = 700;
+const leastCharge = 700;
 const longestCode = 24 * hours;
 const shortestCode = 30 * minutes;
 
@@ -229,6 +229,7 @@ export function order(client: Client, customer: Customer, checkout: Checkout): A
       // Of a key that was used before, whoever made it: its order.
       const before = rival(model);
       if (answer.status !== 201) return undefined;
+      if (before?.body !== body) return "answered an order for another body than the key's";
       return isOwnOrder(answer, before) ? null : "answered another order than the key's";
     },
     waitsFor: (model) => {
