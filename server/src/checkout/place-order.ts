@@ -6,7 +6,7 @@ import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { isUniqueViolation } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { refuse, refuseField } from "../http/refusal.ts";
+import { Refusal, refuse, refuseField } from "../http/refusal.ts";
 import type { Customer } from "../http/session.ts";
 import { stepAside } from "../http/step-aside.ts";
 import { readOrder, toPlacedOrder } from "../orders/queries.ts";
@@ -53,6 +53,11 @@ export function requestKeyOf(header: string | string[] | undefined, body: unknow
   return { key: header, hash: createHash("sha256").update(JSON.stringify(body)).digest("base64url") };
 }
 
+/** The provider is silent: the order of this very request waits for the reconciler. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 503;
+}
+
 /**
  * Makes an order of the customer's cart. Each phase is a transaction of its own and safe to die after:
  * write the order and take its stock; ask the provider, with no transaction open; mark it paid or undo it.
@@ -77,7 +82,8 @@ export async function placeOrder(
     return (await readOrder(deps.pool, order.id, deps.clock())) ?? refuse(402, orderingMessages.cannotPay);
   } catch (error) {
     // This request was answered before, or a rival with its key was faster: what stands in the way is its own order.
-    const rival = isUniqueViolation(error, "orders_idempotency_key") || request !== null;
+    const rival =
+      isUniqueViolation(error, "orders_idempotency_key") || (request !== null && !isUnanswered(error));
     const made = rival ? await orderMadeBefore(deps, customer, request) : undefined;
     if (made) return made;
     throw error;

@@ -16,7 +16,7 @@ function slowProvider() {
   let looks = 0;
   const payments: PaymentProvider = {
     name: "culqi",
-    limits: { least: 300, most: 999_900 },
+    limits: { card: { least: 300, most: 999_900 }, code: { least: 600, most: 999_900 } },
     charge: () => {
       asked.resolve();
       return answer.promise;
@@ -28,6 +28,7 @@ function slowProvider() {
       return looks === 2 ? look.promise : Promise.resolve(null);
     },
     readCharge: () => Promise.resolve(null),
+    withdrawCode: () => Promise.resolve(),
     refund: (chargeId) => {
       refunds.push(chargeId);
       return Promise.resolve("refunded");

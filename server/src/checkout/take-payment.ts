@@ -84,7 +84,7 @@ export async function takePayment(deps: Deps, payment: Payment): Promise<void> {
 export function requirePayable({ payments }: Deps, input: OrderInput): void {
   const { payment_type, amount } = input.payment;
   if (payment_type !== "T") return;
-  const { least, most } = payments.limits;
+  const { least, most } = payments.limits[input.pay_by_code ? "code" : "card"];
   if (amount < least) refuse(409, orderingMessages.amountTooSmall(textFromCentimos(least)));
   if (amount > most) refuse(409, orderingMessages.amountTooLarge(textFromCentimos(most)));
 }

@@ -47,7 +47,21 @@ export function openDatabase(url: string, connections = 10): Database {
   pool.on("error", () => undefined);
   // One that breaks in the middle of a transaction fails its statement; the pool listens to it only while it is idle.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return { db: overPool(pool), pool, close: () => pool.end() };
+}
+
+/** Left to itself, drizzle never gives a connection back on which `begin` failed. */
+function overPool(pool: pg.Pool): Db {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }
 
 /** `23505`: the row is there already. */

@@ -16,6 +16,9 @@ export const codeGrace = 2 * minutes;
 /** What is unsettled is looked for often at first, then seldom. */
 const oftenFor = 8;
 const watchedFor = 24 * hours;
+/** So long after it was asked for, a charge that appears is still given back within two minutes. */
+const closelyFor = 1 * hours;
+const closely = 1 * minutes;
 
 function growing(checks: number, longest: number): number {
   return Math.min(firstLook * 2 ** Math.max(0, checks - oftenFor), longest);
@@ -23,7 +26,8 @@ function growing(checks: number, longest: number): number {
 
 /** How long until what was given up is looked for again; null: it will not come any more. */
 export function nextLookAfter(checks: number, age: number): number | null {
-  return age >= watchedFor ? null : growing(checks, 1 * hours);
+  if (age >= watchedFor) return null;
+  return growing(checks, age < closelyFor ? closely : 1 * hours);
 }
 
 /** How long until a provider that could not be asked is asked again. */

@@ -79,8 +79,8 @@ export type FoundCode = {
 /** Who moves the money. What it cannot be asked rejects; `charge` and `issueCode` never do. */
 export type PaymentProvider = {
   readonly name: "sandbox" | "culqi";
-  /** Céntimos: what one payment may be of. */
-  readonly limits: { readonly least: number; readonly most: number };
+  /** Céntimos: what one payment may be of, by card and with a code. */
+  readonly limits: Readonly<Record<"card" | "code", { readonly least: number; readonly most: number }>>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** The successful charge made for a reference; null when there is none. */
   findCharge(asked: Asked): Promise<FoundCharge | null>;
@@ -90,4 +90,6 @@ export type PaymentProvider = {
   issueCode(request: CodeRequest): Promise<CodeOutcome>;
   findCode(asked: Asked): Promise<FoundCode | null>;
   readCode(codeOrderId: string): Promise<FoundCode | null>;
+  /** From now on nobody can pay it; one that is paid or over stays what it is. */
+  withdrawCode(codeOrderId: string): Promise<void>;
 };

@@ -75,13 +75,13 @@ export async function payAtSandbox(pool: pg.Pool, codeOrderId: string, now: numb
   return rowCount === 1;
 }
 
-const largestNumber = 2_147_483_647;
+const anyAmount = { least: 0, most: 2_147_483_647 };
 
 /** Plays the provider with books of its own, which no transaction of ours ever spans. */
 export function sandboxProvider(pool: pg.Pool, clock: () => number): PaymentProvider {
   return {
     name: "sandbox",
-    limits: { least: 0, most: largestNumber },
+    limits: { card: anyAmount, code: anyAmount },
     async charge(request) {
       const kind = tokenForm.exec(request.token)?.[1];
       if (kind === undefined) return { kind: "unknown-token" };
@@ -111,5 +111,11 @@ export function sandboxProvider(pool: pg.Pool, clock: () => number): PaymentProv
     },
     findCode: ({ reference }) => findOrder(pool, "reference", reference, clock()),
     readCode: (codeOrderId) => findOrder(pool, "id", codeOrderId, clock()),
+    async withdrawCode(codeOrderId) {
+      await pool.query(
+        "update sandbox_orders set expires_at = least(expires_at, $2) where id = $1 and paid_at is null",
+        [codeOrderId, new Date(clock())],
+      );
+    },
   };
 }

@@ -152,7 +152,7 @@ test("a refund that was made and not written down is not made twice", async (t) 
 
 test("what the provider takes no payment of is refused before anything is written", async (t) => {
   const app = await shop(t);
-  app.behave({ limits: { least: 4000, most: 5000 } });
+  app.behave({ limits: { ...app.sandbox.limits, card: { least: 4000, most: 5000 } } });
   const small = await app.buy();
   assert.deepEqual([small.status, small.body], [409, { detail: "El pago mínimo es de S/ 40.00." }]);
   assert.deepEqual(await app.payments(), []);

@@ -44,7 +44,9 @@ function askedFor({ reference, amount, created_at }: Due) {
 async function settleCharge(deps: Deps, due: Due): Promise<number | null> {
   const askedAt = deps.clock();
   const found = await deps.payments.findCharge(askedFor(due));
-  if (found) await markPaid(deps, due.reference, found.chargeId);
+  // Somebody gave it back at the provider's: nothing is paid.
+  if (found?.refunded) await undoOrder(deps, due.reference, "never-charged");
+  else if (found) await markPaid(deps, due.reference, found.chargeId);
   else if (!isHopeless(due, askedAt)) return firstLook;
   else await undoOrder(deps, due.reference, "perhaps-charged-later");
   return null;
@@ -75,18 +77,23 @@ async function settleWaiting(deps: Deps, due: Due): Promise<number | null> {
   return null;
 }
 
-/** What was given up, and may be charged or paid nevertheless. */
-async function watchGivenUp(deps: Deps, due: Due): Promise<number | null> {
-  const { payments } = deps;
+/** The money that came for what was given up, as the provider calls it. */
+async function lateMoney({ payments }: Deps, due: Due): Promise<string | undefined> {
   if (due.method === "card") {
     const found = await payments.findCharge(askedFor(due));
-    if (found && !found.refunded) return markPaid(deps, due.reference, found.chargeId).then(() => null);
-  } else {
-    const found = await (due.code_order_id === null
-      ? payments.findCode(askedFor(due))
-      : payments.readCode(due.code_order_id));
-    if (found?.state === "paid") return markPaid(deps, due.reference, found.codeOrderId).then(() => null);
+    return found && !found.refunded ? found.chargeId : undefined;
   }
+  const found = await (due.code_order_id === null
+    ? payments.findCode(askedFor(due))
+    : payments.readCode(due.code_order_id));
+  if (found?.state === "waiting") await payments.withdrawCode(found.codeOrderId);
+  return found?.state === "paid" ? found.codeOrderId : undefined;
+}
+
+/** What was given up, and may be charged or paid nevertheless; a code shall not be paid any more. */
+async function watchGivenUp(deps: Deps, due: Due): Promise<number | null> {
+  const money = await lateMoney(deps, due);
+  if (money !== undefined) return markPaid(deps, due.reference, money).then(() => null);
   const since = Math.max(due.created_at.getTime(), due.expires_at?.getTime() ?? 0);
   return nextLookAfter(due.checks, deps.clock() - since);
 }

@@ -20,7 +20,7 @@ export type Code = {
   readonly id: string;
   readonly reference: string;
   readonly amount: number;
-  readonly expiresAt: number;
+  expiresAt: number;
   readonly shownFrom: number;
   paid: boolean;
   /** A code that was paid in its last moment is told of a little later. */

@@ -147,6 +147,10 @@ function giveBack(bank: Bank, id: string, amount: number): "refunded" | "by-hand
   return "refunded";
 }
 
+function withdraw(code: Code | undefined, now: number): void {
+  if (code && !code.paid) code.expiresAt = Math.min(code.expiresAt, now);
+}
+
 const silentIn = 0.12;
 
 /** The provider as one life of the process reaches it: before it is asked and before it answers one may be held, or die. */
@@ -175,7 +179,7 @@ export function reachProvider(bank: Bank, clock: Clock, gates: Gates): PaymentPr
   const chargeFor = (reference: string) => bank.chargesFor(reference, clock())[0];
   return {
     name: "culqi",
-    limits: { least: 700, most: 999_900 },
+    limits: { card: { least: 700, most: 999_900 }, code: { least: 700, most: 999_900 } },
     charge: (request) => ask(request.reference, () => charge(bank, request, clock())),
     findCharge: ({ reference }: Asked) =>
       look("findCharge", reference, () => shown(chargeFor(reference), bank.told(reference), clock())),
@@ -191,5 +195,6 @@ export function reachProvider(bank: Bank, clock: Clock, gates: Gates): PaymentPr
       look("readCode", id, () =>
         shownCode(bank.codes.get(id), bank.told(bank.referenceOf(id) ?? id), clock()),
       ),
+    withdrawCode: (id) => look("withdrawCode", id, () => withdraw(bank.codes.get(id), clock()), true),
   };
 }

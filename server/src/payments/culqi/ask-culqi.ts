@@ -10,11 +10,20 @@ export class NoAnswer extends Error {}
 
 export type Question = {
   /** How the log names it. */
-  readonly what: "charge" | "code" | "refund" | "find charge" | "find code" | "read charge" | "read code";
+  readonly what:
+    | "charge"
+    | "code"
+    | "refund"
+    | "find charge"
+    | "find code"
+    | "read charge"
+    | "read code"
+    | "withdraw code";
   /** Below the base address, with its query. */
   readonly path: string;
   /** Sent with POST; GET without. */
   readonly body?: object;
+  readonly method?: "DELETE";
   readonly reference?: string;
   /** Milliseconds, the reading of the answer included. */
   readonly patience: number;
@@ -59,7 +68,7 @@ function neverArrived({ code = "", syscall = "" }: z.output<typeof failure>): bo
   return beforeSending.has(syscall) || code === "UND_ERR_CONNECT_TIMEOUT" || untrusted.test(code);
 }
 
-function requestOf({ body, patience }: Question, secretKey: string): RequestInit {
+function requestOf({ body, method, patience }: Question, secretKey: string): RequestInit {
   const headers = {
     authorization: `Bearer ${secretKey}`,
     accept: "application/json",
@@ -67,7 +76,7 @@ function requestOf({ body, patience }: Question, secretKey: string): RequestInit
     connection: "close",
   };
   const request = { headers, signal: AbortSignal.timeout(patience), redirect: "manual" } as const;
-  if (body === undefined) return request;
+  if (body === undefined) return { ...request, method: method ?? "GET" };
   return {
     ...request,
     method: "POST",

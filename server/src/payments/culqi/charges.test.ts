@@ -148,7 +148,7 @@ test("what else the provider refuses is a decline without a reason for the buyer
 test("an answer that is none leaves open whether it charged, and a refusal of the asking does not", async (t) => {
   const { culqi, provider, hasty } = await culqiWithLog(t);
   const { limits } = provider;
-  assert.deepEqual([limits.least, limits.most], [300, 999_900]);
+  assert.deepEqual([limits.card.least, limits.card.most], [300, 999_900]);
   const faults = [
     [401, "unavailable"],
     [429, "unavailable"],

@@ -102,3 +102,12 @@ export async function readCode(
   if (status !== 200 || found?.codeOrderId !== codeOrderId) throw new NoAnswer(`culqi: read code: ${status}`);
   return found;
 }
+
+/** Refused where it is paid or over: then there is nothing to withdraw. */
+export async function withdrawCode(ask: Ask, codeOrderId: string, { looking }: Patience): Promise<void> {
+  if (!idForm.test(codeOrderId)) return;
+  const path = `/orders/${codeOrderId}`;
+  const { status } = await ask({ what: "withdraw code", path, method: "DELETE", patience: looking });
+  const isDecided = (status >= 200 && status < 300) || status === 400 || status === 404 || status === 422;
+  if (!isDecided) throw new NoAnswer(`culqi: withdraw code: ${status}`);
+}

@@ -1,8 +1,8 @@
 import type { PaymentProvider } from "../provider.ts";
 import { asker, type PaymentLog } from "./ask-culqi.ts";
 import { findCharge, makeCharge, readCharge, refundCharge, type Patience } from "./charges.ts";
-import { findCode, issueCode, readCode } from "./codes.ts";
-import { chargeLimits } from "./limits.ts";
+import { findCode, issueCode, readCode, withdrawCode } from "./codes.ts";
+import { culqiLimits } from "./limits.ts";
 
 export type CulqiAccess = { readonly secretKey: string; readonly apiUrl: string };
 
@@ -21,7 +21,7 @@ export function culqiProvider(access: CulqiAccess, options: CulqiOptions): Payme
   const ask = asker(access, log);
   return {
     name: "culqi",
-    limits: chargeLimits,
+    limits: culqiLimits,
     charge: (request) => makeCharge(ask, request, { contactEmail, patience }),
     findCharge: (asked) => findCharge(ask, asked, patience),
     readCharge: (chargeId) => readCharge(ask, chargeId, patience),
@@ -29,5 +29,6 @@ export function culqiProvider(access: CulqiAccess, options: CulqiOptions): Payme
     issueCode: (request) => issueCode(ask, request, patience),
     findCode: (asked) => findCode(ask, asked, patience),
     readCode: (codeOrderId) => readCode(ask, codeOrderId, patience),
+    withdrawCode: (codeOrderId) => withdrawCode(ask, codeOrderId, patience),
   };
 }

@@ -1,2 +1,5 @@
-/** Céntimos of PEN that one charge may be of, both ends included. */
-export const chargeLimits = { least: 300, most: 999_900 } as const;
+/** Céntimos of PEN that one payment may be of, both ends included; as the provider described its API in 2022. */
+export const culqiLimits = {
+  card: { least: 300, most: 999_900 },
+  code: { least: 600, most: 999_900 },
+} as const;

@@ -1,4 +1,4 @@
-import { chargeLimits } from "../../payments/culqi/limits.ts";
+import { culqiLimits } from "../../payments/culqi/limits.ts";
 import { newId, type BookedCharge, type Books, type Token } from "./books.ts";
 import type { Call } from "./call.ts";
 import { aboutParameter, chargeBody, refundBody, refusal, type Reply } from "./replies.ts";
@@ -76,7 +76,7 @@ function bookCharge(books: Books, body: Fields, token: Token, now: number): Book
 
 /** What is wrong with the body of a charge; null where nothing is. */
 function wrongCharge(body: Fields): Reply | null {
-  const { least, most } = chargeLimits;
+  const { least, most } = culqiLimits.card;
   const { amount, currency_code, email, description, installments } = body;
   if (!Number.isInteger(amount) || Number(amount) < least || Number(amount) > most)
     return aboutParameter("amount", "El monto no es válido.");

@@ -1,9 +1,9 @@
+import { culqiLimits } from "../../payments/culqi/limits.ts";
 import { newId, type BookedOrder, type Books, type CodeState } from "./books.ts";
 import type { Act } from "./calls-of-cards.ts";
 import { aboutParameter, orderBody, refusal } from "./replies.ts";
 
-/** Céntimos. */
-const limits = { least: 600, most: 999_900 };
+const limits = culqiLimits.code;
 
 const words = (value: unknown) => (typeof value === "string" ? value : "");
 
