@@ -43,8 +43,8 @@ const serverJoins = {
     because: "it plays the provider and starts the reconciler",
   },
   settlement: {
-    uses: ["orders", "payments"],
-    because: "what the provider says of a payment decides about its order",
+    uses: ["cart", "orders", "payments"],
+    because: "what the provider says of a payment decides about its order and its cart",
   },
 };
 

@@ -29,6 +29,7 @@ async function charge(deps: Deps, { attempt, amount, input }: Payment): Promise<
   });
   if (outcome.kind !== "no-answer") return outcome;
   const found = await deps.payments.findCharge({ reference, amount, askedAt });
+  if (found?.refunded) return { kind: "declined", message: null };
   return found ? { kind: "charged", chargeId: found.chargeId } : outcome;
 }
 

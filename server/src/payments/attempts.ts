@@ -6,14 +6,16 @@ export type Attempt = {
   readonly id: number;
   readonly reference: string;
   readonly order_id: number | null;
-  /** Of its order. */
+  /** These two of its order. */
   readonly cart_id: number | null;
+  readonly company_id: number | null;
   readonly provider: string;
   readonly method: "card" | "code";
   readonly status: "pending" | "awaiting" | "paid" | "declined" | "refunding" | "refunded" | "refund-by-hand";
   readonly amount: number;
   readonly charge_id: string | null;
   readonly code_order_id: string | null;
+  readonly created_at: Date;
 };
 
 // Orders change under the lock of their cart, so it is taken before that of the payment.
@@ -24,8 +26,8 @@ const lockCart = {
 };
 const lockPayment = {
   name: "lock-payment",
-  text: `select p.id, p.reference, p.order_id, o.cart_id, p.provider, p.method, p.status, p.amount, p.charge_id,
-      p.code_order_id
+  text: `select p.id, p.reference, p.order_id, o.cart_id, o.company_id, p.provider, p.method, p.status, p.amount, p.charge_id,
+      p.code_order_id, p.created_at
     from payments p left join orders o on o.id = p.order_id where p.reference = $1 for update of p`,
 };
 

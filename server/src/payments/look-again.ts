@@ -10,8 +10,8 @@ export const neverChargedAfter = 90 * seconds;
 export const firstLook = 15 * seconds;
 /** A code that waits is also told of by the provider itself. */
 export const waitingLook = 5 * minutes;
-/** A code that is paid in its last moment is told of a little later. */
-export const codeGrace = 2 * minutes;
+/** What is paid in its last moment is told of a little later. */
+export const settlingGrace = 2 * minutes;
 
 /** What is unsettled is looked for often at first, then seldom. */
 const oftenFor = 8;

@@ -29,14 +29,14 @@ async function recordRefund(client: pg.PoolClient, attempt: Attempt, { was, is, 
 
 const owed = {
   name: "owed-refund",
-  text: "select charge_id, amount from payments where reference = $1 and status = 'refunding'",
+  text: "select charge_id, amount from payments where reference = $1 and status = 'refunding' and provider = $2",
 };
 
 /** Gives back what is owed. Rejects when the provider cannot be asked: then it is still owed. */
 export async function refundAttempt(deps: Deps, reference: string): Promise<void> {
   const { rows } = await deps.pool.query<{ charge_id: string; amount: number }>({
     ...owed,
-    values: [reference],
+    values: [reference, deps.payments.name],
   });
   const [refund] = rows;
   if (!refund) return;
@@ -56,7 +56,9 @@ export async function markRefund(
   return inTransaction(deps.pool, async (client) => {
     const attempt = await lockAttempt(client, reference);
     const wasByHand = attempt?.status === "refund-by-hand";
-    if (!attempt || attempt.status === status || (attempt.status !== "refunding" && !wasByHand)) return false;
+    // Staff may give it back at the provider's, whether the order stands or not.
+    const wasPaid = attempt?.status === "refunding" || (attempt?.status === "paid" && status === "refunded");
+    if (!attempt || !(wasByHand || wasPaid) || attempt.status === status) return false;
     await writeStep(client, attempt, { status, at, nextCheckAt: null });
     const was = wasByHand ? outcomeWords["refund-by-hand"] : "Pagado";
     await recordRefund(client, attempt, { was, is: outcomeWords[status], at, by });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import { privacyMessages } from "@lonchera/contract/privacy";
 import { businessDate } from "@lonchera/domain/business-time";
 import { erasedEmail } from "../accounts/erased-account.ts";
 import type { Transaction } from "../db/client.ts";
 import { cartLines, carts, orders } from "../db/schema/orders.ts";
+import { payments } from "../db/schema/payments.ts";
 import { mailLinks, sessions, users } from "../db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -49,6 +50,17 @@ async function refuseOpenOrders(tx: Transaction, userId: number, now: number): P
     .where(and(eq(orders.userId, userId), or(eq(orders.state, "pending"), isToCome)))
     .orderBy(asc(orders.id));
   if (open.length > 0) refuse(409, privacyMessages.openOrders(open.map(({ id }) => orderNumber(id))));
+}
+
+/** Money that is to be given back needs somebody to give it to. */
+async function refuseOwedMoney(tx: Transaction, userId: number): Promise<void> {
+  const owed = await tx
+    .select({ id: orders.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.userId, userId), inArray(payments.status, ["refunding", "refund-by-hand"])))
+    .orderBy(asc(orders.id));
+  if (owed.length > 0) refuse(409, privacyMessages.owedOrders(owed.map(({ id }) => orderNumber(id))));
 }
 
 /** What was ordered, for how much and with which receipt stays: the books have to add up. */
@@ -110,6 +122,7 @@ export async function eraseAccount(
     if (present?.passwordHash !== own.passwordHash) refuse(401);
     await dropOpenCart(tx, own.id);
     await refuseOpenOrders(tx, own.id, now);
+    await refuseOwedMoney(tx, own.id);
     await eraseWordsOfOrders(tx, own.id);
     const version = await eraseUser(tx, own.id, nobodys);
     await eraseWordsOfHistory(tx, own.id);

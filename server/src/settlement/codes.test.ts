@@ -4,9 +4,10 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder, paySandboxOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, recordRefund, type Order } from "@lonchera/contract/orders";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { deleteOwnAccount, privacyMessages } from "@lonchera/contract/privacy";
 import { exportRange } from "@lonchera/contract/reports";
 import { assertBooksBalance, stockNow } from "../testing/books.ts";
-import { newCuttingTime, newStaff, newType1 } from "../testing/factories.ts";
+import { newCuttingTime, newStaff, newType1, testPassword } from "../testing/factories.ts";
 import { cardOrder, individual, order, putInCart, stockOf } from "../testing/ordering.ts";
 import { told } from "../testing/order-news.ts";
 import { settleDuePayments } from "./reconcile.ts";
@@ -110,6 +111,30 @@ test("a code that is paid after its order was cancelled is owed by hand, until s
   );
   assert.equal((await app.call(recordRefund, { params }, staff)).status, 200);
   await app.balance();
+});
+
+test("a code whose payment is heard of only after its meal closed is cancelled and owed", async (t) => {
+  const app = await orderedWithCode(t);
+  app.clock.set("2026-03-03T09:00:00-05:00");
+  await payAtSandbox(app.pool, app.made.payment.code?.order ?? "", app.clock.now());
+  app.clock.set("2026-03-05T09:00:00-05:00");
+  await settleDuePayments(app.deps);
+  const owed = await app.find();
+  assert.deepEqual([owed?.cancelled, owed?.payment.refund_due], [true, true]);
+  assert.equal(await stockOf(app, app.dish), 10);
+  await app.balance();
+});
+
+test("an account to which money is owed is not erased", async (t) => {
+  const app = await orderedWithCode(t);
+  await app.pay();
+  await app.call(cancelOrder, { params: { id: String(app.made.id) } }, app.headers);
+  const body = { password: testPassword };
+  const answer = await app.call(deleteOwnAccount, { body }, app.headers);
+  assert.deepEqual(
+    [answer.status, answer.body],
+    [409, { detail: privacyMessages.owedOrders([app.made.id_order]) }],
+  );
 });
 
 test("a refund by hand is recorded only where one is owed", async (t) => {

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { getCart } from "@lonchera/contract/cart";
 import { createOrder, listSandboxCharges } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { assertBooksBalance, stockNow } from "../testing/books.ts";
 import { newStaff } from "../testing/factories.ts";
 import { cardOrder, individual, order, putInCart } from "../testing/ordering.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
+import { receiveEvent } from "./events.ts";
 import { settleDuePayments } from "./reconcile.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
 import { markPaid } from "./settle.ts";
@@ -148,6 +150,75 @@ test("a refund that was made and not written down is not made twice", async (t) 
     ["refunded"],
   );
   await app.balance();
+});
+
+test("a charge that is heard of only after its meal closed goes back, and the cart is its customer's again", async (t) => {
+  const app = await shop(t);
+  app.behave({
+    charge: (request) => app.sandbox.charge(request).then(() => ({ kind: "no-answer" as const })),
+    findCharge: () => Promise.reject(new Error("the provider is down")),
+  });
+  assert.equal((await app.buy()).status, 503);
+  app.behave({});
+  app.clock.advance({ days: 2 });
+  await app.pass(30);
+  assert.deepEqual(await app.orders(), []);
+  assert.deepEqual(
+    (await app.ledger()).map(({ refunded }) => refunded),
+    [true],
+  );
+  const cart = await app.call(getCart, {}, await app.signIn(app.customer));
+  assert.equal(cart.body.items[0]?.quantity, 2);
+  await app.balance();
+});
+
+test("a charge that somebody gave back meanwhile pays nothing", async (t) => {
+  const app = await shop(t);
+  const charged = Promise.withResolvers<string>();
+  app.behave({
+    charge: async (request) => {
+      const outcome = await app.sandbox.charge(request);
+      if (outcome.kind === "charged") charged.resolve(outcome.chargeId);
+      return { kind: "no-answer" };
+    },
+    findCharge: () => Promise.reject(new Error("the provider is down")),
+  });
+  assert.equal((await app.buy()).status, 503);
+  app.behave({});
+  await app.sandbox.refund(await charged.promise, 3700);
+  await app.pass(60);
+  assert.deepEqual(await app.orders(), []);
+  assert.equal((await app.payments())[0]?.status, "declined");
+  await app.balance();
+});
+
+test("what staff give back at the provider's is told of the order, which stands until they cancel it", async (t) => {
+  const app = await shop(t);
+  const made = await app.buy();
+  const chargeId = made.body.payment.charge_id ?? "";
+  await app.sandbox.refund(chargeId, 3700);
+  const event = { id: "evt_1", type: "refund.creation.succeeded", data: { charge_id: chargeId } };
+  await receiveEvent(app.deps, event);
+  const [order] = await app.orders();
+  assert.deepEqual([order?.payment.status, order?.status], ["refunded", true]);
+});
+
+test("payments of another provider wait until it is in charge again", async (t) => {
+  const app = await shop(t);
+  app.behave(silent);
+  assert.equal((await app.buy()).status, 503);
+  app.behave({ name: "culqi" });
+  await app.pass(300);
+  assert.deepEqual(
+    (await app.payments()).map(({ status }) => status),
+    ["pending"],
+  );
+  app.behave({});
+  await app.pass(15);
+  assert.deepEqual(
+    (await app.payments()).map(({ status }) => status),
+    ["declined"],
+  );
 });
 
 test("what the provider takes no payment of is refused before anything is written", async (t) => {

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import {
-  codeGrace,
+  settlingGrace,
   firstLook,
   neverChargedAfter,
   nextLookAfter,
@@ -24,7 +24,7 @@ const batches = 25;
 const takeDue = {
   name: "take-due-payments",
   text: `update payments p set next_check_at = $1::timestamptz + interval '1 minute', checks = checks + 1
-    from (select id from payments where next_check_at <= $1 order by next_check_at limit ${atOnce}
+    from (select id from payments where next_check_at <= $1 and provider = $2 order by next_check_at limit ${atOnce}
       for update skip locked) due
     where p.id = due.id
     returning p.id, p.reference, p.method, p.status, p.amount, p.code_order_id, p.expires_at, p.created_at, p.checks`,
@@ -69,7 +69,7 @@ async function settleIssuing(deps: Deps, due: Due): Promise<number | null> {
 async function settleWaiting(deps: Deps, due: Due): Promise<number | null> {
   const askedAt = deps.clock();
   const found = await deps.payments.readCode(due.code_order_id ?? "");
-  const endsAt = (due.expires_at?.getTime() ?? 0) + codeGrace;
+  const endsAt = (due.expires_at?.getTime() ?? 0) + settlingGrace;
   const left = endsAt - askedAt;
   if (found?.state === "paid") await markPaid(deps, due.reference, found.codeOrderId);
   else if (found?.state !== "over" && left > 0) return Math.min(left, waitingLook);
@@ -130,7 +130,10 @@ async function settleOne(deps: Deps, due: Due, tell: Tell): Promise<void> {
 /** Asks the provider about all that is due: what a dead process or a silent provider left open, codes that wait, refunds owed. */
 export async function settleDuePayments(deps: Deps, tell: Tell = () => undefined): Promise<void> {
   for (let taken = 0; taken < batches; taken += 1) {
-    const { rows } = await deps.pool.query<Due>({ ...takeDue, values: [new Date(deps.clock())] });
+    const { rows } = await deps.pool.query<Due>({
+      ...takeDue,
+      values: [new Date(deps.clock()), deps.payments.name],
+    });
     await Promise.allSettled(rows.map((due) => settleOne(deps, due, tell)));
     if (rows.length < atOnce) return;
   }

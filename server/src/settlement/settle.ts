@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { readLines } from "../cart/lines.ts";
+import { readCutOffs } from "../cutting-times/rules.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { placedNews, tellOrderNews } from "../order-news.ts";
 import { recordExpiry } from "../orders/record-expiry.ts";
 import { lockAttempt, writeStep, type Attempt } from "../payments/attempts.ts";
-import { firstLook, waitingLook } from "../payments/look-again.ts";
+import { firstLook, settlingGrace, waitingLook } from "../payments/look-again.ts";
 import { refundAttempt } from "../payments/refund.ts";
 
 async function place(client: pg.PoolClient, attempt: Attempt): Promise<void> {
@@ -30,17 +32,30 @@ async function keepStray(client: pg.PoolClient, attempt: Attempt, chargeId: stri
   return rowCount === 1 ? reference : null;
 }
 
+/** Money that is heard of so late that a meal has closed meanwhile: nobody has cooked it. */
+async function isTooLate(client: pg.PoolClient, attempt: Attempt, at: number): Promise<boolean> {
+  if (at - attempt.created_at.getTime() < settlingGrace) return false;
+  const company = attempt.company_id ?? 0;
+  const cutOffs = (await readCutOffs(client, [company]))(company);
+  const lines = await readLines(client, attempt.cart_id ?? 0);
+  return lines.some(
+    ({ delivery_date, product }) => at >= cutOffs.closesAt(delivery_date, product) + settlingGrace,
+  );
+}
+
 /** Answers the reference of what is to be given back, if anything is. */
 async function takeMoney(client: pg.PoolClient, reference: string, chargeId: string, at: number) {
   const attempt = await lockAttempt(client, reference);
   if (!attempt || attempt.charge_id === chargeId) return null;
-  if (attempt.status === "pending" || attempt.status === "awaiting") {
+  const isOpen = attempt.status === "pending" || attempt.status === "awaiting";
+  if (!isOpen && attempt.status !== "declined") return keepStray(client, attempt, chargeId, at);
+  if (isOpen && !(await isTooLate(client, attempt, at))) {
     await writeStep(client, attempt, { status: "paid", at, chargeId, nextCheckAt: null });
     await place(client, attempt);
     return null;
   }
-  if (attempt.status !== "declined") return keepStray(client, attempt, chargeId, at);
   await writeStep(client, attempt, { status: "refunding", at, chargeId, nextCheckAt: at });
+  if (isOpen) await endUnpaid(client, attempt, at);
   return reference;
 }
 
@@ -52,7 +67,9 @@ export async function markPaid(deps: Deps, reference: string, chargeId: string):
   const owed = await inTransaction(deps.pool, (client) =>
     takeMoney(client, reference, chargeId, deps.clock()),
   );
-  if (owed !== null) await refundAttempt(deps, owed).catch(() => undefined);
+  if (owed === null) return;
+  deps.menus.drop();
+  await refundAttempt(deps, owed).catch(() => undefined);
 }
 
 const unitsOfCart = {
@@ -79,6 +96,13 @@ async function unwriteOrder(client: pg.PoolClient, attempt: Attempt): Promise<vo
   await client.query("update carts set state = 'active' where id = $1", [attempt.cart_id]);
 }
 
+/** Stock goes back; a cart that was being paid is as it was, an order that waited for its code is cancelled. */
+async function endUnpaid(client: pg.PoolClient, attempt: Attempt, at: number): Promise<void> {
+  await giveStockBack(client, attempt.cart_id);
+  if (attempt.status === "pending") await unwriteOrder(client, attempt);
+  else await recordExpiry(client, attempt.order_id ?? 0, at);
+}
+
 export type Certainty = "never-charged" | "perhaps-charged-later";
 
 /**
@@ -90,11 +114,9 @@ export async function undoOrder(deps: Deps, reference: string, certainty: Certai
   await inTransaction(deps.pool, async (client) => {
     const attempt = await lockAttempt(client, reference);
     if (attempt?.status !== "pending" && attempt?.status !== "awaiting") return;
-    await giveStockBack(client, attempt.cart_id);
     const nextCheckAt = certainty === "never-charged" ? null : at + firstLook;
     await writeStep(client, attempt, { status: "declined", at, nextCheckAt });
-    if (attempt.status === "pending") await unwriteOrder(client, attempt);
-    else await recordExpiry(client, attempt.order_id ?? 0, at);
+    await endUnpaid(client, attempt, at);
   });
   deps.menus.drop();
 }
