@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { Writable, type Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { z } from "zod";
@@ -11,6 +10,7 @@ import {
   formatVersion,
   manifestName,
   manifestSchema,
+  maxManifestBytes,
   type Manifest,
   type Written,
 } from "./manifest.ts";
@@ -33,10 +33,22 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
+/** Fails as soon as more comes: what is packed small may unpack to anything. */
+async function readAtMost(content: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > most) throw new Error("it is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<unknown> {
   const entry = entries.get(manifestName);
   if (!entry) throw new Error("it has no manifest");
-  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  const bytes = await readAtMost(await zip.openReadStreamPromise(entry), maxManifestBytes);
   if (createHash("sha256").update(bytes).digest("hex") !== readMark(zip.comment))
     throw new Error("its manifest is another one");
   return JSON.parse(bytes.toString());
@@ -70,7 +82,7 @@ export async function openArchive({ file, stack, signal, progress }: Task): Prom
       manifest,
       read: async (name, written) => {
         const entry = entries.get(name);
-        if (!entry) throw damaged(name);
+        if (entry?.uncompressedSize !== written.bytes) throw damaged(name);
         const content = await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
           throw damaged(name, cause);
         });

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { link, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { markOf } from "./archive-mark.ts";
-import { manifestName, type Manifest, type Written } from "./manifest.ts";
+import { manifestName, maxManifestBytes, type Manifest, type Written } from "./manifest.ts";
 import { Meter } from "./meter.ts";
 import { Refused } from "./refused.ts";
 import type { Task } from "./run-command.ts";
@@ -20,9 +20,32 @@ export type ArchiveWriter = {
 const ownerOnly = 0o600;
 const levels = { text: 6, compressed: 0 } as const;
 
+const exists = (file: string) => new Refused(`Ya existe ${file}: elija otro nombre.`);
+
 async function refuseExisting(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
-  if (found) throw new Refused(`Ya existe ${file}: elija otro nombre.`);
+  if (found) throw exists(file);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+const withoutLinks = new Set<unknown>(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/** Gives the draft its name, unless another backup was quicker to take it: a name is never taken away from a file. */
+async function giveName(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file).catch(async (error: unknown) => {
+      if (!withoutLinks.has(codeOf(error))) throw error;
+      // Memory cards know no links: the name is taken first.
+      await (await open(file, "wx", ownerOnly)).close();
+      await rename(draft, file);
+    });
+  } catch (error) {
+    throw codeOf(error) === "EEXIST" ? exists(file) : error;
+  }
+  await rm(draft, { force: true });
 }
 
 /** Some file systems, of memory cards and networks, cannot do it; the file itself is on the disk. */
@@ -59,12 +82,12 @@ export async function createArchive({ file, stack, signal, progress }: Task): Pr
     },
     finish: async (manifest) => {
       const bytes = Buffer.from(JSON.stringify(manifest));
+      if (bytes.length > maxManifestBytes) throw new Error("the manifest is larger than a restoration reads");
       zip.addBuffer(bytes, manifestName, { mode: 0o100600 });
       const comment = markOf(createHash("sha256").update(bytes).digest("hex"));
       zip.end({ forceZip64Format: false, comment });
       await complete;
-      await refuseExisting(file);
-      await rename(draft, file);
+      await giveName(draft, file);
       await syncFolder(path.dirname(file));
       return output.bytesWritten;
     },

@@ -4,6 +4,8 @@ export const manifestName = "manifest.json";
 export const secretName = "secret";
 /** Of the archive itself; what it holds is told by its migrations. */
 export const formatVersion = 1;
+/** Of the manifest, unpacked: enough for two hundred thousand pictures. */
+export const maxManifestBytes = 32_000_000;
 
 const written = { bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 const named = { schema: z.string(), name: z.string() };

@@ -2,15 +2,20 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import yazl from "yazl";
 import { buffer } from "node:stream/consumers";
-import type { Readable } from "node:stream";
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { openDatabase } from "../db/client.ts";
+import { migrationsFolder } from "../db/migrate.ts";
 import { newCompany, newDay, newItem } from "../testing/factories.ts";
 import { emptyDatabase, refusal, runCommand, scratchFolder, succeed } from "../testing/backup-command.ts";
 import { rowHashes } from "../testing/database-content.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 import { testDatabase } from "../testing/test-database.ts";
+import { markOf } from "./archive-mark.ts";
+import { formatVersion, manifestName, maxManifestBytes } from "./manifest.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
 
@@ -60,6 +65,62 @@ test("what is no backup, not a whole one, or damaged anywhere is refused, and no
   }
   assert.deepEqual(await rowHashes(url), {});
   assert.match(await refusal(t, "restore", { DATA_DIR: folder }, `${file}.no`), /No hay ningún archivo/);
+});
+
+/** Zeros without an end, which pack to nearly nothing. */
+function zeros(bytes: number): Readable {
+  const chunk = Buffer.alloc(1_000_000);
+  return Readable.from(Array.from({ length: bytes / chunk.length }, () => chunk));
+}
+
+/** An archive with the mark of this manifest, whatever it holds. */
+async function forged(manifest: Buffer, entries: Readonly<Record<string, Readable>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  zip.addBuffer(manifest, manifestName);
+  for (const [name, content] of Object.entries(entries)) zip.addReadStream(content, name);
+  zip.end({
+    forceZip64Format: false,
+    comment: markOf(createHash("sha256").update(manifest).digest("hex")),
+  });
+  return buffer(zip.outputStream as Readable);
+}
+
+test("what unpacks to more than it says is refused before it is unpacked", async (t) => {
+  const folder = await scratchFolder(t);
+  const picture = { name: `media/${hash}-960.webp`, bytes: 3, sha256: "0".repeat(64) };
+  const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis: at }) => ({
+    hash,
+    at,
+  }));
+  const contents = { jobs: null, tables: [], sequences: [], files: [picture] };
+  const takenAt = new Date(0).toISOString();
+  const manifest = Buffer.from(JSON.stringify({ format: formatVersion, takenAt, migrations, ...contents }));
+  const files: [Uint8Array, RegExp][] = [
+    [await forged(Buffer.alloc(maxManifestBytes + 1), {}), /^La copia está dañada: manifest\.json\.$/m],
+    [await forged(manifest, { [picture.name]: zeros(100_000_000) }), /^La copia está dañada: media\//],
+  ];
+  for (const [content, expected] of files) {
+    assert.ok(content.length < 1_000_000);
+    const file = path.join(folder, "forged.zip");
+    await writeFile(file, content);
+    assert.match(await refusal(t, "restore", { DATA_DIR: path.join(folder, "data") }, file), expected);
+  }
+});
+
+test("of two backups that are written to one name at once, the second says that it exists", async (t) => {
+  const { folder, place } = await smallBackup(t);
+  const file = path.join(folder, "both.zip");
+  const both = await Promise.all([
+    runCommand(t, "backup", place, file),
+    runCommand(t, "backup", place, file),
+  ]);
+  assert.deepEqual(both.map(({ code }) => code).toSorted(), [0, 1]);
+  assert.match(both.find(({ code }) => code === 1)?.complained ?? "", /^Ya existe [^\n]+\n$/);
+  const names = await readdir(folder);
+  assert.deepEqual(
+    names.filter((name) => name.startsWith("both")),
+    ["both.zip"],
+  );
 });
 
 test("a place that is not empty is refused and stays as it was", async (t) => {
