@@ -1,16 +1,40 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isRuc } from "@lonchera/domain/ruc";
+import { areOfOneKind, areForTests, culqiVariables } from "./payments/culqi/variables.ts";
 
 /** What is wrong with the environment, in one line for the person who starts the server. */
 export class ConfigError extends Error {}
 
-const port = z.coerce.number<string>().int().min(0).max(65_535);
+const count = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, "es un número entero").transform(Number).pipe(z.number().min(min).max(max));
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
-const count = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max);
+
+/** Whoever writes it otherwise would have the sandbox where money is meant. */
+const meansProduction = (name: string) => name !== "production" && name.trim().toLowerCase() === "production";
+
+const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** An address, with a prefix or without, or the name of a range, as Fastify takes them. */
+function isProxy(text: string): boolean {
+  if (rangeNames.has(text)) return true;
+  const [, address = "", , prefix] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  const bits = Number(prefix ?? 1);
+  return version !== 0 && bits >= 1 && bits <= (version === 4 ? 32 : 128);
+}
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(",").map((one) => one.trim()))
+  .refine((all) => all.every(isProxy), "son direcciones IP o rangos (10.0.0.0/8), separados por comas");
 
 const variables = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: port.default(3000),
+  NODE_ENV: z
+    .string()
+    .refine((name) => !meansProduction(name), "quizá quisiste escribir production")
+    .optional(),
+  PORT: count(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default("./data"),
@@ -26,16 +50,10 @@ const variables = z.object({
   PROVIDER_ADDRESS: z.string().max(300).default(""),
   CONTACT_EMAIL: z.email().optional(),
   PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"]).default("sandbox"),
-  CULQI_PUBLIC_KEY: z.string().default(""),
-  CULQI_SECRET_KEY: z.string().default(""),
-  CULQI_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.culqi.com/v2"),
-  CULQI_WEBHOOK_AUTH: z
-    .string()
-    .regex(/^[^:]+:.{8,}$/, "tiene la forma usuario:clave, con una clave de 8 caracteres o más")
-    .optional(),
+  ...culqiVariables,
   SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
   MENU_DAYS: count(1, 31).default(7),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxies.default([]),
   METRICS_TOKEN: z.string().min(16, "necesita al menos 16 caracteres").optional(),
 });
 
@@ -96,6 +114,10 @@ function refuseContradictions(read: Variables): void {
     [
       read.PAYMENT_PROVIDER === "culqi" && !(read.CULQI_PUBLIC_KEY && read.CULQI_SECRET_KEY),
       "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY faltan: con PAYMENT_PROVIDER=culqi son obligatorias",
+    ],
+    [
+      !areOfOneKind(read.CULQI_PUBLIC_KEY, read.CULQI_SECRET_KEY),
+      "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY no van juntas: una es de prueba y la otra de producción",
     ],
     [
       (read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined),
@@ -159,9 +181,17 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     specialCompanyId: from.SPECIAL_COMPANY_ID,
     menuDays: from.MENU_DAYS,
-    trustProxy: from.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? [],
+    trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN,
   };
+}
+
+/** What is allowed but perhaps not meant, one line each. */
+export function warningsOf({ production, paymentProvider, culqi }: Config): string[] {
+  const isOnlyATest = production && paymentProvider === "culqi" && areForTests(culqi.secretKey);
+  return isOnlyATest
+    ? ["Aviso: CULQI_SECRET_KEY es de prueba con NODE_ENV=production: nadie pagará de verdad."]
+    : [];
 }
 
 /** `npm start` shows the demo where none of `DATABASE_URL`, `DEMO` and `NODE_ENV=production` is set. */

@@ -40,8 +40,9 @@ test("a second start on the same data is refused in one clear line, and the firs
 test("what stops the start is told in one line", async (t) => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: "x" }, /PORT/],
+    [{ TRUST_PROXY: "nada" }, /TRUST_PROXY/],
     [{ DATABASE_URL: "postgres://127.0.0.1:1/nada", SECRET_KEY: testSecret }, /DATABASE_URL/],
-    [{ PAYMENT_PROVIDER: "culqi", CULQI_PUBLIC_KEY: "pk" }, /CULQI_SECRET_KEY/],
+    [{ PAYMENT_PROVIDER: "culqi", CULQI_PUBLIC_KEY: "pk_test_1" }, /CULQI_SECRET_KEY/],
   ];
   for (const [environment, name] of cases) {
     const server = startServerProcess(t, { DATA_DIR: dataDirectory(t), ...environment });
@@ -49,4 +50,18 @@ test("what stops the start is told in one line", async (t) => {
     assert.match(server.complained(), name);
     assert.equal(server.complained().trim().split("\n").length, 1, server.complained());
   }
+});
+
+test("test keys in production are told of in one line, and do not stop the start", async (t) => {
+  const server = startServerProcess(t, {
+    NODE_ENV: "production",
+    PAYMENT_PROVIDER: "culqi",
+    CULQI_PUBLIC_KEY: "pk_test_1",
+    CULQI_SECRET_KEY: "sk_test_2",
+    DATA_DIR: dataDirectory(t),
+    DATABASE_URL: "postgres://127.0.0.1:1/nada",
+    SECRET_KEY: testSecret,
+  });
+  assert.equal(await server.exit, 1);
+  assert.match(server.complained(), /^Aviso: CULQI_SECRET_KEY [^\n]*\n[^\n]*DATABASE_URL[^\n]*\n$/);
 });

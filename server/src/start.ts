@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { buildApp } from "./build-app.ts";
-import { ConfigError, readConfig, type Config } from "./config.ts";
+import { ConfigError, readConfig, warningsOf, type Config } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import type { KeepPicture } from "./db/demo/draw-pictures.ts";
 import { fillDemo } from "./db/demo/fill.ts";
@@ -139,6 +139,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const signals = stopOnSignals(open);
   try {
     const config = readConfig();
+    for (const warning of warningsOf(config)) console.error(warning);
     await listen({ ...config, demo: config.demo || options.demo === true }, options, open);
   } catch (error) {
     // What is stopped in the middle of its start fails, and that is no news.
