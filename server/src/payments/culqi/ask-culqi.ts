@@ -54,8 +54,13 @@ const word = z
   .catch(undefined);
 const loggable = z.object({ type: word, code: word, decline_code: word, param: word }).catch({});
 
-const failure = z.object({ code: word, syscall: word }).catch({});
+const failure = z
+  .object({ code: word, syscall: word, message: z.string().optional().catch(undefined) })
+  .catch({});
 const beforeSending = new Set(["connect", "getaddrinfo"]);
+const unaskable = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_INVALID_ARG"]);
+/** In the words of `fetch`, which gives these no code: the ports that it does not call, and other protocols. */
+const refusedByFetch = /^(bad port|unknown scheme)$/;
 const untrusted = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^ERR_SSL_WRONG_VERSION_NUMBER$/;
 
 /** With several addresses each has a failure of its own. */
@@ -64,8 +69,10 @@ function reasonsOf(error: unknown): z.output<typeof failure>[] {
   return (cause instanceof AggregateError ? cause.errors : [cause]).map((one) => failure.parse(one));
 }
 
-function neverArrived({ code = "", syscall = "" }: z.output<typeof failure>): boolean {
-  return beforeSending.has(syscall) || code === "UND_ERR_CONNECT_TIMEOUT" || untrusted.test(code);
+function neverArrived({ code = "", syscall = "", message = "" }: z.output<typeof failure>): boolean {
+  return (
+    beforeSending.has(syscall) || unaskable.has(code) || untrusted.test(code) || refusedByFetch.test(message)
+  );
 }
 
 function requestOf({ body, method, patience }: Question, secretKey: string): RequestInit {
@@ -90,6 +97,15 @@ function levelOf(status: number): "info" | "warn" | "error" {
   return status === 401 || status === 403 ? "error" : "warn";
 }
 
+/** Null where there is no such request: its address or a header is none, which the reason would quote. */
+function makeRequest(url: string, init: RequestInit): Request | null {
+  try {
+    return new Request(url, init);
+  } catch {
+    return null;
+  }
+}
+
 /** Asks the provider's API; rejects with `NeverAsked` or `NoAnswer`, and with nothing else. */
 export function asker(access: { secretKey: string; apiUrl: string }, log: PaymentLog): Ask {
   const base = access.apiUrl.replace(/\/+$/, "");
@@ -97,9 +113,14 @@ export function asker(access: { secretKey: string; apiUrl: string }, log: Paymen
     const { what, reference } = question;
     const since = performance.now();
     const took = () => Math.round(performance.now() - since);
+    const request = makeRequest(`${base}${question.path}`, requestOf(question, access.secretKey));
+    if (!request) {
+      log("error", { what, reference, never: true }, "culqi cannot be asked: its address or our key is none");
+      throw new NeverAsked(`culqi: ${what}: no request`);
+    }
     let response: Response;
     try {
-      response = await fetch(`${base}${question.path}`, requestOf(question, access.secretKey));
+      response = await fetch(request);
     } catch (error) {
       const reasons = reasonsOf(error);
       const never = reasons.every(neverArrived);

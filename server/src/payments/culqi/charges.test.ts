@@ -50,6 +50,7 @@ test("a charge brings everything about buyer and card, names as they are written
   const [call] = culqi.calls;
   assert.equal(call?.headers.authorization, `Bearer ${culqi.keys.secretKey}`);
   assert.equal(call.headers["content-type"], "application/json");
+  assert.ok(Number(call.headers["content-length"]) > 0);
   assert.deepEqual(call.body, {
     amount: 3700,
     currency_code: "PEN",
@@ -193,4 +194,28 @@ test("an address that leads nowhere, or to somebody who cannot prove who they ar
     assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, apiUrl);
     assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, apiUrl);
   }
+});
+
+test("what cannot even be asked charges nothing", async (t) => {
+  const { culqi, log } = await culqiWithLog(t);
+  const right = culqi.config.culqi;
+  const impossible = [
+    { ...right, secretKey: "sk_test_ñ\u0142" },
+    { ...right, secretKey: "sk_test_1\n2" },
+    { ...right, apiUrl: right.apiUrl.replace("//", "//ana:clave@") },
+    { ...right, apiUrl: "http://" },
+    { ...right, apiUrl: "http://127.0.0.1:1/v2" },
+    { ...right, apiUrl: "ftp://127.0.0.1/v2" },
+  ];
+  for (const access of impossible) {
+    const provider = culqiProvider(access, {
+      log: (level, fields, message) => log.push({ ...fields, level, message }),
+      contactEmail: "",
+    });
+    assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, access.apiUrl);
+    assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, access.apiUrl);
+  }
+  assert.deepEqual(culqi.calls, []);
+  assert.ok(log.every(({ never }) => never === true));
+  assert.doesNotMatch(JSON.stringify(log), /clave|sk_test/);
 });

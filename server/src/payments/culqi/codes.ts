@@ -1,15 +1,18 @@
 import { z } from "zod";
 import type { Asked, CodeOutcome, CodeRequest, FoundCode } from "../provider.ts";
-import { NeverAsked, NoAnswer, type Answer, type Ask } from "./ask-culqi.ts";
-import type { Patience } from "./charges.ts";
+import { differencesOfMoney, isAsAsked, money, refuseToGuess } from "./as-asked.ts";
+import { NeverAsked, NoAnswer, type Answer, type Ask, type PaymentLog } from "./ask-culqi.ts";
+import type { Means } from "./charges.ts";
 import { findInList } from "./read-list.ts";
-import { readRefusal } from "./refusals.ts";
+import { isRefusedForGood, isUnknown, readRefusal } from "./refusals.ts";
 
 const codeOrder = z.object({
   id: z.string().regex(/^ord_\w+$/),
+  ...money,
   order_number: z.string().nullish().catch(null),
   state: z.string().nullish().catch(null),
 });
+type CodeOrder = z.output<typeof codeOrder>;
 
 const states: Readonly<Record<string, FoundCode["state"]>> = {
   created: "waiting",
@@ -24,10 +27,8 @@ function stateOf(state: string | null | undefined): FoundCode["state"] {
   return states[state?.toLowerCase() ?? ""] ?? "waiting";
 }
 
-function foundIn(thing: unknown): FoundCode | null {
-  const { success, data } = codeOrder.safeParse(thing);
-  if (!success) return null;
-  return { codeOrderId: data.id, reference: data.order_number ?? null, state: stateOf(data.state) };
+function foundOf({ id, order_number, state }: CodeOrder): FoundCode {
+  return { codeOrderId: id, reference: order_number ?? null, state: stateOf(state) };
 }
 
 function bodyOf({ amount, reference, payer, expiresAt }: CodeRequest): object {
@@ -49,10 +50,20 @@ function bodyOf({ amount, reference, payer, expiresAt }: CodeRequest): object {
   };
 }
 
-function readOutcome(answer: Answer): CodeOutcome {
+function isTheOne(issued: CodeOrder | undefined, request: CodeRequest, log: PaymentLog): boolean {
+  const { amount, reference } = request;
+  const differences = issued
+    ? [...differencesOfMoney(issued, amount), ["order_number", issued.order_number !== reference] as const]
+    : [["id", true] as const];
+  return isAsAsked(differences, { what: "code", reference }, log);
+}
+
+function readOutcome(answer: Answer, request: CodeRequest, log: PaymentLog): CodeOutcome {
   if (answer.status === 200 || answer.status === 201) {
-    const issued = foundIn(answer.body);
-    return issued ? { kind: "issued", codeOrderId: issued.codeOrderId } : { kind: "no-answer" };
+    const issued = codeOrder.safeParse(answer.body).data;
+    return isTheOne(issued, request, log) && issued
+      ? { kind: "issued", codeOrderId: issued.id }
+      : { kind: "no-answer" };
   }
   const refusal = readRefusal(answer);
   if (refusal.kind === "unknown-token" || refusal.kind === "used-token") {
@@ -61,12 +72,16 @@ function readOutcome(answer: Answer): CodeOutcome {
   return refusal;
 }
 
-export async function issueCode(ask: Ask, request: CodeRequest, { moving }: Patience): Promise<CodeOutcome> {
+export async function issueCode(
+  ask: Ask,
+  request: CodeRequest,
+  { patience, log }: Means,
+): Promise<CodeOutcome> {
   try {
     const { reference } = request;
-    return readOutcome(
-      await ask({ what: "code", path: "/orders", body: bodyOf(request), reference, patience: moving }),
-    );
+    const body = bodyOf(request);
+    const question = { what: "code", path: "/orders", body, reference, patience: patience.moving } as const;
+    return readOutcome(await ask(question), request, log);
   } catch (error) {
     return { kind: error instanceof NeverAsked ? "unavailable" : "no-answer" };
   }
@@ -75,12 +90,20 @@ export async function issueCode(ask: Ask, request: CodeRequest, { moving }: Pati
 export function findCode(
   ask: Ask,
   { reference, amount, askedAt }: Asked,
-  { looking }: Patience,
+  { patience, log }: Means,
 ): Promise<FoundCode | null> {
-  const question = { what: "find code", resource: "orders", reference, amount, patience: looking } as const;
+  const question = {
+    what: "find code",
+    resource: "orders",
+    reference,
+    amount,
+    patience: patience.looking,
+  } as const;
   return findInList(ask, { ...question, since: askedAt }, (item) => {
-    const found = foundIn(item);
-    return found?.reference === reference ? found : null;
+    const { data: found } = codeOrder.safeParse(item);
+    if (found?.order_number !== reference) return null;
+    refuseToGuess(differencesOfMoney(found, amount), question, log);
+    return foundOf(found);
   });
 }
 
@@ -89,25 +112,30 @@ const idForm = /^ord_\w{1,60}$/;
 export async function readCode(
   ask: Ask,
   codeOrderId: string,
-  { looking }: Patience,
+  { patience }: Pick<Means, "patience">,
 ): Promise<FoundCode | null> {
   if (!idForm.test(codeOrderId)) return null;
-  const { status, body } = await ask({
+  const answer = await ask({
     what: "read code",
     path: `/orders/${codeOrderId}`,
-    patience: looking,
+    patience: patience.looking,
   });
-  if (status === 404) return null;
-  const found = foundIn(body);
-  if (status !== 200 || found?.codeOrderId !== codeOrderId) throw new NoAnswer(`culqi: read code: ${status}`);
-  return found;
+  if (isUnknown(answer)) return null;
+  const { status } = answer;
+  const { data: found } = codeOrder.safeParse(answer.body);
+  if (status !== 200 || found?.id !== codeOrderId) throw new NoAnswer(`culqi: read code: ${status}`);
+  return foundOf(found);
 }
 
 /** Refused where it is paid or over: then there is nothing to withdraw. */
-export async function withdrawCode(ask: Ask, codeOrderId: string, { looking }: Patience): Promise<void> {
+export async function withdrawCode(
+  ask: Ask,
+  codeOrderId: string,
+  { patience }: Pick<Means, "patience">,
+): Promise<void> {
   if (!idForm.test(codeOrderId)) return;
   const path = `/orders/${codeOrderId}`;
-  const { status } = await ask({ what: "withdraw code", path, method: "DELETE", patience: looking });
-  const isDecided = (status >= 200 && status < 300) || status === 400 || status === 404 || status === 422;
-  if (!isDecided) throw new NoAnswer(`culqi: withdraw code: ${status}`);
+  const answer = await ask({ what: "withdraw code", path, method: "DELETE", patience: patience.looking });
+  const isDone = answer.status >= 200 && answer.status < 300;
+  if (!isDone && !isRefusedForGood(answer)) throw new NoAnswer(`culqi: withdraw code: ${answer.status}`);
 }

@@ -19,16 +19,17 @@ const usualPatience: Patience = { moving: 25_000, looking: 8_000 };
 export function culqiProvider(access: CulqiAccess, options: CulqiOptions): PaymentProvider {
   const { log, contactEmail, patience = usualPatience } = options;
   const ask = asker(access, log);
+  const means = { patience, log };
   return {
     name: "culqi",
     limits: culqiLimits,
-    charge: (request) => makeCharge(ask, request, { contactEmail, patience }),
-    findCharge: (asked) => findCharge(ask, asked, patience),
-    readCharge: (chargeId) => readCharge(ask, chargeId, patience),
-    refund: (chargeId, amount) => refundCharge(ask, chargeId, amount, patience),
-    issueCode: (request) => issueCode(ask, request, patience),
-    findCode: (asked) => findCode(ask, asked, patience),
-    readCode: (codeOrderId) => readCode(ask, codeOrderId, patience),
-    withdrawCode: (codeOrderId) => withdrawCode(ask, codeOrderId, patience),
+    charge: (request) => makeCharge(ask, request, { ...means, contactEmail }),
+    findCharge: (asked) => findCharge(ask, asked, means),
+    readCharge: (chargeId) => readCharge(ask, chargeId, means),
+    refund: (chargeId, amount) => refundCharge(ask, chargeId, amount, means),
+    issueCode: (request) => issueCode(ask, request, means),
+    findCode: (asked) => findCode(ask, asked, means),
+    readCode: (codeOrderId) => readCode(ask, codeOrderId, means),
+    withdrawCode: (codeOrderId) => withdrawCode(ask, codeOrderId, means),
   };
 }
