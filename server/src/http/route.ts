@@ -82,7 +82,7 @@ export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
-  { errorHandler }: Pick<RouteOptions, "errorHandler"> = {},
+  options: Pick<RouteOptions, "errorHandler" | "onRequest" | "bodyLimit"> = {},
 ): void {
   const response = serialiserOf(endpoint);
   const scope = endpoint.form ? app.forms : app;
@@ -90,7 +90,7 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(response ? { schema: { response } } : {}),
-    ...(errorHandler ? { errorHandler } : {}),
+    ...options,
     handler: async (request, reply) => {
       const caller = await callerOf(app, endpoint, request);
       const input = {
