@@ -22,9 +22,18 @@ async function chargeCame(deps: Deps, chargeId: string): Promise<void> {
   if (found?.reference && !found.refunded) await markPaid(deps, found.reference, found.chargeId);
 }
 
+const paymentOfCharge = {
+  name: "payment-of-charge",
+  text: "select reference from payments where charge_id = $1 and provider = $2",
+};
+
+/** By the charge itself: a second charge for one attempt names the same reference as the first. */
 async function refundCame(deps: Deps, chargeId: string): Promise<void> {
   const found = await deps.payments.readCharge(chargeId);
-  if (found?.reference && found.refunded) await markRefund(deps, found.reference, "refunded", null);
+  if (!found?.refunded) return;
+  const values = [found.chargeId, deps.payments.name];
+  const { rows } = await deps.pool.query<{ reference: string }>({ ...paymentOfCharge, values });
+  for (const { reference } of rows) await markRefund(deps, reference, "refunded", null);
 }
 
 /** What became of an order with a code. */

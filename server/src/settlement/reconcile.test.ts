@@ -86,6 +86,11 @@ test("a second charge for one attempt goes back, and the order stays paid by the
       ["refunded", "chr_test_second"],
     ],
   );
+  const second = { chargeId: "chr_test_second", reference, refunded: true };
+  app.behave({ readCharge: () => Promise.resolve(second) });
+  const data = { charge_id: second.chargeId };
+  await receiveEvent(app.deps, { id: "evt_1", type: "refund.creation.succeeded", data });
+  assert.equal((await app.payments())[0]?.status, "paid");
   assert.equal((await app.orders())[0]?.payment.charge_id, made.body.payment.charge_id);
   await app.balance();
 });

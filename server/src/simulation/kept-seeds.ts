@@ -6,4 +6,8 @@ export const keptSeeds: readonly Run[] = [
   { seed: "7", steps: 120 },
   // Somebody cancels what is cancelled: stock that went back twice was found by it.
   { seed: "4", steps: 150 },
+  // The refund of a second charge for one attempt was taken for that of the first.
+  { seed: "441352326", steps: 150 },
+  // Money that comes after a meal has closed.
+  { seed: "604187091", steps: 150 },
 ];

@@ -1,6 +1,8 @@
 import { minutes, seconds, stateOf, type Bank } from "./bank.ts";
 import {
   cartOf,
+  closing,
+  dishOf,
   moveStock,
   paymentOf,
   type Model,
@@ -13,7 +15,12 @@ import type { Seen } from "./seen.ts";
 // Which steps a payment may make, by what the provider has said, and what each does to order, cart and stock.
 
 type SeenPayment = Seen["payments"][number];
-type Moment = { readonly bank: Bank; readonly now: number; readonly seen: SeenPayment };
+type Moment = {
+  readonly model: Model;
+  readonly bank: Bank;
+  readonly now: number;
+  readonly seen: SeenPayment;
+};
 type Step = {
   readonly from: PaymentStatus;
   readonly to: PaymentStatus;
@@ -37,6 +44,21 @@ function hasMoney({ reference }: Payment, { bank, now, seen }: Moment): boolean 
   if (code) return code.reference === reference && stateOf(code, now) === "paid";
   const charge = bank.charges.get(seen.charge ?? "");
   return charge?.reference === reference && charge.shownFrom <= now;
+}
+
+/** A meal of its order has closed since, and nobody cooked it: the money is too late. */
+function isTooLate(payment: Payment, { model, now }: Moment): boolean {
+  const { company, lines } = orderOf(model, payment);
+  const closings = lines.map((line) => closing(model, company, dishOf(model, line.dish)));
+  return now - payment.createdAt >= grace && closings.some((end) => now >= end + grace);
+}
+
+function isInTime(payment: Payment, moment: Moment): boolean {
+  return hasMoney(payment, moment) && !isTooLate(payment, moment);
+}
+
+function isInVain(payment: Payment, moment: Moment): boolean {
+  return hasMoney(payment, moment) && isTooLate(payment, moment);
 }
 
 function place(model: Model, payment: Payment, { seen }: Moment): void {
@@ -72,8 +94,8 @@ const keepCharge = (_model: Model, payment: Payment, { seen }: Moment) => {
 };
 
 const steps: readonly Step[] = [
-  { from: "pending", to: "paid", may: hasMoney, happen: place },
-  { from: "awaiting", to: "paid", may: hasMoney, happen: place },
+  { from: "pending", to: "paid", may: isInTime, happen: place },
+  { from: "awaiting", to: "paid", may: isInTime, happen: place },
   {
     from: "pending",
     to: "awaiting",
@@ -83,18 +105,20 @@ const steps: readonly Step[] = [
   {
     from: "pending",
     to: "declined",
-    may: ({ reference, createdAt }, { bank }) => {
-      const told = bank.told(reference);
-      return told.refused.size > 0 || told.noneAt >= createdAt + neverChargedAfter;
+    may: (payment, moment) => {
+      const told = moment.bank.told(payment.reference);
+      const isGivenUp = told.noneAt >= payment.createdAt + neverChargedAfter;
+      return told.refused.size > 0 || isGivenUp || isInVain(payment, moment);
     },
     happen: undo,
   },
   {
     from: "awaiting",
     to: "declined",
-    may: ({ reference, expiresAt }, { bank }) => {
-      const told = bank.told(reference);
-      return told.isOver || told.waitsAt >= (expiresAt ?? 0) + grace;
+    may: (payment, moment) => {
+      const told = moment.bank.told(payment.reference);
+      const isExpired = told.waitsAt >= (payment.expiresAt ?? 0) + grace;
+      return told.isOver || isExpired || isInVain(payment, moment);
     },
     happen: expire,
   },
@@ -180,8 +204,9 @@ export function followPayments(
     const was = payment.status;
     const isTouched = touched.has(one.reference) || touched.has(about);
     for (const step of isTouched ? way : []) {
-      if (!step.may(payment, { bank, now, seen: one })) break;
-      step.happen(model, payment, { bank, now, seen: one });
+      const moment = { model, bank, now, seen: one };
+      if (!step.may(payment, moment)) break;
+      step.happen(model, payment, moment);
       payment.status = step.to;
     }
     if (payment.status !== one.status)
