@@ -13,10 +13,13 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 }
 
 /** As long as the server asks for, and up to half as long again: those who were refused together come back apart. */
-function delayOf(failures: number, error: unknown): number {
+export function askedDelay(error: unknown): number | null {
   const asked = error instanceof CallError ? error.retryAfter : null;
-  if (asked === null) return firstDelay * 2 ** failures;
-  return Math.min(asked * 1000, longestDelay) * (1 + Math.random() / 2);
+  return asked === null ? null : Math.min(asked * 1000, longestDelay) * (1 + Math.random() / 2);
+}
+
+function delayOf(failures: number, error: unknown): number {
+  return askedDelay(error) ?? firstDelay * 2 ** failures;
 }
 
 export const queryClient = new QueryClient({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { sessionMessages } from "@lonchera/contract/session-messages";
 import { CallError } from "../../http/call-error.ts";
 import { orderFailure } from "./order-errors.ts";
 
@@ -45,7 +46,33 @@ test("a provider that does not answer says that nothing was charged", () => {
   expect(refused(402, { detail })).toEqual({ kind: "declined", fields: [], text: detail });
 });
 
-test("a conflict is about the cart", () => {
+test("a card that the provider does not know is not paid with, and can be given again", () => {
+  expect(refused(400, { fields: { token: [orderingMessages.cannotPay] } })).toEqual({
+    kind: "declined",
+    fields: [],
+    text: "No se pudo procesar el pago. No se cobró nada: vuelve a ingresar tu tarjeta.",
+  });
+});
+
+test("what is wrong with nothing that the form shows marks nothing", () => {
+  const fields = { "Idempotency-Key": ["La clave no es válida."] };
+  expect(refused(400, { fields })).toEqual({ kind: "other", fields: [], text: "La clave no es válida." });
+});
+
+test("one that was turned away changed nothing", () => {
+  const { kind, text } = refused(503, { detail: sessionMessages.busy });
+  expect(kind).toBe("busy");
+  expect(text).toContain("No se cobró nada");
+});
+
+test.each([orderingMessages.paying, orderingMessages.codePending, orderingMessages.emptyCart])(
+  "another order of theirs stands in the way: %s",
+  (detail) => {
+    expect(refused(409, { detail })).toEqual({ kind: "orders", fields: [], text: detail });
+  },
+);
+
+test("any other conflict is about the cart", () => {
   expect(refused(409, { detail: "El total de tu carrito cambió." }).kind).toBe("cart");
 });
 

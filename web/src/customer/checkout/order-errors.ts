@@ -1,4 +1,6 @@
 import type { PaymentRefusal } from "@lonchera/contract/checkout";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { sessionMessages } from "@lonchera/contract/session-messages";
 import { CallError } from "../../http/call-error.ts";
 import type { CheckoutValues } from "./checkout-schema.ts";
 
@@ -25,10 +27,11 @@ export type OrderFailure = {
   /** What stands beside the fields. */
   readonly fields: readonly { name: FormField; message: string }[];
   /**
-   * `unknown`: the order may exist, and only the same request tells. `cart`: the cart is not what was seen.
+   * `unknown`: the order may exist, and only the same request tells. `busy`: it was turned away, and nothing is changed.
+   * `cart`: the cart is not what was seen. `orders`: another order of theirs stands in the way, or is this one.
    * `authentication`: nothing was charged, and the card's bank wants to know who pays.
    */
-  readonly kind: "fields" | "declined" | "authentication" | "cart" | "unknown" | "other";
+  readonly kind: "fields" | "declined" | "authentication" | "cart" | "orders" | "busy" | "unknown" | "other";
 };
 
 const cannotPay = "No se pudo procesar el pago";
@@ -38,6 +41,8 @@ export function declined(text: string = cannotPay): OrderFailure {
   return { kind: "declined", fields: [], text };
 }
 
+const cardNotTaken = "No se pudo procesar el pago. No se cobró nada: vuelve a ingresar tu tarjeta.";
+const turnedAway = "No se cobró nada y tu carrito sigue como estaba. Vuelve a intentarlo en unos segundos.";
 const unknownOutcome =
   "No recibimos la respuesta de tu pedido. Vuelve a intentarlo: no se cobrará ni se pedirá dos veces.";
 
@@ -51,7 +56,9 @@ function fieldFailure(error: CallError): OrderFailure {
     const name = fieldOf(wireName);
     return name && message ? [{ name, message }] : [];
   });
-  return { kind: "fields", fields, text: Object.values(error.fields).flat().join(", ") };
+  if (fields.length === 0 && "token" in error.fields) return declined(cardNotTaken);
+  const text = Object.values(error.fields).flat().join(", ");
+  return { kind: fields.length > 0 ? "fields" : "other", fields, text };
 }
 
 function asksForAuthentication({ body }: CallError): boolean {
@@ -59,10 +66,22 @@ function asksForAuthentication({ body }: CallError): boolean {
   return refusal?.authentication_required === true;
 }
 
+const mendedInOrders: readonly (string | null)[] = [
+  orderingMessages.paying,
+  orderingMessages.codePending,
+  orderingMessages.emptyCart,
+];
+
+function kindOfConflict({ detail }: CallError): "cart" | "orders" {
+  return mendedInOrders.includes(detail) ? "orders" : "cart";
+}
+
 /** What went wrong with an order, and for whom to say it. */
 export function orderFailure(error: unknown): OrderFailure {
   const nothingKnown = { fields: [], text: unknownOutcome, kind: "unknown" } as const;
   if (!(error instanceof CallError)) return nothingKnown;
+  if (error.status === 503 && error.detail === sessionMessages.busy)
+    return { kind: "busy", fields: [], text: turnedAway };
   if (error.kind !== "refused" || error.status >= 500) {
     return error.detail ? { ...nothingKnown, text: error.detail } : nothingKnown;
   }
@@ -71,5 +90,6 @@ export function orderFailure(error: unknown): OrderFailure {
     const refusal = declined(error.detail ?? undefined);
     return asksForAuthentication(error) ? { ...refusal, kind: "authentication" } : refusal;
   }
-  return { kind: error.status === 409 ? "cart" : "other", fields: [], text: error.detail ?? cannotPay };
+  const kind = error.status === 409 ? kindOfConflict(error) : "other";
+  return { kind, fields: [], text: error.detail ?? cannotPay };
 }

@@ -14,6 +14,8 @@ const titles: Readonly<Record<OrderFailure["kind"], string>> = {
   declined: "El pago no se realizó",
   authentication: "El pago no se realizó",
   cart: "Tu pedido no se pudo confirmar",
+  orders: "Tu pedido no se pudo confirmar",
+  busy: "Hay demasiados pedidos en este momento",
   unknown: "No sabemos si tu pedido llegó",
   other: "Tu pedido no se pudo confirmar",
 };
@@ -33,7 +35,7 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
       ref={alert}
       tabIndex={-1}
       variant="outlined"
-      severity={failure.kind === "unknown" ? "warning" : "error"}
+      severity={failure.kind === "unknown" || failure.kind === "busy" ? "warning" : "error"}
       action={action}
       sx={{ bgcolor: "background.paper", flexWrap: { xs: "wrap", sm: "nowrap" } }}
     >
@@ -43,18 +45,25 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
   );
 }
 
+/** Where the reader goes on after a failure; null where that is here. */
+function placeToGo({ kind }: OrderFailure, company: string): { name: string; path: string } | null {
+  if (kind === "cart") return { name: "Ver carrito", path: paths.cartSummary(company) };
+  return kind === "orders" ? { name: "Ver mis órdenes", path: paths.orders(company) } : null;
+}
+
 /** What keeps the order from being made, and the way on. */
 export function PaymentNotices({ payment, company }: { payment: Payment; company: string }) {
   const navigate = useNavigate();
   const { failure, sendAgain } = payment;
+  const place = failure && placeToGo(failure, company);
   const way = sendAgain ? (
     <Button color="inherit" onClick={sendAgain} sx={oneLine}>
       Reintentar
     </Button>
   ) : (
-    failure?.kind === "cart" && (
-      <Button color="inherit" sx={oneLine} onClick={() => void navigate(paths.cartSummary(company))}>
-        Ver carrito
+    place && (
+      <Button color="inherit" sx={oneLine} onClick={() => void navigate(place.path)}>
+        {place.name}
       </Button>
     )
   );

@@ -8,27 +8,15 @@ import { call } from "../../http/call.ts";
 import { queryKey } from "../../http/query.ts";
 import { orderFailure, type OrderFailure } from "./order-errors.ts";
 import { createAttempts, type OrderPayload } from "./order-payload.ts";
+import { sendUntilAnswered } from "./send-until-answered.ts";
 
-/** Milliseconds before each repetition of a request whose answer was lost. */
-const pauses = [1000, 3000];
-/** The provider may take its time. */
+/** Milliseconds; the provider may take its time. */
 const patience = 60_000;
 
-/** Repeats with the same key while the outcome is unknown, a few times. */
-async function sendUntilAnswered(payload: OrderPayload, key: string): Promise<Order> {
-  for (const pause of [...pauses, null]) {
-    try {
-      return await call(
-        createOrder,
-        { body: payload },
-        { headers: { "Idempotency-Key": key }, timeout: patience },
-      );
-    } catch (error) {
-      if (pause === null || orderFailure(error).kind !== "unknown") throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
-  throw new Error("unreachable");
+/** Repeated with the same key it is the same order. */
+function sendOrder(payload: OrderPayload, key: string): Promise<Order> {
+  const options = { headers: { "Idempotency-Key": key }, timeout: patience };
+  return sendUntilAnswered(() => call(createOrder, { body: payload }, options));
 }
 
 async function reloadWhatChanged(client: QueryClient): Promise<void> {
@@ -41,6 +29,7 @@ export function usePlaceOrder() {
   const client = useQueryClient();
   const attempts = useRef(createAttempts());
   const [isPaying, setIsPaying] = useState(false);
+  const doubt = useRef<OrderFailure | null>(null);
   const [unanswered, setUnanswered] = useState<OrderPayload | null>(null);
   const [placed, setPlaced] = useState<Order | null>(null);
 
@@ -49,15 +38,18 @@ export function usePlaceOrder() {
     setIsPaying(true);
     setUnanswered(null);
     try {
-      setPlaced(await sendUntilAnswered(payload, attempts.current.keyFor(payload)));
+      setPlaced(await sendOrder(payload, attempts.current.keyFor(payload)));
       attempts.current.forget();
       void reloadWhatChanged(client);
       return null;
     } catch (error) {
-      const failure = orderFailure(error);
-      if (failure.kind === "unknown") setUnanswered(payload);
+      const now = orderFailure(error);
+      // To be turned away does not end the doubt about what was sent before.
+      const failure = now.kind === "busy" ? (doubt.current ?? now) : now;
+      doubt.current = failure.kind === "unknown" ? failure : null;
+      if (failure.kind === "unknown" || failure.kind === "busy") setUnanswered(payload);
       else attempts.current.forget();
-      if (failure.kind === "cart") void reloadWhatChanged(client);
+      if (failure.kind === "cart" || failure.kind === "orders") void reloadWhatChanged(client);
       return failure;
     } finally {
       setIsPaying(false);
