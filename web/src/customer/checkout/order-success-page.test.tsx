@@ -21,14 +21,14 @@ function waitingUntil(expires_at: string): Order {
   return order({ payment });
 }
 
-/** Of an order that was waiting, what it has become meanwhile. */
-async function arrive(known: Order, found: Order) {
+/** Of an order that the page was told of, if it was, what it has become meanwhile. */
+async function arrive(known: Order | null, found: Order) {
   cleanup();
   fakeServer(({ path }) => {
     if (path.startsWith("/api/user-orders/")) return { body: { count: 1, results: [found] } };
     return { status: 400, body: { detail: "No" } };
   });
-  const start = { pathname: "/alto-andes/menu/order-success", state: placedState({ order: known }) };
+  const start = { pathname: "/alto-andes/menu/order-success", state: known && placedState({ order: known }) };
   const router = createMemoryRouter([{ path: "/*", element: <OrderSuccessPage /> }], {
     initialEntries: [start],
   });
@@ -70,4 +70,27 @@ test("while the provider's time is over and nothing is decided, the page says th
   await arrive(waitingUntil(past), waitingUntil(past));
   expect(await screen.findByRole("heading", { name: "Pendiente de pago" })).toBeTruthy();
   expect(screen.getByText(/Estamos comprobando si llegó tu pago/)).toBeTruthy();
+});
+
+test("a card's order that was cancelled meanwhile is not celebrated, and nothing is said of a code", async () => {
+  await arrive(order(), order(over));
+  expect(await screen.findByRole("heading", { name: "Pedido cancelado" })).toBeTruthy();
+  expect(screen.getByText(/Te devolvemos lo que pagaste/)).toBeTruthy();
+  expect(screen.queryByText(/código/)).toBeNull();
+});
+
+test("by its address alone the page finds the order that waits", async () => {
+  const waiting = waitingUntil(future);
+  const router = await arrive(null, waiting);
+  expect(await screen.findByRole("heading", { name: "Pendiente de pago" })).toBeTruthy();
+  expect(router.state.location.state).toEqual(placedState({ order: waiting }));
+});
+
+test("by its address alone it celebrates only what was ordered just now", async () => {
+  await arrive(null, order({ ordered_date: past }));
+  expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
+  const longAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await arrive(null, order({ ordered_date: longAgo }));
+  expect(await screen.findByRole("heading", { name: "Tu pedido" })).toBeTruthy();
+  expect(screen.queryByText(/con éxito/)).toBeNull();
 });

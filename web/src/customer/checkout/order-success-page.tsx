@@ -1,16 +1,33 @@
 import { useLocation } from "react-router";
-import { placedIn } from "../../orders-list/placed-state.ts";
 import { waitsForPayment } from "../../orders-list/order-text.ts";
+import { placedIn } from "../../orders-list/placed-state.ts";
+import { Loading } from "../../ui/data-state.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import { EndedOrder } from "./ended-order.tsx";
 import { OrderDone } from "./order-done.tsx";
+import { useLatestOrder } from "./use-latest-order.ts";
 import { useOrderWatch } from "./use-order-watch.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
+import { WaysOn } from "./ways-on.tsx";
 
-/** The order that the checkout made; after a reload the browser still keeps it, by its address alone there is none. */
+/** Nothing was ordered just now. */
+function NoOrder() {
+  return (
+    <>
+      <PageHeading title="Tu pedido" lead="Encuentra el detalle de tu pedido en tus órdenes." />
+      <WaysOn />
+    </>
+  );
+}
+
+/** The order that the checkout made, as it stands now; the browser keeps it over a reload, the address alone does not. */
 export function OrderSuccessPage() {
   const placed = placedIn(useLocation().state);
   const watch = useOrderWatch(placed);
+  const latest = useLatestOrder(placed === null);
   if (placed?.order.cancelled) return <EndedOrder placed={placed} />;
   if (placed && waitsForPayment(placed.order)) return <WaitingOrder placed={placed} watch={watch} />;
-  return <OrderDone order={placed?.order} />;
+  if (placed) return <OrderDone order={placed.order} />;
+  if (latest === "looking") return <Loading label="Buscando tu pedido…" />;
+  return latest === "placed" ? <OrderDone order={undefined} /> : <NoOrder />;
 }

@@ -20,14 +20,14 @@ function isOver(order: Order): boolean {
   return code !== null && Date.parse(code.expires_at) <= Date.now();
 }
 
-/** Looks whether an order that waits was paid, or is over; what it finds becomes what the page was told. */
+/** Looks once how an order stands now, and one that waits again and again; what it finds becomes what the page was told. */
 export function useOrderWatch(placed: Placed | null) {
   const navigate = useNavigate();
   const known = placed?.order;
   const waits = known !== undefined && waitsForPayment(known);
   const live = useQuery({
     ...query(listUserOrders, { query: { cart: String(known?.cart ?? 0) } }),
-    enabled: waits,
+    enabled: known !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => (waits ? lookAgain(state.dataUpdateCount) : false),
   });
@@ -37,8 +37,10 @@ export function useOrderWatch(placed: Placed | null) {
   );
   const found = live.data?.results[0];
   useEffect(() => {
-    if (!waits || !found || waitsForPayment(found)) return;
-    tell({ order: found, expired: found.cancelled && isOver(known) });
+    if (!known || !found || found.cart !== known.cart) return;
+    const isDecided = waits && !waitsForPayment(found);
+    const isCancelled = found.cancelled && !known.cancelled;
+    if (isDecided || isCancelled) tell({ order: found, expired: waits && isCancelled && isOver(known) });
   }, [waits, known, found, tell]);
   return {
     /** The page need not open the code by itself any more. */
