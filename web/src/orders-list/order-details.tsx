@@ -27,7 +27,7 @@ function OrderContent({ order }: { order: Order }) {
     return (
       <>
         <OrderLines lines={details.data.cart.items} />
-        <OrderTotals lines={details.data.cart.items} />
+        <OrderTotals order={order} lines={details.data.cart.items} />
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
-import { orderState, paymentText, waitsForPayment } from "./order-text.ts";
+import { amountDue, orderState, paymentText, waitsForPayment } from "./order-text.ts";
 import { order } from "./order.test-data.ts";
 
 const code = { order: "ord_test_1", expires_at: "2026-11-21T20:00:00Z" };
@@ -28,4 +28,15 @@ test("only what is neither paid nor cancelled waits for its payment", () => {
   expect(waitsForPayment(waiting)).toBe(true);
   expect(waitsForPayment({ ...waiting, cancelled: true })).toBe(false);
   expect(waitsForPayment(order())).toBe(false);
+});
+
+test.each([
+  [{ name: "A pagar", amount: 1000 }, waiting],
+  [{ name: "Pagado", amount: 1000 }, paid({})],
+  [{ name: "Por devolver", amount: 1000 }, paid({ charge_id: "ord_test_1", refund_due: true }, ended)],
+  [null, paid({ status: "refunded" }, ended)],
+  [null, paid({ status: "pending", charge_id: null }, ended)],
+  [null, paid({ payment_type: "C", status: "account", charge_id: null })],
+])("what is paid, or to be, is said as %j", (due, it) => {
+  expect(amountDue(it)).toEqual(due);
 });

@@ -1,4 +1,5 @@
 import type { Order } from "@lonchera/contract/orders";
+import type { Centimos } from "@lonchera/domain/money";
 
 type Tone = "success" | "error" | "warning" | "default";
 
@@ -40,6 +41,15 @@ export function paymentText(order: Order): string {
   if (payment.payment_type === "C") return "A cuenta de la empresa";
   if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
   return `${paidByCode(order) ? "Código" : "Tarjeta"} · ${paymentState(order)}`;
+}
+
+/** What was or is to be paid, in words and céntimos; null where no money moves by card or code. */
+export function amountDue(order: Order): { name: string; amount: Centimos } | null {
+  const { payment_type, status, amount, refund_due } = order.payment;
+  if (payment_type !== "T") return null;
+  if (waitsForPayment(order)) return { name: "A pagar", amount };
+  if (refund_due) return { name: "Por devolver", amount };
+  return status === "paid" ? { name: "Pagado", amount } : null;
 }
 
 export function ordersText(count: number): string {

@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
 import type { CartLine } from "@lonchera/contract/cart";
+import type { Order } from "@lonchera/contract/orders";
 import { igvPercent } from "@lonchera/domain/igv";
 import { Money } from "../app/money.tsx";
 import { amountsOf } from "./order-amounts.ts";
+import { amountDue } from "./order-text.ts";
 
 function Amount({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
   return (
@@ -17,8 +19,10 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
   );
 }
 
-export function OrderTotals({ lines }: { lines: readonly CartLine[] }) {
+/** The lines' sums; what is paid has a line of its own where it is another amount. */
+export function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { total, igv, grandTotal } = amountsOf(lines);
+  const due = amountDue(order);
   return (
     <Box
       component="dl"
@@ -35,6 +39,7 @@ export function OrderTotals({ lines }: { lines: readonly CartLine[] }) {
       <Amount name="Subtotal" amount={total} />
       <Amount name={`IGV (${igvPercent}%)`} amount={igv} />
       <Amount name="Total" amount={grandTotal} strong />
+      {due && due.amount !== grandTotal && <Amount name={due.name} amount={due.amount} />}
     </Box>
   );
 }
