@@ -28,9 +28,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const resolver = useMemo(() => zodResolver(checkoutSchema(isType1)), [isType1]);
   const form = useForm({ defaultValues: prefilled(account, isType1), resolver, shouldFocusError: false });
   const place = useRef<HTMLFormElement>(null);
+  const payButton = useRef<HTMLButtonElement>(null);
   const choice = usePayWith(cart, isType1);
   const { payWith } = choice;
   const payment = usePayment({ form, cart, config, buyer: { company, isType1 }, payWith });
+  // The script's own loading is no payment yet.
+  const isLocked = payment.isPaying || (payment.isBusy && !payment.script.isLoading);
   useFocusOnFirstError(place, `${form.formState.submitCount} ${payment.failures}`);
   if (payment.placed) {
     const state = placedState({ order: payment.placed, showCode: true });
@@ -39,7 +42,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   if (cart.items.length === 0 && !payment.isPaying) {
     return (
       <>
-        <PaymentNotices payment={payment} company={company} />
+        <PaymentNotices payment={payment} company={company} payButton={payButton} />
         {empty}
       </>
     );
@@ -47,10 +50,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <form ref={place} noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
       <Stack sx={{ gap: 2.5, maxWidth: 680 }}>
-        <CheckoutSections {...props} control={form.control} setValue={form.setValue} choice={choice} />
-        <PaymentNotices payment={payment} company={company} />
+        <CheckoutSections
+          {...props}
+          control={form.control}
+          setValue={form.setValue}
+          choice={{ ...choice, isLocked }}
+        />
+        <PaymentNotices payment={payment} company={company} payButton={payButton} />
       </Stack>
-      <PayBar cart={cart} isType1={isType1} payWith={payWith} isWaiting={payment.isBusy} />
+      <PayBar ref={payButton} cart={cart} isType1={isType1} payWith={payWith} isWaiting={payment.isBusy} />
       <PayingNotice open={payment.isPaying} />
     </form>
   );

@@ -34,7 +34,7 @@ export type CheckoutData = {
 type CheckoutSectionsProps = CheckoutData & {
   control: CheckoutControl;
   setValue: UseFormSetValue<CheckoutValues>;
-  choice: PayChoice;
+  choice: PayChoice & { isLocked: boolean };
 };
 
 /** What, who, where, receipt, how it is paid, consent. */

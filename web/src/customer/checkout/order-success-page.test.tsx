@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
 import { theme } from "../../app/theme.ts";
 import { fakeServer } from "../../http/fake-server.test-data.ts";
-import { order } from "../../orders-list/order.test-data.ts";
+import { line, order } from "../../orders-list/order.test-data.ts";
 import { placedState } from "../../orders-list/placed-state.ts";
 import { OrderSuccessPage } from "./order-success-page.tsx";
 
@@ -21,11 +21,14 @@ function waitingUntil(expires_at: string): Order {
   return order({ payment });
 }
 
+const openLine = { ...line({ date: "2999-01-01" }), can_be_edited: true, cutoff_at: "2999-01-01T15:00:00Z" };
+
 /** Of an order that the page was told of, if it was, what it has become meanwhile. */
 async function arrive(known: Order | null, found: Order) {
   cleanup();
   fakeServer(({ path }) => {
     if (path.startsWith("/api/user-orders/")) return { body: { count: 1, results: [found] } };
+    if (path.startsWith("/api/cart/v2/")) return { body: { items: [openLine] } };
     return { status: 400, body: { detail: "No" } };
   });
   const start = { pathname: "/alto-andes/menu/order-success", state: known && placedState({ order: known }) };
@@ -93,4 +96,12 @@ test("by its address alone it celebrates only what was ordered just now", async 
   await arrive(null, order({ ordered_date: longAgo }));
   expect(await screen.findByRole("heading", { name: "Tu pedido" })).toBeTruthy();
   expect(screen.queryByText(/con éxito/)).toBeNull();
+});
+
+test("until when it can be cancelled is said of what is paid, not beside until when to pay", async () => {
+  await arrive(order(), order());
+  expect(await screen.findByText("Puedes cancelarlo")).toBeTruthy();
+  await arrive(waitingUntil(future), waitingUntil(future));
+  expect(await screen.findByText("Lomo saltado")).toBeTruthy();
+  expect(screen.queryByText("Puedes cancelarlo")).toBeNull();
 });

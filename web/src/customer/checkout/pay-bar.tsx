@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import type { Ref } from "react";
 import type { Cart } from "@lonchera/contract/cart";
 import { soles } from "@lonchera/domain/money";
 import { BottomBar } from "../cart/bottom-bar.tsx";
@@ -7,7 +8,14 @@ import { centimos } from "../cart/cart-line.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
 import type { PayWith } from "./use-pay-with.ts";
 
-type PayBarProps = { cart: Cart; isType1: boolean; payWith: PayWith; isWaiting: boolean };
+type PayBarProps = {
+  cart: Cart;
+  isType1: boolean;
+  payWith: PayWith;
+  isWaiting: boolean;
+  /** The button. */
+  ref: Ref<HTMLButtonElement>;
+};
 
 function buttonText({ cart, isType1, payWith }: PayBarProps): string {
   if (!isType1) return "Confirmar pedido";
@@ -16,7 +24,7 @@ function buttonText({ cart, isType1, payWith }: PayBarProps): string {
 
 /** The total, always in view, and the button that says the amount. */
 export function PayBar(props: PayBarProps) {
-  const { cart, isWaiting } = props;
+  const { cart, isWaiting, ref } = props;
   return (
     <BottomBar label="Total del pedido">
       <Stack
@@ -30,7 +38,7 @@ export function PayBar(props: PayBarProps) {
         }}
       >
         <CartTotals cart={cart} />
-        <Button type="submit" variant="contained" size="large" loading={isWaiting}>
+        <Button ref={ref} type="submit" variant="contained" size="large" loading={isWaiting}>
           {buttonText(props)}
         </Button>
       </Stack>

@@ -31,7 +31,13 @@ function Choice({ value, label, meaning, disabled = false }: ChoiceProps) {
 }
 
 /** Paid now, or with a code that is paid elsewhere within some hours. */
-export function PayWithField({ payWith, choose, terms, waiting }: PayChoice) {
+export function PayWithField({
+  payWith,
+  choose,
+  terms,
+  waiting,
+  isLocked,
+}: PayChoice & { isLocked: boolean }) {
   return (
     <FormControl>
       <RadioGroup
@@ -41,12 +47,17 @@ export function PayWithField({ payWith, choose, terms, waiting }: PayChoice) {
         onChange={(_, chosen) => choose(chosen === "code" ? "code" : "card")}
         sx={{ gap: 1.5 }}
       >
-        <Choice value="card" label="Tarjeta o Yape" meaning="Tu pedido se confirma al instante." />
+        <Choice
+          value="card"
+          label="Tarjeta o Yape"
+          meaning="Tu pedido se confirma al instante."
+          disabled={isLocked}
+        />
         <Choice
           value="code"
           label="Código de pago: banca móvil, agente, billetera o Cuotéalo"
           meaning={terms.text}
-          disabled={!terms.isOpen}
+          disabled={isLocked || !terms.isOpen}
         />
       </RadioGroup>
       {waiting && <CodeLink order={waiting} sx={{ alignSelf: "flex-start", ml: 2.5, mt: 0.5 }} />}

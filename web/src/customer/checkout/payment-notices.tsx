@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { BankNotice } from "./bank-notice.tsx";
@@ -51,8 +51,14 @@ function placeToGo({ kind }: OrderFailure, company: string): { name: string; pat
   return kind === "orders" ? { name: "Ver mis órdenes", path: paths.orders(company) } : null;
 }
 
+type PaymentNoticesProps = {
+  payment: Payment;
+  company: string;
+  payButton: RefObject<HTMLElement | null>;
+};
+
 /** What keeps the order from being made, and the way on. */
-export function PaymentNotices({ payment, company }: { payment: Payment; company: string }) {
+export function PaymentNotices({ payment, company, payButton }: PaymentNoticesProps) {
   const navigate = useNavigate();
   const { failure, sendAgain } = payment;
   const place = failure && placeToGo(failure, company);
@@ -69,7 +75,7 @@ export function PaymentNotices({ payment, company }: { payment: Payment; company
   );
   return (
     <>
-      <ScriptNotice script={payment.script} />
+      <ScriptNotice script={payment.script} next={payButton} />
       {payment.leaveBank && <BankNotice onLeave={payment.leaveBank} />}
       {failure && <FailureAlert failure={failure} action={way} />}
     </>

@@ -75,7 +75,9 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
         </Fact>
         <Fact name="Pago">{paymentTextOf(order)}</Fact>
         {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
-        {isType1 && until !== null && <Fact name="Puedes cancelarlo">Hasta {until}</Fact>}
+        {isType1 && until !== null && !waitsForPayment(order) && (
+          <Fact name="Puedes cancelarlo">Hasta {until}</Fact>
+        )}
       </Stack>
     </Card>
   );

@@ -36,6 +36,7 @@ export function WaitingOrder({ placed, watch }: { placed: Placed; watch: OrderWa
   const [refusal, setRefusal] = useState<string | null>(null);
   const problem = dialog.problem ?? refusal;
   const lead = useLead(placed);
+  const codeButton = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
   useEffect(() => {
     if (!showCode || !isReady || wasShown.current) return;
@@ -56,7 +57,7 @@ export function WaitingOrder({ placed, watch }: { placed: Placed; watch: OrderWa
             </Box>
           </Typography>
         )}
-        <ScriptNotice script={dialog.script} />
+        <ScriptNotice script={dialog.script} next={codeButton} />
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         {watch.isCutOff && (
           <Alert severity="warning">No pudimos ver si ya se pagó. Lo seguimos intentando.</Alert>
@@ -65,6 +66,7 @@ export function WaitingOrder({ placed, watch }: { placed: Placed; watch: OrderWa
       <WaysOn
         first={
           <Button
+            ref={codeButton}
             variant="contained"
             size="large"
             startIcon={<QrCode2Rounded />}
