@@ -1,12 +1,13 @@
-/** By which PostgreSQL says that it cannot serve at this moment; among them a full disk (53100). */
+/** By which PostgreSQL says that it cannot serve at this moment; among them a full disk (53100) and lost files (58P01). */
 const sqlStates = new Set([
-  ..."57014 55P03 25P03 40001 40P01 53100 53200 53300 53400 57P01 57P02 57P03 57P05 58030".split(" "),
+  ..."57014 55P03 25P03 40001 40P01 53100 53200 53300 53400 57P01 57P02 57P03 57P05 58030 58P01".split(" "),
   ..."08000 08001 08003 08004 08006".split(" "),
 ]);
-/** Nobody answers where the database should be, or the disk is full. */
-const systemCodes = new Set(
-  "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOSPC EDQUOT".split(" "),
-);
+/** Nobody answers where the database should be, or the disk is full, gone, or not to be written to. */
+const systemCodes = new Set([
+  ..."ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN".split(" "),
+  ..."ENOSPC EDQUOT EACCES EIO EMFILE ENFILE ENOENT ENOTDIR EROFS".split(" "),
+]);
 /** What the driver tells by these texts alone: its connection is gone, or none could be had in time. */
 const driverTexts = new Set([
   "Connection terminated",
@@ -26,8 +27,6 @@ export function mayPass(error: unknown): boolean {
     if (driverTexts.has(at.message)) return true;
     if (!("code" in at) || typeof at.code !== "string") continue;
     if (sqlStates.has(at.code) || systemCodes.has(at.code)) return true;
-    // The socket of a database that is being started.
-    if (at.code === "ENOENT" && "syscall" in at && at.syscall === "connect") return true;
   }
   return false;
 }

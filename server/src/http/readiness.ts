@@ -27,7 +27,10 @@ export function openReadiness(databaseUrl: string): Readiness {
   pool.on("error", () => undefined);
   let asking: Promise<void> | undefined;
   const ask = async () => {
-    await pool.query({ name: "ready", text: "select 1 from item_types limit 1" });
+    // Its size is looked up on the disk: rows that are in memory are answered when their files are gone, too.
+    const text = "select pg_relation_size('item_types') > 0 as there from item_types limit 1";
+    const { rows } = await pool.query<{ there: boolean }>({ name: "ready", text });
+    if (rows[0]?.there !== true) throw new Error("the files of the database are gone");
   };
   return {
     // However many ask at once, one answer tells them all.
