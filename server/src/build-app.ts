@@ -66,6 +66,8 @@ const usualPatience = {
   headers: 10_000,
   jsonBody: 15_000,
   upload: 120_000,
+  /** For what still comes of an upload that was refused. */
+  unreadUpload: 5_000,
   idleConnection: 72_000,
   /** For the requests under way when the server is told to end. */
   lastAnswers: 10_000,
@@ -101,7 +103,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   limitJsonBodies(app, patience.jsonBody);
   headersOfEveryAnswer(app, config);
   admitRequests(app, options.line);
-  await openForms(app);
+  await openForms(app, patience.unreadUpload);
 
   sessionRoutes(app, deps, options.secret);
   accountRoutes(app, deps);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "@lonchera/contract/errors";
 import { maxFileBytes } from "@lonchera/contract/form";
 import { refuse } from "./refusal.ts";
+import { closeOnUnreadUploads } from "./unread-bodies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -20,7 +21,8 @@ const limits = {
   fieldNameSize: 100,
 };
 
-export async function openForms(app: FastifyInstance): Promise<void> {
+export async function openForms(app: FastifyInstance, unreadMilliseconds: number): Promise<void> {
+  closeOnUnreadUploads(app, unreadMilliseconds);
   await app.register(async (forms) => {
     await forms.register(multipart, { limits, throwFileSizeLimit: false });
     app.decorate("forms", forms);
