@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NoAnswer, type PaymentLog, type Question } from "./ask-culqi.ts";
 
-/** What every answer about money carries. */
+/** What answers about money carry; what one leaves out contradicts nothing. */
 export const money = {
   amount: z.number().nullish().catch(null),
   currency_code: z.string().nullish().catch(null),
@@ -35,7 +35,7 @@ export function differencesOfMoney(
   amount: number,
 ): Differences {
   return [
-    ["amount", said.amount !== amount],
-    ["currency", said.currency_code !== "PEN"],
+    ["amount", (said.amount ?? amount) !== amount],
+    ["currency", (said.currency_code ?? "PEN") !== "PEN"],
   ];
 }

@@ -15,9 +15,15 @@ export const charge = z.object({
 });
 export type Charge = z.output<typeof charge>;
 
+const outcomeOf = ({ outcome, response_code }: Charge) => outcome?.type ?? response_code;
+
+export function hasOutcome(charge: Charge): boolean {
+  return typeof outcomeOf(charge) === "string";
+}
+
 /** `paid` of a charge means paid out to the seller: it says nothing about the buyer. */
-export function succeeded({ outcome, response_code }: Charge): boolean {
-  return (outcome?.type ?? response_code) === "venta_exitosa";
+export function succeeded(charge: Charge): boolean {
+  return outcomeOf(charge) === "venta_exitosa";
 }
 
 export function isRefunded({ amount, amount_refunded }: Charge): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Asked, ChargeOutcome, ChargeRequest, FoundCharge } from "../provider.ts";
 import { differencesOfMoney, isAsAsked, refuseToGuess } from "./as-asked.ts";
 import { NeverAsked, NoAnswer, type Answer, type Ask, type PaymentLog } from "./ask-culqi.ts";
-import { charge, foundOf, isRefunded, succeeded, type Charge } from "./charge-answer.ts";
+import { charge, foundOf, hasOutcome, isRefunded, succeeded, type Charge } from "./charge-answer.ts";
 import { chargeBody } from "./charge-request.ts";
 import { findInList } from "./read-list.ts";
 import { isRefusedForGood, isUnknown, readRefusal } from "./refusals.ts";
@@ -18,12 +18,15 @@ export type Means = { readonly patience: Patience; readonly log: PaymentLog };
 
 const review = z.object({ action_code: z.literal("REVIEW") });
 
-function isTheOne(made: Charge | undefined, { amount, reference }: ChargeRequest, log: PaymentLog): boolean {
+type Made = { readonly made: Charge | undefined; readonly status: number };
+
+function isTheOne({ made, status }: Made, { amount, reference }: ChargeRequest, log: PaymentLog): boolean {
   const differences = made
     ? [
         ...differencesOfMoney(made, amount),
         ["reference", (made.metadata?.reference ?? reference) !== reference] as const,
-        ["outcome", !succeeded(made)] as const,
+        // 201 says by itself that it was charged; an outcome may only contradict that.
+        ["outcome", !succeeded(made) && (status !== 201 || hasOutcome(made))] as const,
       ]
     : [["id", true] as const];
   return isAsAsked(differences, { what: "charge", reference }, log);
@@ -33,7 +36,7 @@ function readOutcome(answer: Answer, request: ChargeRequest, log: PaymentLog): C
   if (answer.status !== 200 && answer.status !== 201) return readRefusal(answer);
   if (review.safeParse(answer.body).success) return { kind: "authentication-required" };
   const made = charge.safeParse(answer.body).data;
-  return isTheOne(made, request, log) && made
+  return isTheOne({ made, status: answer.status }, request, log) && made
     ? { kind: "charged", chargeId: made.id }
     : { kind: "no-answer" };
 }
@@ -102,7 +105,7 @@ export async function readCharge(
   { patience }: Pick<Means, "patience">,
 ): Promise<FoundCharge | null> {
   const found = await fetchCharge(ask, chargeId, patience);
-  return found && succeeded(found) && found.currency_code === "PEN" ? foundOf(found) : null;
+  return found && succeeded(found) && (found.currency_code ?? "PEN") === "PEN" ? foundOf(found) : null;
 }
 
 /** Looks before and after asking: a refund whose answer was lost is refused the second time, and done all the same. */
