@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { dataDirectory, startServerProcess } from "./testing/server-process.ts";
 import { testDatabase } from "./testing/test-database.ts";
 import { testSecret } from "./testing/test-app.ts";
@@ -42,6 +45,17 @@ test("what stops the start is told in one line", async (t) => {
     [{ PORT: "x" }, /PORT/],
     [{ TRUST_PROXY: "nada" }, /TRUST_PROXY/],
     [{ DATABASE_URL: "postgres://127.0.0.1:1/nada", SECRET_KEY: testSecret }, /DATABASE_URL/],
+    [{ HOST: "no.such.host.invalid" }, /^No se puede escuchar en no\.such\.host\.invalid \(HOST\): /],
+    [{ HOST: "192.0.2.1" }, /^No se puede escuchar en 192\.0\.2\.1 \(HOST\): /],
+    [{ DATA_DIR: fileURLToPath(import.meta.url) }, /^No se puede usar la carpeta de datos .+ \(DATA_DIR\): /],
+    [{ DATA_DIR: "/dev/null/data" }, /^No se puede usar la carpeta de datos .+ \(DATA_DIR\): /],
+    [
+      {
+        DATABASE_URL: "postgres://someone:hidden-word@127.0.0.1:1/nada?sslrootcert=/no/such.pem",
+        SECRET_KEY: testSecret,
+      },
+      /^No se pudo llegar a la base de datos \(DATABASE_URL\): /,
+    ],
     [{ PAYMENT_PROVIDER: "culqi", CULQI_PUBLIC_KEY: "pk_test_1" }, /CULQI_SECRET_KEY/],
   ];
   for (const [environment, name] of cases) {
@@ -49,6 +63,7 @@ test("what stops the start is told in one line", async (t) => {
     assert.equal(await server.exit, 1);
     assert.match(server.complained(), name);
     assert.equal(server.complained().trim().split("\n").length, 1, server.complained());
+    assert.doesNotMatch(server.complained(), /hidden-word/);
   }
 });
 
@@ -64,4 +79,15 @@ test("test keys in production are told of in one line, and do not stop the start
   });
   assert.equal(await server.exit, 1);
   assert.match(server.complained(), /^Aviso: CULQI_SECRET_KEY [^\n]*\n[^\n]*DATABASE_URL[^\n]*\n$/);
+});
+
+test("a PostgreSQL of ours that is killed in the middle of the start is brought back, and the start goes on", async (t) => {
+  const directory = dataDirectory(t);
+  const server = startServerProcess(t, { DATA_DIR: directory });
+  const pidFile = path.join(directory, "postgres", "postmaster.pid");
+  let lines: string[] = [];
+  while (lines[7]?.trim() !== "ready") lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
+  process.kill(Number(lines[0]), "SIGKILL");
+  const url = await server.address();
+  assert.equal((await fetch(`${url}/health/ready`)).status, 200);
 });

@@ -1,12 +1,14 @@
-import { mkdir } from "node:fs/promises";
+import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "./build-app.ts";
-import { ConfigError, readConfig, warningsOf, type Config } from "./config.ts";
+import { readConfig, warningsOf, type Config } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import type { KeepPicture } from "./db/demo/draw-pictures.ts";
 import { fillDemo } from "./db/demo/fill.ts";
-import { DataDirectoryInUse, startEmbeddedDatabase } from "./db/embedded.ts";
+import { DataDirectoryUnusable, startEmbeddedDatabase } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { mayPass } from "./db/passing-failure.ts";
 import { ensureFirstAdmin } from "./accounts/first-admin.ts";
 import { openMail } from "./mail/open-mail.ts";
 import { forgetUnusedPictures } from "./media/forget-pictures.ts";
@@ -16,6 +18,7 @@ import { tellOrders } from "./orders/tell-orders.ts";
 import type { PaymentLog } from "./payments/culqi/ask-culqi.ts";
 import { settleDuePayments } from "./settlement/reconcile.ts";
 import { keptSecret } from "./secret.ts";
+import { lineFor, listenFailure, reachGiven, StartFailure } from "./start-failure.ts";
 import { stopAll, type Opened } from "./stop-all.ts";
 import { welcome } from "./welcome.ts";
 
@@ -30,9 +33,14 @@ type StartOptions = {
 
 const settleEvery = 15_000;
 const sweepPicturesEvery = 3_600_000;
+/** One of ours that ends in the middle of a start is brought back meanwhile. */
+const databaseComesBackWithin = 30_000;
 
 async function openOwnDatabase(config: Config, open: Opened): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  if (config.databaseUrl !== undefined) {
+    await reachGiven(config.databaseUrl);
+    return config.databaseUrl;
+  }
   const embedded = await startEmbeddedDatabase(config.dataDir, {
     supervisor: {
       say: (line) => console.error(line),
@@ -44,6 +52,39 @@ async function openOwnDatabase(config: Config, open: Opened): Promise<string> {
   });
   open.database.push((milliseconds) => embedded.stop(milliseconds));
   return embedded.url;
+}
+
+/** What is needed of the database before anybody is served; all of it may be asked again. */
+async function whenItAnswers<T>(ask: () => Promise<T>): Promise<T> {
+  const given = performance.now() + databaseComesBackWithin;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      if (performance.now() > given) {
+        const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+        throw new StartFailure(
+          `La base de datos o el disco dejó de responder durante el arranque: ${reason}`,
+          {
+            cause: error,
+          },
+        );
+      }
+      await delay(500);
+    }
+  }
+}
+
+async function makeMediaFolder({ dataDir }: Config): Promise<string> {
+  const mediaDir = path.join(dataDir, "media");
+  try {
+    await mkdir(mediaDir, { recursive: true });
+    await access(mediaDir, constants.W_OK);
+  } catch (error) {
+    throw new DataDirectoryUnusable(dataDir, error);
+  }
+  return mediaDir;
 }
 
 function runEvery(
@@ -70,16 +111,18 @@ function runEvery(
 }
 
 async function listen(config: Config, options: StartOptions, open: Opened): Promise<void> {
-  const mediaDir = path.join(config.dataDir, "media");
-  await mkdir(mediaDir, { recursive: true });
+  const mediaDir = await makeMediaFolder(config);
   const databaseUrl = await openOwnDatabase(config, open);
-  await migrate(databaseUrl);
+  await whenItAnswers(() => migrate(databaseUrl));
   const { db, pool, close } = openDatabase(databaseUrl);
   open.connections.push(close);
   const clock = options.clock ?? Date.now;
   const keepPicture: KeepPicture = (bytes, kind) => storePicture(mediaDir, bytes, kind);
-  const filled = config.demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
-  await ensureFirstAdmin(db, config);
+  const filled = await whenItAnswers(async () => {
+    const accounts = config.demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
+    await ensureFirstAdmin(db, config);
+    return accounts;
+  });
   const wording = { clock, publicUrl: config.publicUrl };
   const mail = openMail(pool, config, (client, news) => tellOrders(client, news, wording));
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
@@ -87,9 +130,15 @@ async function listen(config: Config, options: StartOptions, open: Opened): Prom
   const secret = config.secretKey ?? (await keptSecret(config.dataDir));
   await options.built;
   const app = await buildApp(deps, { secret, log: true });
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenFailure(error, config);
+  });
   open.work.push(() => app.close());
-  await mail.start((error) => app.log.error({ err: error }, "mail"));
+  await whenItAnswers(async () => {
+    // What an earlier try began ends first.
+    await mail.stop();
+    await mail.start((error) => app.log.error({ err: error }, "mail"));
+  });
   open.work.push(() => mail.stop());
   const settle = () =>
     settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
@@ -122,15 +171,6 @@ function stopOnSignals(open: Opened): { readonly isStopping: boolean } {
       return isStopping;
     },
   };
-}
-
-function lineFor(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message;
-  if (!(error instanceof Error) || !("code" in error)) return undefined;
-  if (error.code === "EADDRINUSE") return `El puerto ya está en uso (PORT): ${error.message}`;
-  if (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND")
-    return `No se pudo llegar a la base de datos (DATABASE_URL): ${error.message}`;
-  return undefined;
 }
 
 /** Runs the server until a signal ends it; what stops the start is told in one line. */

@@ -12,6 +12,16 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
+/** Its message is meant for the person who started this one, too. */
+export class DataDirectoryUnusable extends Error {
+  override readonly name = "DataDirectoryUnusable";
+
+  constructor(directory: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`No se puede usar la carpeta de datos ${directory} (DATA_DIR): ${reason}`, { cause });
+  }
+}
+
 export type DirectoryLock = { release(): void };
 
 // A collected handle would close its file, and the lock would go with it.
@@ -41,7 +51,7 @@ function openExclusively(directory: string): DatabaseSync {
     return file;
   } catch (cause) {
     if (isBusy(cause)) throw new DataDirectoryInUse(directory);
-    throw new Error(`No se puede escribir en la carpeta de datos ${directory}`, { cause });
+    throw new DataDirectoryUnusable(directory, cause);
   }
 }
 

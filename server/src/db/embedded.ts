@@ -5,13 +5,14 @@ import { join } from "node:path";
 import pg from "pg";
 import { patientLimits } from "./client.ts";
 import { prepareCluster } from "./cluster-folder.ts";
-import { lockDirectory } from "./directory-lock.ts";
+import { DataDirectoryUnusable, lockDirectory } from "./directory-lock.ts";
+import { mayPass } from "./passing-failure.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseRunner, giveToRunner, type Runner } from "./postgres-runner.ts";
 import { startPostmaster, type Postmaster, type PostmasterPlan } from "./postmaster.ts";
 import { supervise, type Supervisor } from "./supervised-postmaster.ts";
 
-export { DataDirectoryInUse } from "./directory-lock.ts";
+export { DataDirectoryInUse, DataDirectoryUnusable } from "./directory-lock.ts";
 
 export type EmbeddedDatabase = {
   /** A connection string for `pg`, over a socket that only this user can open. */
@@ -28,6 +29,7 @@ export type EmbeddedOptions = {
 };
 
 const databaseName = "lonchera";
+const mostTries = 3;
 // A socket's path takes at most 107 bytes on Linux, 103 on macOS.
 const socketPathBytes = 103;
 
@@ -45,7 +47,9 @@ export async function startEmbeddedDatabase(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
+    throw new DataDirectoryUnusable(dataDir, cause);
+  });
   const home = await realpath(dataDir);
   const lock = lockDirectory(home);
   const socketFolder = nameSocketFolder(home);
@@ -56,11 +60,7 @@ export async function startEmbeddedDatabase(
   };
   try {
     const plan = await planServer(home, socketFolder, options.settings ?? {});
-    const postmaster = await startPostmaster(plan);
-    await createDatabaseWhenMissing(socketFolder).catch(async (error: unknown) => {
-      await postmaster.stop();
-      throw error;
-    });
+    const postmaster = await startWithDatabase(plan);
     const running = options.supervisor
       ? supervise(postmaster, (signal) => startPostmaster({ ...plan, signal }), options.supervisor)
       : postmaster;
@@ -98,6 +98,20 @@ async function planServer(
   };
 }
 
+/** Nobody watches over it yet: one that is ended meanwhile is started again here. */
+async function startWithDatabase(plan: PostmasterPlan): Promise<Postmaster> {
+  for (let tries = 1; ; tries += 1) {
+    const postmaster = await startPostmaster(plan);
+    try {
+      await createDatabaseWhenMissing(plan.socketFolder);
+      return postmaster;
+    } catch (error) {
+      await postmaster.stop();
+      if (tries === mostTries || !mayPass(error)) throw error;
+    }
+  }
+}
+
 function toDatabase(
   running: Pick<Postmaster, "stop">,
   socketFolder: string,
@@ -118,6 +132,8 @@ function connectionString(socketFolder: string, database: string): string {
 async function createDatabaseWhenMissing(socketFolder: string): Promise<void> {
   const connection = connectionString(socketFolder, "postgres");
   const client = new pg.Client({ connectionString: connection, ...patientLimits });
+  // A connection that breaks fails its statement; without a listener it would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const found = await client.query("select from pg_database where datname = $1", [databaseName]);

@@ -24,6 +24,17 @@ export type PostmasterPlan = {
   readonly signal?: AbortSignal;
 };
 
+/** It ended before it took connections; its last words are the message. */
+export class PostgresDidNotStart extends Error {
+  override readonly name = "PostgresDidNotStart";
+  readonly wasKilled: boolean;
+
+  constructor(lastWords: string, wasKilled: boolean) {
+    super(`PostgreSQL no arrancó: ${lastWords || (wasKilled ? "fue terminado" : "no dijo por qué")}`);
+    this.wasKilled = wasKilled;
+  }
+}
+
 const pollMs = 10;
 const remainsMs = 10_000;
 const fastShutdownMs = 20_000;
@@ -42,7 +53,8 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
       return await startOnce(plan);
     } catch (error) {
       // Processes of a killed predecessor keep its shared memory for a moment.
-      remains = (await clearRemains(plan)) || remains;
+      const wasKilled = error instanceof PostgresDidNotStart && error.wasKilled;
+      remains = (await clearRemains(plan)) || wasKilled || remains;
       if (!remains || performance.now() > deadline) throw error;
       await delay(200);
     }
@@ -63,7 +75,8 @@ async function startOnce(plan: PostmasterPlan): Promise<Postmaster> {
     plan.signal?.addEventListener("abort", abandon);
     const ready = await Promise.race([untilReady(plan.cluster, child), exited.then(() => false)]);
     plan.signal?.removeEventListener("abort", abandon);
-    if (!ready) throw new Error(`PostgreSQL no arrancó: ${await readFrom(plan.logFile, logStart)}`);
+    if (!ready)
+      throw new PostgresDidNotStart(await readFrom(plan.logFile, logStart), child.signalCode !== null);
     return { exited, stop };
   } finally {
     await log.close();
