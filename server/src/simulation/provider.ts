@@ -172,7 +172,8 @@ export function reachProvider(bank: Bank, clock: Clock, gates: Gates): PaymentPr
       const given = isSilent && !isLost ? undefined : answer();
       if (!isSilent) return given as Answer;
       const actor = actors.getStore();
-      if (actor) actor.wasLeftAlone = true;
+      // A refund that nobody answers is owed, and asked for again.
+      if (actor && what !== "refund") actor.wasLeftAlone = true;
       throw new Silent(`no answer to ${what}`);
     });
   }
