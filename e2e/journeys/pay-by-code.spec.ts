@@ -101,7 +101,8 @@ test(
     await page.getByRole("link", { name: "Ver código de pago" }).click();
     await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
     await expect(waitingHeading(page)).toBeVisible();
-    await expect(page.getByText("Puedes cancelarlo")).toBeVisible();
+    await expect(page.getByText(dish, { exact: true })).toBeVisible();
+    await expect(page.getByText("Puedes cancelarlo")).toBeHidden();
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
     const { access } = await newSession(person);
