@@ -3,7 +3,7 @@ import { add, clear, lookAtCart, remove, repeat } from "./acts-on-carts.ts";
 import { order, type Checkout } from "./acts-of-ordering.ts";
 import { addToOrder, cancel, removeFromOrder } from "./acts-on-orders.ts";
 import type { Act } from "./act.ts";
-import { payCode } from "./bank.ts";
+import { hours, payCode } from "./bank.ts";
 import { cartOf, closing, problemOf, totalOf, type Customer, type Line, type Order } from "./model.ts";
 import { draw } from "./provider.ts";
 import { tell, type World } from "./world.ts";
@@ -86,7 +86,9 @@ function changeCart(world: World, customer: Customer): Act {
 function payOutside(world: World): void {
   const { bank, throws, now } = world;
   const open = [...bank.codes.values()].filter(
-    ({ paid, expiresAt }) => !paid && (now < expiresAt || throws.chance(0.3)),
+    ({ paid, expiresAt }) =>
+      // A counter may take money a little too late; not the next day.
+      !paid && (now < expiresAt || (now < expiresAt + hours && throws.chance(0.3))),
   );
   const [code] = throws.pickSome(open, 1);
   if (!code) return;
