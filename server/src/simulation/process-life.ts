@@ -104,7 +104,9 @@ export async function startLife({ url, config, clock, providerFor }: World): Pro
   };
   let lastFailure: unknown;
   let burial: Promise<void> | undefined;
-  const app = await buildApp(deps, { secret, parseResponses: true });
+  // A request whose process died is never read, and its clock is not ours.
+  const patience = { jsonBody: 3_600_000 };
+  const app = await buildApp(deps, { secret, parseResponses: true, patience });
   app.addHook("onError", (_request, _reply, error, done) => {
     if (!(error instanceof Died)) lastFailure = error;
     done();
