@@ -1,5 +1,6 @@
 import pg from "pg";
 import { ConfigError, type Config } from "./config.ts";
+import { patientLimits } from "./db/client.ts";
 import { DataDirectoryInUse, DataDirectoryUnusable } from "./db/embedded.ts";
 import { PostgresDidNotStart } from "./db/postmaster.ts";
 
@@ -22,7 +23,7 @@ function withoutPassword(text: string, url: string): string {
 export async function reachGiven(url: string): Promise<void> {
   let client: pg.Client | undefined;
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client = new pg.Client({ connectionString: url, application_name: "lonchera-start", ...patientLimits });
     client.on("error", () => undefined);
     await client.connect();
   } catch (cause) {
