@@ -9,6 +9,7 @@ import type { SignedIn } from "../http/session.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
 import { lockOrder, requireNotPaying, requireStanding, type LockedOrder } from "./locked-order.ts";
+import { markCancelled } from "./mark-cancelled.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 
 /** Staff cancel whatever stands, also after its last day; a customer while every line is still open. */
@@ -30,10 +31,6 @@ async function requireMayCancel(
   if (closed) refuse(409, orderingMessages.lineClosed);
 }
 
-const markCancelled = {
-  name: "mark-order-cancelled",
-  text: "update orders set state = 'cancelled', cancelled_at = $2 where id = $1",
-};
 // A code that waits is watched on: it may be paid nevertheless, and is then given back.
 const endPayment = {
   name: "end-payment-of-order",
@@ -44,9 +41,8 @@ const endPayment = {
 
 /** The part that an edit which removes the last line shares: the order ends and its charge is to be given back. */
 export async function endOrder(client: pg.PoolClient, orderId: number, now: number): Promise<void> {
-  const values = [orderId, new Date(now)];
-  await client.query({ ...markCancelled, values });
-  await client.query({ ...endPayment, values });
+  await markCancelled(client, orderId, now);
+  await client.query({ ...endPayment, values: [orderId, new Date(now)] });
 }
 
 /** Cancels an order: its stock goes back once, its card charge is refunded. */
