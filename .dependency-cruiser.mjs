@@ -1,81 +1,89 @@
-// The arrows of docs/architecture.md: web → contract → domain ← server → contract; features do not import each other.
+// The arrows of docs/architecture.md: web → contract → domain ← server → contract; inside the server features → platform.
 
-/** What every feature of the server may use: the shared folders, and files of a feature that say a rule for others. */
-const serverShared = [
-  "^server/src/(http|db|spreadsheets|testing)/",
+/** Files of a server feature that every other feature may import. */
+const sharedServerFiles = [
+  "^server/src/features/deps\\.ts$",
   // Whatever shows or sells a dish has to know when it closes.
-  "^server/src/cutting-times/rules\\.ts$",
+  "^server/src/features/cutting-times/rules\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
-  "^server/src/menus/stock\\.ts$",
+  "^server/src/features/menus/stock\\.ts$",
   // Items as staff see them stand in their own list and in that of the menu days.
-  "^server/src/menus/staff-items\\.ts$",
-  // Dishes have pictures, companies logos.
-  "^server/src/media/keep-picture\\.ts$",
+  "^server/src/features/menus/staff-items\\.ts$",
   // Whatever staff change is recorded in the transaction that changes it.
-  "^server/src/history/record-change\\.ts$",
+  "^server/src/features/history/record-change\\.ts$",
   // Reports, sheets and labels are made of the same lines.
-  "^server/src/orders/counted-lines\\.ts$",
+  "^server/src/features/orders/counted-lines\\.ts$",
+  // What happens to an order is told by e-mail.
+  "^server/src/features/orders/order-events\\.ts$",
 ];
 
-/** Features of the server that join others, and why. */
-const serverJoins = {
-  accounts: { uses: ["session"], because: "a changed e-mail is confirmed by a mailed link" },
-  backup: { uses: ["media"], because: "the pictures that the database names belong to it" },
-  clients: { uses: ["accounts"], because: "a client is a customer's account" },
-  checkout: {
-    uses: ["cart", "orders", "payments", "settlement"],
-    because: "an order is made of a cart and a payment, which is settled",
-  },
-  "day-sheets": { uses: ["orders"], because: "its labels bear the numbers of the orders" },
-  history: { uses: ["orders"], because: "until its first change, an order itself tells how it was made" },
-  imports: { uses: ["categories", "items"], because: "an import makes menu days and dishes" },
-  orders: {
-    uses: ["cart", "payments"],
-    because: "editing an order changes its cart, cancelling refunds its payment",
-  },
-  privacy: {
-    uses: ["accounts", "claims", "orders", "session"],
-    because: "one's own data are an account, its orders, claims and sessions",
-  },
-  reports: { uses: ["orders"], because: "its sheets hold the orders that the list shows" },
-  simulation: {
-    uses: ["payments", "settlement"],
-    because: "it plays the provider and starts the reconciler",
-  },
-  settlement: {
-    uses: ["cart", "orders", "payments"],
-    because: "what the provider says of a payment decides about its order and its cart",
-  },
+/** The features of the server that import other features. All others import none. */
+const serverArrows = {
+  // A changed e-mail is confirmed by a mailed link.
+  accounts: ["auth"],
+  // An order is made of a cart and a payment, which is settled.
+  checkout: ["cart", "orders", "payments", "settlement"],
+  // A client is a customer's account.
+  clients: ["accounts"],
+  // The labels bear the numbers of the orders.
+  "day-sheets": ["orders"],
+  // Until its first change, an order itself tells how it was made.
+  history: ["orders"],
+  // An import makes menu days and dishes.
+  imports: ["categories", "items"],
+  // Editing an order changes its cart, cancelling refunds its payment.
+  orders: ["cart", "payments"],
+  // One's own data are an account, its orders, claims and sessions.
+  privacy: ["accounts", "auth", "claims", "orders"],
+  // The sheets hold the orders that the list shows.
+  reports: ["orders"],
+  // What the provider says of a payment decides about its order and its cart.
+  settlement: ["cart", "orders", "payments"],
 };
 
-/** What every screen may use: staff's screens edit things in the same way, and show who changed them. */
-const screensShared = ["^web/src/admin/(editing|history)/"];
+/** Files of a web feature that every other feature may import. */
+const sharedWebFiles = [
+  "^web/src/features/history/",
+  "^web/src/features/items/(code-chips|product-icons|dish-picture|dish-price|former-price)\\.tsx?$",
+  "^web/src/features/companies/company-(field|filter|logo)\\.tsx$",
+  "^web/src/features/privacy/(consent|legal)-links\\.tsx$",
+];
 
-/** Screens that join others, and why. */
-const screenJoins = {
-  "admin/menus": {
-    uses: ["admin/items", "admin/subitems", "admin/categories"],
-    because: "a company's menus open the dialogs of days, dishes and their subitems",
-  },
-  "customer/menu": { uses: ["customer/cart"], because: "dishes go into the cart from the menu" },
-  "customer/edit-order": {
-    uses: ["customer/cart", "customer/menu"],
-    because: "an order's lines are told as those of a cart, and dishes are added to it as on the menu",
-  },
-  "customer/checkout": { uses: ["customer/cart"], because: "the checkout shows the cart that it pays" },
+/** The features of the web that import other features. All others import only the shared files. */
+const webArrows = {
+  // A repeated order fills the cart.
+  cart: ["orders"],
+  // The checkout shows the cart that it pays, and the order that it made.
+  checkout: ["cart", "orders"],
+  // The vehicles of a zone are kept from a dialog of the zones.
+  "delivery-zones": ["vehicles"],
+  // An order's lines are shown as those of a cart, and dishes are added to it as on the menu.
+  "edit-order": ["cart", "menus", "orders"],
+  // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
+  menus: ["cart", "categories", "items", "orders", "subitems"],
 };
 
-const isTest = "\\.test(-data)?\\.tsx?$";
-const eitherOf = (names) => `(${names.join("|")})`;
+const isTest = "\\.(test|test-data)\\.tsx?$";
 
-function joinRules(root, { features, shared }, joins) {
-  return Object.entries(joins).map(([feature, { uses, because }]) => ({
-    name: `${feature.replace("/", "-")}-joins-only-${uses.join("-").replaceAll("/", "-")}`,
-    comment: `It joins them because ${because}.`,
+/** One rule per feature folder with arrows, and one for all others. */
+function featureRules(root, arrows, shared) {
+  const features = `^${root}/features/`;
+  const listed = Object.entries(arrows).map(([feature, uses]) => ({
+    name: `${root.split("/")[0]}-feature-${feature}`,
     severity: "error",
-    from: { path: `^${root}/${feature}/` },
-    to: { path: features, pathNot: [`^${root}/${eitherOf([feature, ...uses])}/`, ...shared] },
+    from: { path: `${features}${feature}/`, pathNot: isTest },
+    to: { path: features, pathNot: [`${features}(${[feature, ...uses].join("|")})/`, ...shared] },
   }));
+  const others = {
+    name: `${root.split("/")[0]}-features-apart`,
+    severity: "error",
+    from: {
+      path: `${features}([^/]+)/`,
+      pathNot: [isTest, `${features}(${Object.keys(arrows).join("|")})/`],
+    },
+    to: { path: features, pathNot: [`${features}$1/`, ...shared] },
+  };
+  return [...listed, others];
 }
 
 export default {
@@ -100,87 +108,70 @@ export default {
       to: { pathNot: "^(contract/src|domain/src|node_modules/zod)/" },
     },
     {
-      name: "web-imports-no-server",
+      name: "web-imports-contract-and-domain",
       severity: "error",
       from: { path: "^(web|contract|domain)/" },
-      to: { path: "^(server|e2e|bench|checks)/" },
+      to: { path: "^(server|demo|e2e|bench|checks)/" },
     },
     {
       name: "server-imports-no-web",
       severity: "error",
-      from: { path: "^server/" },
+      from: { path: "^(server|demo)/" },
       to: { path: "^(web|e2e|bench|checks)/" },
     },
     {
-      name: "tests-of-packages-stay-inside",
+      name: "tests-stay-out-of-the-product",
       severity: "error",
-      from: { path: "^(domain|contract)/src/.*\\.test\\.ts$" },
-      to: { path: "^(server|web|e2e|bench|checks)/" },
+      from: { path: "^(server|demo)/src/", pathNot: isTest },
+      to: { path: "^server/test/" },
+    },
+    {
+      name: "only-main-loads-the-demo",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: [isTest, "^server/src/main\\.ts$"] },
+      to: { path: "^demo/" },
     },
     {
       name: "no-development-packages-at-run-time",
       severity: "error",
-      from: { path: "^(domain|contract|server|web)/src/", pathNot: [isTest, "^server/src/testing/"] },
+      from: { path: "^(domain|contract|server|demo|web)/src/", pathNot: isTest },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
+    ...featureRules("server/src", serverArrows, sharedServerFiles),
     {
-      name: "server-features-apart",
+      name: "platform-imports-no-feature",
+      severity: "error",
+      from: { path: "^server/src/platform/", pathNot: isTest },
+      to: { path: "^server/src/features/", pathNot: "^server/src/features/orders/order-events\\.ts$" },
+    },
+    {
+      name: "only-main-composes-the-server",
       severity: "error",
       from: {
-        path: "^server/src/([^/]+)/",
-        pathNot: [...serverShared, `^server/src/${eitherOf(Object.keys(serverJoins))}/`],
+        path: "^server/src/(platform|features)/",
+        pathNot: [isTest, "^server/src/platform/lifecycle/launch\\.ts$"],
       },
-      to: { path: "^server/src/[^/]+/", pathNot: ["^server/src/$1/", ...serverShared] },
+      to: { path: "^server/src/(main|app)\\.ts$" },
     },
-    ...joinRules("server/src", { features: "^server/src/[^/]+/", shared: serverShared }, serverJoins),
+    ...featureRules("web/src", webArrows, sharedWebFiles),
     {
-      name: "server-shared-knows-no-feature",
+      name: "components-and-lib-import-no-feature",
       severity: "error",
-      from: { path: "^server/src/(http|db)/" },
-      to: { path: "^server/src/[^/]+/", pathNot: "^server/src/(http|db|testing)/" },
-    },
-    {
-      name: "only-entries-compose-the-server",
-      comment: "build-app, start and launch know the features; a feature does not know them.",
-      severity: "error",
-      from: { path: "^server/src/[^/]+/", pathNot: ["^server/src/(testing|simulation)/", isTest] },
-      to: { path: "^server/src/(start|build-app|launch)\\.ts$" },
+      from: { path: "^web/src/(components|lib)/", pathNot: isTest },
+      // The dialog of a record shows its history.
+      to: { path: "^web/src/features/", pathNot: "^web/src/features/history/" },
     },
     {
-      name: "screens-apart",
+      name: "lib-imports-no-component",
       severity: "error",
-      from: {
-        path: "^web/src/(customer|admin)/([^/]+)/",
-        pathNot: `^web/src/${eitherOf(Object.keys(screenJoins))}/`,
-      },
-      to: { path: "^web/src/(customer|admin)/", pathNot: ["^web/src/$1/$2/", ...screensShared] },
-    },
-    ...joinRules("web/src", { features: "^web/src/(customer|admin)/", shared: screensShared }, screenJoins),
-    {
-      name: "web-shared-knows-no-screen",
-      severity: "error",
-      from: { path: "^web/src/", pathNot: "^web/src/(app|customer|admin|profile)/" },
-      to: { path: "^web/src/(customer|admin)/" },
+      from: { path: "^web/src/lib/", pathNot: isTest },
+      to: { path: "^web/src/(app|components)/", pathNot: "^web/src/app/paths\\.ts$" },
     },
     {
-      name: "profile-knows-no-other-screen",
-      comment: "Part of two screens, it edits an account as staff edit things.",
+      name: "only-the-entry-imports-the-routes",
       severity: "error",
-      from: { path: "^web/src/profile/" },
-      to: { path: "^web/src/(customer|admin)/", pathNot: screensShared },
-    },
-    {
-      name: "ui-knows-only-ui",
-      comment: "Widgets without words of the domain.",
-      severity: "error",
-      from: { path: "^web/src/ui/" },
-      to: { path: "^(web/src|contract|domain)/", pathNot: "^web/src/ui/" },
-    },
-    {
-      name: "calls-know-no-screen",
-      severity: "error",
-      from: { path: "^web/src/http/" },
-      to: { path: "^web/src/", pathNot: "^web/src/(http|session)/" },
+      from: { path: "^web/src/(features|components|lib)/", pathNot: isTest },
+      to: { path: "^web/src/app/(routes|router|main)\\.tsx?$" },
     },
   ],
   options: {

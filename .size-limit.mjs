@@ -4,7 +4,7 @@ const dist = "web/dist/";
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, "utf8"));
 
 /** What a signed-in customer's first page loads: the entry, the menu's route and all that they import at once. */
-const entries = ["index.html", "src/customer/menu/menu-page.tsx"];
+const entries = ["index.html", "src/features/menus/menu-page.tsx"];
 
 function load(name, files) {
   const chunk = manifest[name];

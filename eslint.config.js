@@ -4,7 +4,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import unicorn from "eslint-plugin-unicorn";
 import tseslint from "typescript-eslint";
 
-const packages = "{domain,contract,server,web}/src/**/*.{ts,tsx}";
+const packages = "{domain,contract,server,demo,web}/src/**/*.{ts,tsx}";
 const tests = "**/*.{test,spec}.{ts,tsx}";
 
 const notRunEverywhere = "A test that is skipped or runs alone proves nothing: fix it or delete it.";
@@ -37,7 +37,13 @@ const moneySelectors = [
 ];
 
 export default defineConfig(
-  globalIgnores(["**/dist/", "**/.cache/", "**/test-results/", "data/", "server/src/db/migrations/"]),
+  globalIgnores([
+    "**/dist/",
+    "**/.cache/",
+    "**/test-results/",
+    "data/",
+    "server/src/platform/db/migrations/",
+  ]),
   js.configs.recommended,
   {
     name: "TypeScript, with types",
@@ -126,7 +132,7 @@ export default defineConfig(
   {
     name: "the configuration has one reader",
     files: [packages],
-    ignores: ["server/src/config.ts", "server/src/testing/**", "server/**/*.test.ts"],
+    ignores: ["server/src/config.ts", "server/**/*.test.ts"],
     rules: {
       "no-restricted-properties": [
         "error",
@@ -148,7 +154,7 @@ export default defineConfig(
     name: "money is no float",
     files: [packages],
     // Numbers of pictures, not of money.
-    ignores: ["server/src/db/demo/{picture,dishes}/**"],
+    ignores: ["demo/src/{picture,dishes}/**"],
     rules: { "no-restricted-syntax": ["error", noBarrel, ...moneySelectors] },
   },
   {

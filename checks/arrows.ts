@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { repository } from "./command.ts";
 import { sourceFiles } from "./source-files.ts";
 
-const packages = ["domain", "contract", "server", "web", "e2e", "bench", "checks"];
+const packages = ["domain", "contract", "server", "web", "e2e", "demo", "bench", "checks"];
 
 process.chdir(repository);
 const options = await extractDepcruiseOptions(join(repository, ".dependency-cruiser.mjs"));

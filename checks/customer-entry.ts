@@ -1,4 +1,4 @@
-import { buildWebWhenNeeded } from "../server/src/web-build.ts";
+import { buildWebWhenNeeded } from "../server/src/platform/lifecycle/web-build.ts";
 import { runCommand } from "./command.ts";
 
 await buildWebWhenNeeded();

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { openDatabase, type Database } from "@lonchera/server/db/client";
-import { startCulqiStandIn, type CulqiStandIn } from "@lonchera/server/testing/culqi/stand-in";
+import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
+import { startCulqiStandIn, type CulqiStandIn } from "@lonchera/server/test/fakes/culqi/stand-in";
 import { runSetting } from "./run-settings.ts";
 import { startServer } from "./server.ts";
 import { test as base } from "./test.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Db } from "@lonchera/server/db/client";
-import { vehicles } from "@lonchera/server/db/schema/companies";
-import { newZone } from "@lonchera/server/testing/factories";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { vehicles } from "@lonchera/server/platform/db/schema/companies";
+import { newZone } from "@lonchera/server/test/factories";
 import { avena, lomo } from "./ordered-days.ts";
 import { dateIn, newDish, type Company } from "./own-company.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { openDatabase } from "@lonchera/server/db/client";
+import { openDatabase } from "@lonchera/server/platform/db/client";
 import { runSetting } from "./run-settings.ts";
 import { startServer, type RunningServer } from "./server.ts";
 

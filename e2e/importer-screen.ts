@@ -8,7 +8,7 @@ import {
   groupFile,
   groupRow,
   type RowChanges,
-} from "@lonchera/server/testing/import-file";
+} from "@lonchera/server/test/import-file";
 import { callApi } from "./api.ts";
 import type { Company } from "./own-company.ts";
 import { newSession, type Person } from "./people.ts";

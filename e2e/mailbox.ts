@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { readEml, type ReadMail } from "@lonchera/server/mail/read-eml";
+import { readEml, type ReadMail } from "@lonchera/server/platform/email/read-eml";
 import { runSetting } from "./run-settings.ts";
 
 /** Letters leave within seconds; a burst of changes is waited for. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { listUserOrders } from "@lonchera/contract/orders";
-import type { Db } from "@lonchera/server/db/client";
-import { newZone } from "@lonchera/server/testing/factories";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
 import { callApi } from "./api.ts";
 import { placeOrder } from "./ordering.ts";
 import { newDish, type Company } from "./own-company.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
-import type { Db } from "@lonchera/server/db/client";
-import { categories } from "@lonchera/server/db/schema/menus";
-import { newCompany, newItem } from "@lonchera/server/testing/factories";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { categories } from "@lonchera/server/platform/db/schema/menus";
+import { newCompany, newItem } from "@lonchera/server/test/factories";
 
 export type Company = {
   readonly id: number;

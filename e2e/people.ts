@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { login, type SessionUser } from "@lonchera/contract/session";
-import type { Db } from "@lonchera/server/db/client";
-import { newStaff, newType1, newType2, testPassword } from "@lonchera/server/testing/factories";
+import { login, type SessionUser } from "@lonchera/contract/auth";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newStaff, newType1, newType2, testPassword } from "@lonchera/server/test/factories";
 import { callApi } from "./api.ts";
 import type { Company } from "./own-company.ts";
 import { runSetting } from "./run-settings.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { startThrowawayCluster } from "@lonchera/server/testing/throwaway-cluster";
-import { buildWebWhenNeeded } from "@lonchera/server/web-build";
+import { startThrowawayCluster } from "@lonchera/server/test/throwaway-cluster";
+import { buildWebWhenNeeded } from "@lonchera/server/platform/lifecycle/web-build";
 import { startServer } from "./server.ts";
 
 /**

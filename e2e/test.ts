@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { openDatabase, type Database } from "@lonchera/server/db/client";
+import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
 import { watchForFaults, type Faults } from "./faults.ts";
 import { ownCompany, type Company } from "./own-company.ts";
 import { runSetting } from "./run-settings.ts";

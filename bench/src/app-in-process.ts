@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "@lonchera/server/build-app";
+import { buildApp } from "@lonchera/server/app";
 import { readConfig } from "@lonchera/server/config";
-import { openDatabase } from "@lonchera/server/db/client";
-import { sendLetter } from "@lonchera/server/mail/send-letter";
-import { openDeps } from "@lonchera/server/open-deps";
+import { openDatabase } from "@lonchera/server/platform/db/client";
+import { sendLetter } from "@lonchera/server/platform/email/send-email";
+import { openDeps } from "@lonchera/server/features/open-deps";
 
 type Running = { readonly database: string; readonly secret: string };
 

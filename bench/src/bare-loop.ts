@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from "@lonchera/server/db/client";
+import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
 import { traitsOf, type Trait } from "./customers.ts";
 import type { Turn } from "./pgbench.ts";
 import type { Source, Statement } from "./placing-statements.ts";

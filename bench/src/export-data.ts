@@ -1,5 +1,5 @@
-import { demoDishes } from "@lonchera/server/db/demo/dishes";
-import { openDatabase } from "@lonchera/server/db/client";
+import { demoDishes } from "@lonchera/demo/dishes";
+import { openDatabase } from "@lonchera/server/platform/db/client";
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays } from "@lonchera/domain/calendar";
 import { fillTables, firstNames, surnames, type Filling } from "./fill-tables.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { peopleNames } from "@lonchera/server/db/demo/people";
+import { peopleNames } from "@lonchera/demo/people";
 
 /** One table. */
 export type Filling = { readonly text: string; readonly values?: readonly unknown[] };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { openDatabase } from "@lonchera/server/db/client";
-import { startEmbeddedDatabase } from "@lonchera/server/db/embedded";
-import { openSessions, type Sessions } from "@lonchera/server/http/session";
+import { openDatabase } from "@lonchera/server/platform/db/client";
+import { startEmbeddedDatabase } from "@lonchera/server/platform/db/embedded";
+import { openSessions, type Sessions } from "@lonchera/server/platform/auth/sessions";
 import { repository, scratchFolder } from "./children.ts";
 import { startServer } from "./running-server.ts";
 
@@ -32,7 +32,7 @@ export async function withFilledServer<Filling, T>(
   const filling = await fill(database);
   const secret = randomBytes(32).toString("hex");
   const env = { DATABASE_URL: database, SECRET_KEY: secret, DATA_DIR: dataDir };
-  await using server = await startServer(join(repository, "server/src/start.ts"), [], env);
+  await using server = await startServer(join(repository, "server/src/main.ts"), [], env);
   const { pool, close } = openDatabase(database, 1);
   await using _pool = { [Symbol.asyncDispose]: close };
   const sessions = openSessions(pool, secret, Date.now);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { holdConnections } from "@lonchera/server/testing/hold-connections";
+import { holdConnections } from "@lonchera/server/test/hold-connections";
 import { loadMenu, menuOf, secondsEach } from "./menu-read.ts";
 import { watchMemory } from "./process-memory.ts";
 import { processorSeconds } from "./processor-time.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { CellValue } from "@lonchera/server/spreadsheets/sheet-look";
-import { readReportLines, type LinesWanted } from "@lonchera/server/reports/range-lines";
-import { RangeReport } from "@lonchera/server/reports/range-report";
-import { streamByLibrary } from "@lonchera/server/testing/stream-by-library";
+import type { CellValue } from "@lonchera/server/platform/spreadsheets/sheet-look";
+import { readReportLines, type LinesWanted } from "@lonchera/server/features/reports/range-lines";
+import { RangeReport } from "@lonchera/server/features/reports/range-report";
+import { streamByLibrary } from "@lonchera/server/test/stream-by-library";
 
 // Run by exports.ts as a process of its own: says in how many milliseconds the library writes so many rows like the report's.
 

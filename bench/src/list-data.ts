@@ -1,7 +1,7 @@
-import { openDatabase } from "@lonchera/server/db/client";
-import { demoDishes } from "@lonchera/server/db/demo/dishes";
-import { migrate } from "@lonchera/server/db/migrate";
-import { newCompany, newCuttingTime, newType2, newZone } from "@lonchera/server/testing/factories";
+import { openDatabase } from "@lonchera/server/platform/db/client";
+import { demoDishes } from "@lonchera/demo/dishes";
+import { migrate } from "@lonchera/server/platform/db/migrate";
+import { newCompany, newCuttingTime, newType2, newZone } from "@lonchera/server/test/factories";
 import { productCodes } from "@lonchera/domain/codes";
 import { fillTables, firstNames, surnames, type Filling } from "./fill-tables.ts";
 import { signedInStaff, type SignedInStaff } from "./signed-in-staff.ts";

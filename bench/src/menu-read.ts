@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { getWeeklyMenu } from "@lonchera/contract/menu";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { repository, runToEnd } from "./children.ts";
 import { idOf, sessionOf } from "./customers.ts";
 import { perSecond, type Finding } from "./report.ts";

@@ -4,7 +4,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/legal";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import type { Sessions } from "@lonchera/server/http/session";
+import type { Sessions } from "@lonchera/server/platform/auth/sessions";
 import { idOf, sessionOf } from "./customers.ts";
 import { orderTotal, type Rush } from "./rush-data.ts";
 

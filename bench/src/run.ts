@@ -1,4 +1,4 @@
-import { buildWebWhenNeeded } from "@lonchera/server/web-build";
+import { buildWebWhenNeeded } from "@lonchera/server/platform/lifecycle/web-build";
 import { measureCustomerEntry } from "./customer-entry.ts";
 import { prepareExport } from "./export-data.ts";
 import { customersOfExports, measureExports } from "./exports.ts";

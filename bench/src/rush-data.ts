@@ -1,9 +1,9 @@
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
-import { openDatabase, type Database, type Db } from "@lonchera/server/db/client";
-import { demoDishes } from "@lonchera/server/db/demo/dishes";
-import { migrate } from "@lonchera/server/db/migrate";
+import { openDatabase, type Database, type Db } from "@lonchera/server/platform/db/client";
+import { demoDishes } from "@lonchera/demo/dishes";
+import { migrate } from "@lonchera/server/platform/db/migrate";
 import {
   newCompany,
   newCuttingTime,
@@ -11,7 +11,7 @@ import {
   newItem,
   newType2,
   newZone,
-} from "@lonchera/server/testing/factories";
+} from "@lonchera/server/test/factories";
 import type { FilledServer } from "./filled-server.ts";
 import { choices, idOf, itemOf, lineOf, linesEach, sessionOf } from "./customers.ts";
 

@@ -1,6 +1,6 @@
 import { addItem, getCart } from "@lonchera/contract/cart";
-import { getWeeklyMenu } from "@lonchera/contract/menu";
-import type { Sessions } from "@lonchera/server/http/session";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import type { Sessions } from "@lonchera/server/platform/auth/sessions";
 import { idOf, itemOf, sessionOf } from "./customers.ts";
 import { orderRequest } from "./order-load.ts";
 import type { Rush } from "./rush-data.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { openDatabase } from "@lonchera/server/db/client";
-import { openSessions } from "@lonchera/server/http/session";
+import { openDatabase } from "@lonchera/server/platform/db/client";
+import { openSessions } from "@lonchera/server/platform/auth/sessions";
 import type { Rush } from "./rush-data.ts";
 import { journeyOf, type Step, type StepRequest } from "./rush-journey.ts";
 import { openWire } from "./rush-wire.ts";

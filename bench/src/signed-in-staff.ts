@@ -1,6 +1,6 @@
-import type { Db } from "@lonchera/server/db/client";
-import { sessions } from "@lonchera/server/db/schema/users";
-import { newStaff } from "@lonchera/server/testing/factories";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { sessions } from "@lonchera/server/platform/db/schema/users";
+import { newStaff } from "@lonchera/server/test/factories";
 
 /** An administrator who is signed in. */
 export type SignedInStaff = { readonly id: number; readonly session: string };

@@ -1,9 +1,9 @@
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { prepareCluster } from "@lonchera/server/db/cluster-folder";
-import { findPostgresBinaries } from "@lonchera/server/db/postgres-binaries";
-import { chooseRunner, giveToRunner } from "@lonchera/server/db/postgres-runner";
-import { startPostmaster } from "@lonchera/server/db/postmaster";
+import { prepareCluster } from "@lonchera/server/platform/db/cluster-folder";
+import { findPostgresBinaries } from "@lonchera/server/platform/db/postgres-binaries";
+import { chooseRunner, giveToRunner } from "@lonchera/server/platform/db/postgres-runner";
+import { startPostmaster } from "@lonchera/server/platform/db/postmaster";
 import { repository, runToEnd, scratchFolder } from "./children.ts";
 import { seconds, type Finding } from "./report.ts";
 import { median } from "./rounds.ts";
@@ -16,7 +16,11 @@ const aim = 2_000;
 /** As `npm start` does it, with the demo; milliseconds until ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const env = { DATA_DIR: dataDir, DEMO: "1" };
-  await using server = await startServer(join(repository, "server/src/launch.ts"), [], env);
+  await using server = await startServer(
+    join(repository, "server/src/platform/lifecycle/launch.ts"),
+    [],
+    env,
+  );
   return server.readyAfter;
 }
 

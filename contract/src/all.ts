@@ -12,14 +12,14 @@ import type { Endpoint } from "./endpoint.ts";
 import * as history from "./history.ts";
 import * as imports from "./imports.ts";
 import * as items from "./items.ts";
-import * as menu from "./menu.ts";
+import * as menu from "./menus.ts";
 import * as orders from "./orders.ts";
-import * as paymentEvents from "./payment-events.ts";
+import * as paymentEvents from "./settlement.ts";
 import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
 import * as reports from "./reports.ts";
-import * as session from "./session.ts";
+import * as session from "./auth.ts";
 import * as subitems from "./subitems.ts";
 import * as vehicles from "./vehicles.ts";
 

@@ -3,7 +3,7 @@ import { displayDate, isCalendarDate, weekDayOf, type CalendarDate } from "@lonc
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { category, item } from "./menu.ts";
+import { category, item } from "./menus.ts";
 import { rangeReversed } from "./orders.ts";
 import { calendarDate, id, idParam, maxId, weekDay, wholeNumber } from "./values.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { account } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { newPassword } from "./session.ts";
+import { newPassword } from "./auth.ts";
 import { customerType, id, idParam, pageOf, paging, search, text } from "./values.ts";
 
 export const clientMessages = {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isRuc } from "@lonchera/domain/ruc";
-import { areOfOneKind, areForTests, culqiVariables } from "./payments/culqi/variables.ts";
+import { areOfOneKind, areForTests, culqiVariables } from "./features/payments/culqi/variables.ts";
 
 /** What is wrong with the environment, in one line for the person who starts the server. */
 export class ConfigError extends Error {}

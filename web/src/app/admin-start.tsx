@@ -1,13 +1,13 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { messages } from "@lonchera/contract/errors";
-import { useSession } from "../session/session.ts";
-import { EmptyState } from "../ui/data-state.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { useSession } from "../lib/session/session.ts";
+import { EmptyState } from "../components/data-state.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
 import { startOf } from "./guards.tsx";
 import { screen } from "./screen.tsx";
 
-const companies = screen(() => import("../admin/companies/companies-page.tsx"), "CompaniesPage");
+const companies = screen(() => import("../features/companies/companies-page.tsx"), "CompaniesPage");
 
 function StaffOnly({ wayBack }: { wayBack: string }) {
   return (

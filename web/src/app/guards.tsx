@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import { messages } from "@lonchera/contract/errors";
-import type { SessionUser } from "@lonchera/contract/session";
-import { forgetExit } from "../session/cookies.ts";
-import { useSession } from "../session/session.ts";
-import { useSnackbar } from "../ui/snackbars.tsx";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { forgetExit } from "../lib/session/cookies.ts";
+import { useSession } from "../lib/session/session.ts";
+import { useSnackbar } from "../components/snackbars.tsx";
 import { paths } from "./paths.ts";
 
 /** Where someone who is signed in begins. */

@@ -11,7 +11,7 @@ import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
-import type { SessionUser } from "@lonchera/contract/session";
+import type { SessionUser } from "@lonchera/contract/auth";
 import { paths } from "./paths.ts";
 
 export type Entry = { label: string; to: string; Icon: SvgIconComponent };

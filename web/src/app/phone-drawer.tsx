@@ -1,5 +1,5 @@
 import Drawer from "@mui/material/Drawer";
-import type { SessionUser } from "@lonchera/contract/session";
+import type { SessionUser } from "@lonchera/contract/auth";
 import { DrawerContent } from "./drawer-content.tsx";
 import { drawerWidth, shell } from "./theme.ts";
 

@@ -3,8 +3,8 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { query } from "../http/query.ts";
-import { LoadError } from "../ui/data-state.tsx";
+import { query } from "../lib/api/query.ts";
+import { LoadError } from "../components/data-state.tsx";
 
 /** Who sells the meals: name, RUC, address and the mail to write to, as far as they are configured. */
 export function ProviderFacts() {

@@ -3,9 +3,9 @@ import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { useSession } from "../session/session.ts";
-import { Loading } from "../ui/data-state.tsx";
-import { LiveRegion, unseen } from "../ui/live-region.tsx";
+import { useSession } from "../lib/session/session.ts";
+import { Loading } from "../components/data-state.tsx";
+import { LiveRegion, unseen } from "../components/live-region.tsx";
 
 /** Id of the `main` element of every layout. */
 export const contentId = "contenido";

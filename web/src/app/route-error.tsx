@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useRouteError } from "react-router";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
 import { paths } from "./paths.ts";
 
 function isMissingChunk(error: unknown): boolean {

@@ -11,15 +11,15 @@ const doors: RouteObject = {
   children: [
     {
       path: "company-list",
-      element: screen(() => import("../customer/company-list/company-list-page.tsx"), "CompanyListPage"),
+      element: screen(() => import("../features/companies/company-list-page.tsx"), "CompanyListPage"),
     },
     {
       path: "admin/login",
-      element: screen(() => import("../admin/sign-in/admin-login-page.tsx"), "AdminLoginPage"),
+      element: screen(() => import("../features/auth/admin-login-page.tsx"), "AdminLoginPage"),
     },
     {
       path: ":companySlug",
-      element: screen(() => import("../customer/authorization/authorization-page.tsx"), "AuthorizationPage"),
+      element: screen(() => import("../features/auth/authorization-page.tsx"), "AuthorizationPage"),
     },
   ],
 };
@@ -28,23 +28,23 @@ const customerScreens: RouteObject = {
   path: ":companySlug",
   Component: OwnCompanyOnly,
   children: [
-    { path: "menu", element: screen(() => import("../customer/menu/menu-page.tsx"), "MenuPage") },
+    { path: "menu", element: screen(() => import("../features/menus/menu-page.tsx"), "MenuPage") },
     {
       path: "menu/cart-summary",
-      element: screen(() => import("../customer/cart/cart-summary-page.tsx"), "CartSummaryPage"),
+      element: screen(() => import("../features/cart/cart-summary-page.tsx"), "CartSummaryPage"),
     },
     {
       path: "menu/checkout",
-      element: screen(() => import("../customer/checkout/checkout-page.tsx"), "CheckoutPage"),
+      element: screen(() => import("../features/checkout/checkout-page.tsx"), "CheckoutPage"),
     },
     {
       path: "menu/order-success",
-      element: screen(() => import("../customer/checkout/order-success-page.tsx"), "OrderSuccessPage"),
+      element: screen(() => import("../features/checkout/order-success-page.tsx"), "OrderSuccessPage"),
     },
-    { path: "orders", element: screen(() => import("../customer/orders/orders-page.tsx"), "OrdersPage") },
+    { path: "orders", element: screen(() => import("../features/orders/orders-page.tsx"), "OrdersPage") },
     {
       path: "user/profile",
-      element: screen(() => import("../customer/profile/profile-page.tsx"), "ProfilePage"),
+      element: screen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
     },
   ],
 };
@@ -61,7 +61,7 @@ const customerArea: RouteObject = {
             customerScreens,
             {
               path: "order/edit/:orderCartId",
-              element: screen(() => import("../customer/edit-order/edit-order-page.tsx"), "EditOrderPage"),
+              element: screen(() => import("../features/edit-order/edit-order-page.tsx"), "EditOrderPage"),
             },
           ],
         },
@@ -74,51 +74,51 @@ const adminScreens: RouteObject[] = [
   { path: "admin/companies", element: screen(() => import("./admin-start.tsx"), "AdminStart") },
   {
     path: "admin/menu",
-    element: screen(() => import("../admin/menus/menu-companies-page.tsx"), "MenuCompaniesPage"),
+    element: screen(() => import("../features/menus/menu-companies-page.tsx"), "MenuCompaniesPage"),
   },
   {
     path: "admin/menu/:companyId/:companyName",
-    element: screen(() => import("../admin/menus/company-menus-page.tsx"), "CompanyMenusPage"),
+    element: screen(() => import("../features/menus/company-menus-page.tsx"), "CompanyMenusPage"),
   },
   {
     path: "admin/deliveryzones",
-    element: screen(() => import("../admin/delivery-zones/delivery-zones-page.tsx"), "DeliveryZonesPage"),
+    element: screen(() => import("../features/delivery-zones/delivery-zones-page.tsx"), "DeliveryZonesPage"),
   },
   {
     path: "admin/orders",
-    element: screen(() => import("../admin/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
+    element: screen(() => import("../features/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
   },
   {
     path: "admin/cocina-y-despacho",
-    element: screen(() => import("../admin/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
+    element: screen(() => import("../features/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
   },
   {
     path: "admin/categories",
-    element: screen(() => import("../admin/categories/categories-page.tsx"), "CategoriesPage"),
+    element: screen(() => import("../features/categories/categories-page.tsx"), "CategoriesPage"),
   },
   {
     path: "admin/clients",
-    element: screen(() => import("../admin/clients/clients-page.tsx"), "ClientsPage"),
+    element: screen(() => import("../features/clients/clients-page.tsx"), "ClientsPage"),
   },
   {
     path: "admin/cuttingTime",
-    element: screen(() => import("../admin/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
+    element: screen(() => import("../features/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
   },
   {
     path: "admin/reclamaciones",
-    element: screen(() => import("../admin/claims/claims-page.tsx"), "ClaimsPage"),
+    element: screen(() => import("../features/claims/claims-page.tsx"), "ClaimsPage"),
   },
   {
     path: "admin/profile",
-    element: screen(() => import("../admin/profile/admin-profile-page.tsx"), "AdminProfilePage"),
+    element: screen(() => import("../features/accounts/admin-profile-page.tsx"), "AdminProfilePage"),
   },
   {
     path: "admin/importer",
-    element: screen(() => import("../admin/importer/importer-page.tsx"), "ImporterPage"),
+    element: screen(() => import("../features/imports/importer-page.tsx"), "ImporterPage"),
   },
   {
     path: "admin/exportar-comidas",
-    element: screen(() => import("../admin/exports/exports-page.tsx"), "ExportsPage"),
+    element: screen(() => import("../features/reports/exports-page.tsx"), "ExportsPage"),
   },
 ];
 
@@ -142,13 +142,13 @@ const notCompanies = ["admin", "order", "password_reset_confirm_api"].map((path)
 const forEverybody: RouteObject[] = [
   {
     path: "libro-de-reclamaciones",
-    element: screen(() => import("../claims/claims-book-page.tsx"), "ClaimsBookPage"),
+    element: screen(() => import("../features/claims/claims-book-page.tsx"), "ClaimsBookPage"),
   },
   {
     path: "politica-de-privacidad",
-    element: screen(() => import("../legal/privacy-page.tsx"), "PrivacyPage"),
+    element: screen(() => import("../features/privacy/privacy-page.tsx"), "PrivacyPage"),
   },
-  { path: "terminos", element: screen(() => import("../legal/terms-page.tsx"), "TermsPage") },
+  { path: "terminos", element: screen(() => import("../features/privacy/terms-page.tsx"), "TermsPage") },
 ];
 
 /** Every route of the specification, section 2.1, behind its guards. */
@@ -164,7 +164,7 @@ export const routes: RouteObject[] = [
       adminArea,
       {
         path: "password_reset_confirm_api/:uidb64/:token",
-        element: screen(() => import("../session/reset-password-page.tsx"), "ResetPasswordPage"),
+        element: screen(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
       },
       ...forEverybody,
       ...notCompanies,

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { hashPassword } from "@lonchera/server/platform/auth/password-hashing";
+import type { Config } from "@lonchera/server/config";
+import type { Db, Queryable, Transaction } from "@lonchera/server/platform/db/client";
+import { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
+import { companies, deliveryZones, vehicles } from "@lonchera/server/platform/db/schema/companies";
+import {
+  categories,
+  cuttingTimeCompanies,
+  cuttingTimes,
+  itemCompanies,
+  items,
+  itemSubitems,
+  subitems,
+} from "@lonchera/server/platform/db/schema/menus";
+import { cartLines, carts, orders } from "@lonchera/server/platform/db/schema/orders";
+import { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
+import { users } from "@lonchera/server/platform/db/schema/users";
+import { accountsIn, demoAdmin, demoPassword, type DemoAccount } from "./accounts.ts";
+import type { demoRows } from "./demo-rows.ts";
+import type { KeepPicture } from "./draw-pictures.ts";
+import { continueNumbering, writeRows } from "./write-rows.ts";
+
+type DemoFill = {
+  readonly db: Db;
+  /** Its first administrator takes the place of the demo's. */
+  readonly config: Pick<Config, "firstAdmin">;
+  /** Milliseconds since 1970: the demo is made around this day in Lima. */
+  readonly now: number;
+  readonly keepPicture: KeepPicture;
+};
+
+/** Whoever fills first holds it; another process waits and then finds the database filled. */
+const fillLock = 7_265_002;
+
+async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ empty: boolean }>(
+    sql`select not exists(select from ${companies}) and not exists(select from ${users}) as empty`,
+  );
+  return rows[0]?.empty ?? false;
+}
+
+async function writeAll(tx: Transaction, rows: ReturnType<typeof demoRows>): Promise<void> {
+  await writeRows(tx, companies, rows.companies);
+  await writeRows(tx, vehicles, rows.vehicles);
+  await writeRows(tx, deliveryZones, rows.zones);
+  await writeRows(tx, users, rows.users);
+  await writeRows(tx, cuttingTimes, rows.cuttingTimes);
+  await writeRows(tx, cuttingTimeCompanies, rows.cuttingTimeCompanies);
+  await writeRows(tx, categories, rows.categories);
+  await writeRows(tx, items, rows.items);
+  await writeRows(tx, itemCompanies, rows.itemCompanies);
+  await writeRows(tx, subitems, rows.subitems);
+  await writeRows(tx, itemSubitems, rows.itemSubitems);
+  await writeRows(tx, carts, rows.carts);
+  await writeRows(tx, cartLines, rows.cartLines);
+  await writeRows(tx, orders, rows.orders);
+  await writeRows(tx, payments, rows.payments);
+  await writeRows(tx, sandboxCharges, rows.sandboxCharges);
+  await continueNumbering(tx, [companies, vehicles, deliveryZones, users, cuttingTimes, categories, items]);
+  await writeRows(tx, claims, rows.claims);
+  await writeRows(tx, claimNumbers, rows.claimNumbers);
+  await continueNumbering(tx, [subitems, carts, orders, claims]);
+}
+
+async function fill({ db, config, now, keepPicture }: DemoFill): Promise<void> {
+  // Loaded when there is something to fill: a usual start does not wait for the catalogue and its drawings.
+  const { demoRows } = await import("./demo-rows.ts");
+  const { drawPictures } = await import("./draw-pictures.ts");
+  const passwordHash = await hashPassword(demoPassword);
+  const admin = config.firstAdmin
+    ? { email: config.firstAdmin.email, passwordHash: await hashPassword(config.firstAdmin.password) }
+    : { email: demoAdmin.email, passwordHash };
+  const rows = demoRows({ now, pictures: await drawPictures(keepPicture), passwordHash, admin });
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+    if (await isEmpty(tx)) await writeAll(tx, rows);
+  });
+}
+
+/** Fills an empty database with the demo, and answers the accounts that a demo holds; another database stays as it is. */
+export async function fillDemo(demo: DemoFill): Promise<readonly DemoAccount[]> {
+  if (await isEmpty(demo.db)) await fill(demo);
+  return accountsIn(demo.db, demo.config);
+}

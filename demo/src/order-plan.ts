@@ -1,0 +1,194 @@
+import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-time";
+import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
+import { hasAccompaniments, maxAccompaniments, requiredChoices } from "@lonchera/domain/subitem-choices";
+import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";
+import { dice, type Dice } from "./dice.ts";
+import { isWorkday } from "./menu-plan.ts";
+import { orderNotes } from "./people.ts";
+
+/** A dish that companies are offered on a day. */
+export type Offer = {
+  readonly itemId: number;
+  readonly companyIds: readonly number[];
+  readonly date: CalendarDate;
+  readonly product: ProductCode;
+  /** What its buyer composes it of; empty for most. */
+  readonly subitems: readonly ChosenSubitem[];
+};
+
+/** What ordering for a company depends on. */
+export type CompanyTable = {
+  offersOn(date: CalendarDate): readonly Offer[];
+  isOpen(date: CalendarDate, product: ProductCode, at: number): boolean;
+  readonly zoneIds: readonly number[];
+};
+
+export type Buyer = {
+  readonly id: number;
+  readonly email: string;
+  readonly companyId: number;
+  readonly customerType: CustomerType;
+  /** How often they order on a working day, from 0 to 1. */
+  readonly appetite: number;
+  /** Whether an order of theirs for the days to come is certain. */
+  readonly ordersAhead: boolean;
+};
+
+export type PlannedLine = {
+  readonly offer: Offer;
+  readonly zoneId: number;
+  readonly quantity: number;
+  readonly subitems: readonly ChosenSubitem[];
+};
+export type PlannedOrder = {
+  readonly buyer: Buyer;
+  readonly orderedAt: number;
+  readonly cancelledAt: number | null;
+  readonly lines: readonly PlannedLine[];
+  readonly note: string;
+};
+
+const daysOfOrders = 30;
+const minute = 60_000;
+
+type Wish = {
+  readonly product: ProductCode;
+  readonly probability: number;
+  readonly dishes: number;
+  readonly quantity: readonly [low: number, high: number];
+};
+const wishes: Readonly<Record<CustomerType, readonly Wish[]>> = {
+  type1: [
+    { product: "DESAY", probability: 0.35, dishes: 1, quantity: [1, 1] },
+    { product: "ALMUE", probability: 0.85, dishes: 1, quantity: [1, 2] },
+    { product: "ESPEC", probability: 0.25, dishes: 1, quantity: [1, 1] },
+    { product: "CENAC", probability: 0.15, dishes: 1, quantity: [1, 1] },
+    { product: "DESST", probability: 0.05, dishes: 1, quantity: [1, 1] },
+    { product: "CENST", probability: 0.08, dishes: 1, quantity: [1, 1] },
+  ],
+  type2: [
+    { product: "DESAY", probability: 0.4, dishes: 1, quantity: [3, 12] },
+    { product: "ALMUE", probability: 0.95, dishes: 2, quantity: [4, 18] },
+    { product: "ESPEC", probability: 0.25, dishes: 1, quantity: [2, 6] },
+    { product: "CENAC", probability: 0.25, dishes: 1, quantity: [2, 10] },
+    { product: "DESST", probability: 0.12, dishes: 1, quantity: [2, 8] },
+    { product: "CENST", probability: 0.15, dishes: 1, quantity: [2, 8] },
+  ],
+};
+
+function choose(offered: readonly ChosenSubitem[], chance: Dice): ChosenSubitem[] {
+  const ofType = (type: ChosenSubitem["item_type"]) => offered.filter(({ item_type }) => item_type === type);
+  const accompaniments = hasAccompaniments(offered)
+    ? chance.pickSome(ofType("Refrigerio"), maxAccompaniments)
+    : [];
+  const required = requiredChoices(offered).flatMap((type) => chance.pickSome(ofType(type), 1));
+  return [...accompaniments, ...required].toSorted((a, b) => a.subitem_id - b.subitem_id);
+}
+
+/** Somebody about to order. */
+type Moment = {
+  readonly buyer: Buyer;
+  readonly table: CompanyTable;
+  readonly at: number;
+  readonly chance: Dice;
+};
+
+/** What somebody orders for one day and place: something, where anything is still open. */
+function wishedLines(
+  { buyer, table, at, chance }: Moment,
+  date: CalendarDate,
+  zoneId: number,
+): PlannedLine[] {
+  const open = table.offersOn(date).filter(({ product }) => table.isOpen(date, product, at));
+  const choicesOf = (wish: Wish) => open.filter(({ product }) => product === wish.product);
+  const possible = wishes[buyer.customerType].filter((wish) => choicesOf(wish).length > 0);
+  const wanted = possible.filter(({ probability }) => chance.chance(probability));
+  return (wanted.length > 0 ? wanted : possible.slice(0, 1)).flatMap((wish) =>
+    chance.pickSome(choicesOf(wish), wish.dishes).map((offer) => ({
+      offer,
+      zoneId,
+      quantity: chance.between(...wish.quantity),
+      subitems: choose(offer.subitems, chance),
+    })),
+  );
+}
+
+/** An individual has one place, a company client serves several. */
+function zonesOf({ buyer, table: { zoneIds }, chance }: Moment): number[] {
+  const count = buyer.customerType === "type2" ? chance.between(1, 3) : 1;
+  const from = buyer.id % zoneIds.length;
+  return [...zoneIds.slice(from), ...zoneIds.slice(0, from)].slice(0, count).toSorted((a, b) => a - b);
+}
+
+/** An order that its customer gave up in time. */
+function cancellation(
+  { table, at, chance }: Moment,
+  lines: readonly PlannedLine[],
+  now: number,
+): number | null {
+  if (!chance.chance(0.04)) return null;
+  const cancelledAt = at + chance.between(8, 50) * minute;
+  const inTime = lines.every(({ offer }) => table.isOpen(offer.date, offer.product, cancelledAt));
+  return inTime && cancelledAt < now - minute ? cancelledAt : null;
+}
+
+function drawUp(moment: Moment, dates: readonly CalendarDate[]): Omit<PlannedOrder, "cancelledAt"> | null {
+  const { buyer, at, chance } = moment;
+  const zones = zonesOf(moment);
+  const lines = dates.flatMap((date) => zones.flatMap((zoneId) => wishedLines(moment, date, zoneId)));
+  if (lines.length === 0) return null;
+  return { buyer, orderedAt: at, lines, note: chance.chance(0.15) ? chance.pick(orderNotes) : "" };
+}
+
+/** Some seconds after a time of day in Lima, which is told in minutes since midnight. */
+function momentOf(day: CalendarDate, minutes: number, chance: Dice): number {
+  return startOfBusinessDate(day).epochMilliseconds + minutes * minute + chance.between(0, minute - 1);
+}
+
+/** The first two of them; a weekend may lie before or between. */
+function workdaysFrom(date: CalendarDate): CalendarDate[] {
+  const coming = [0, 1, 2, 3].map((days) => addDays(date, days));
+  return coming.filter(isWorkday).slice(0, 2);
+}
+
+/** In the morning for the same day, or later for one of the next days. */
+function orderOf(buyer: Buyer, day: CalendarDate, table: CompanyTable, now: number): PlannedOrder[] {
+  const chance = dice(`order of ${buyer.email} on ${day}`);
+  if (!chance.chance(isWorkday(day) ? buyer.appetite : 0.1)) return [];
+  const sameDay = buyer.customerType === "type1" && chance.chance(0.55);
+  const minutes = sameDay ? chance.between(7 * 60, 10 * 60) : chance.between(11 * 60, 16 * 60);
+  const moment = { buyer, table, at: momentOf(day, minutes, chance), chance };
+  const coming = [1, 2, 3, 4]
+    .map((days) => addDays(day, days))
+    .filter(isWorkday)
+    .slice(0, 2);
+  const dates = sameDay ? [day] : chance.pickSome(coming, chance.chance(0.3) ? 2 : 1).toSorted();
+  const placed = moment.at < now - minute ? drawUp(moment, dates) : null;
+  return placed ? [{ ...placed, cancelledAt: cancellation(moment, placed.lines, now) }] : [];
+}
+
+/** Yesterday's order for days so far off that all of it can still be changed. */
+function orderAhead(buyer: Buyer, today: CalendarDate, table: CompanyTable): PlannedOrder[] {
+  const chance = dice(`order ahead of ${buyer.email} on ${today}`);
+  const at = momentOf(addDays(today, -1), chance.between(15 * 60, 16 * 60), chance);
+  const placed = drawUp({ buyer, table, at, chance }, workdaysFrom(addDays(today, 2)));
+  return placed ? [{ ...placed, cancelledAt: null }] : [];
+}
+
+/** A month of orders up to this moment, the oldest first. */
+export function planOrders(
+  buyers: readonly Buyer[],
+  tableOf: (companyId: number) => CompanyTable,
+  now: number,
+): PlannedOrder[] {
+  const today = businessDate(now);
+  const days = Array.from({ length: daysOfOrders + 1 }, (_, index) => addDays(today, index - daysOfOrders));
+  const usual = days.flatMap((day) =>
+    buyers.flatMap((buyer) => orderOf(buyer, day, tableOf(buyer.companyId), now)),
+  );
+  const ahead = buyers
+    .filter((buyer) => buyer.ordersAhead)
+    .flatMap((buyer) => orderAhead(buyer, today, tableOf(buyer.companyId)));
+  return [...usual, ...ahead].toSorted((a, b) => a.orderedAt - b.orderedAt);
+}

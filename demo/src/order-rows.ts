@@ -1,0 +1,181 @@
+import { companyDocumentType } from "@lonchera/domain/codes";
+import { isRuc } from "@lonchera/domain/ruc";
+import { sellingPrice } from "@lonchera/domain/selling-price";
+import type { companies, deliveryZones } from "@lonchera/server/platform/db/schema/companies";
+import type { items } from "@lonchera/server/platform/db/schema/menus";
+import type { carts, orders } from "@lonchera/server/platform/db/schema/orders";
+import type { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
+import type { users } from "@lonchera/server/platform/db/schema/users";
+import { dice, digest, digestUuid } from "./dice.ts";
+import type { PlannedLine, PlannedOrder } from "./order-plan.ts";
+import type { NumberedRow, Row } from "./write-rows.ts";
+
+/** The rows that orders are written from. */
+type OrderSources = {
+  readonly companies: readonly NumberedRow<typeof companies>[];
+  readonly zones: readonly NumberedRow<typeof deliveryZones>[];
+  readonly users: readonly NumberedRow<typeof users>[];
+  readonly items: readonly NumberedRow<typeof items>[];
+};
+
+/** A row by its id. */
+type Lookup<T> = (id: number) => T;
+type Sources = { readonly [Table in keyof OrderSources]: Lookup<OrderSources[Table][number]> };
+
+type LineRow = ReturnType<typeof lineRow>;
+
+/** What ordering leaves in each table. */
+type OrderRows = {
+  readonly carts: Row<typeof carts>[];
+  readonly cartLines: LineRow[];
+  readonly orders: Row<typeof orders>[];
+  readonly payments: Row<typeof payments>[];
+  readonly sandboxCharges: Row<typeof sandboxCharges>[];
+};
+
+function byId<T extends { readonly id: number }>(rows: readonly T[]): Lookup<T> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return (id) => {
+    const row = known.get(id);
+    if (row === undefined) throw new Error(`the demo has no row ${id}`);
+    return row;
+  };
+}
+
+/** The taxpayer's number of a person: it holds the DNI. */
+function personalRuc(dni: string): string {
+  return Array.from({ length: 10 }, (_, digit) => `10${dni}${digit}`).find(isRuc) ?? "";
+}
+
+/** Frozen as at the moment of ordering. */
+function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, cartId: number, sources: Sources) {
+  const item = sources.items(offer.itemId);
+  return {
+    cartId,
+    itemId: offer.itemId,
+    zoneId,
+    quantity,
+    subitems,
+    unitPrice: sellingPrice(item.price, item.discountPrice ?? 0),
+    itemName: item.name,
+    product: offer.product,
+    productType: item.productType ?? null,
+    deliveryDate: offer.date,
+    zoneName: sources.zones(zoneId).name,
+  };
+}
+
+/** A company asks for an invoice half of the times, a person seldom. */
+function receiptOf({ buyer }: PlannedOrder, key: string, sources: Sources) {
+  const byCompany = buyer.customerType === "type2";
+  if (!dice(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {
+    return { receiptTypeId: "03", rucNumber: "00000000", emailCc: "" };
+  }
+  const company = sources.companies(buyer.companyId);
+  return byCompany
+    ? { receiptTypeId: "01", rucNumber: company.ruc, emailCc: `contabilidad@${company.slug}.demo` }
+    : {
+        receiptTypeId: "01",
+        rucNumber: personalRuc(sources.users(buyer.id).identityDocument ?? ""),
+        emailCc: "",
+      };
+}
+
+function orderRow(
+  order: PlannedOrder,
+  id: number,
+  key: string,
+  lines: readonly LineRow[],
+  sources: Sources,
+): Row<typeof orders> {
+  const { buyer } = order;
+  const user = sources.users(buyer.id);
+  const byCard = buyer.customerType === "type1";
+  const orderedAt = new Date(order.orderedAt);
+  return {
+    id,
+    companyId: buyer.companyId,
+    userId: buyer.id,
+    cartId: id,
+    state: order.cancelledAt === null ? "placed" : "cancelled",
+    orderedAt,
+    cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    refCode: digest(`order ${key}`, 10).toUpperCase(),
+    total: lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0),
+    lastDeliveryDate: lines
+      .map((line) => line.deliveryDate)
+      .reduce((last, date) => (date > last ? date : last)),
+    additionalNote: order.note,
+    customerType: buyer.customerType,
+    fullNameUser: `${user.firstName} ${user.lastName}`.trim(),
+    companyName: sources.companies(buyer.companyId).name,
+    email: user.email,
+    phone: user.phone ?? "",
+    documentTypeId: byCard ? (user.documentTypeId ?? 1) : companyDocumentType,
+    identityDocument: user.identityDocument ?? "",
+    zoneId: byCard ? (lines[0]?.zoneId ?? null) : null,
+    scheduleOrder: false,
+    noNeedInvoice: false,
+    acceptDeclaration: true,
+    confirmationOfAcceptance: true,
+    acceptedPoliticsAt: orderedAt,
+    paymentType: byCard ? "T" : "C",
+    ...receiptOf(order, key, sources),
+  };
+}
+
+/** A card's charge in our books and in the provider's; given back where the order was cancelled. */
+function chargeRows(order: PlannedOrder, orderId: number, key: string, amount: number) {
+  const refundedAt = order.cancelledAt === null ? null : new Date(order.cancelledAt + 1200);
+  const paid = {
+    reference: digestUuid(`payment ${key}`),
+    token: `tkn_test_approved_${digest(`token ${key}`, 12)}`,
+    amount,
+    createdAt: new Date(order.orderedAt),
+  };
+  const chargeId = `chr_test_${digest(`charge ${key}`, 16)}`;
+  return {
+    payment: {
+      ...paid,
+      orderId,
+      provider: "sandbox",
+      chargeId,
+      status: refundedAt === null ? ("paid" as const) : ("refunded" as const),
+      settledAt: refundedAt ?? new Date(order.orderedAt + 1400),
+    },
+    charge: { ...paid, id: chargeId, refundedAt },
+  };
+}
+
+/** Rows as ordering would have written them, numbered from 1 in the order given. */
+export function orderRows(planned: readonly PlannedOrder[], from: OrderSources): OrderRows {
+  const sources = {
+    companies: byId(from.companies),
+    zones: byId(from.zones),
+    users: byId(from.users),
+    items: byId(from.items),
+  };
+  const rows: OrderRows = { carts: [], cartLines: [], orders: [], payments: [], sandboxCharges: [] };
+  for (const [index, order] of planned.entries()) {
+    const id = index + 1;
+    const { buyer } = order;
+    const key = `${id} ${buyer.email} ${order.orderedAt}`;
+    const lines = order.lines.map((line) => lineRow(line, id, sources));
+    const row = orderRow(order, id, key, lines, sources);
+    const minutesInCart = dice(`cart of ${key}`).between(2, 25);
+    rows.carts.push({
+      id,
+      companyId: buyer.companyId,
+      userId: buyer.id,
+      state: "ordered",
+      createdAt: new Date(order.orderedAt - minutesInCart * 60_000),
+    });
+    rows.cartLines.push(...lines);
+    rows.orders.push(row);
+    if (row.paymentType === "C") continue;
+    const { payment, charge } = chargeRows(order, id, key, row.total);
+    rows.payments.push(payment);
+    rows.sandboxCharges.push(charge);
+  }
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { expect } from "@playwright/test";
+import { getAccount } from "@lonchera/contract/accounts";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { callApi } from "../../api.ts";
+import { fact } from "../../facts.ts";
+import { linkInMail } from "../../mailbox.ts";
+import { arriveSignedIn, individualOf, leaveSession, newSession, signIn } from "../../people.ts";
+import { test } from "../../test.ts";
+
+const chosen = "Rocoto-relleno-58";
+
+test(
+  "the profile asks for a link to another password",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const customer = await individualOf(db, company);
+    await arriveSignedIn(page, customer);
+    await page.goto(`/${company.slug}/user/profile`);
+    await page.getByRole("button", { name: "Restablecer contraseña" }).click();
+    const done = page.getByRole("dialog", { name: "Solicitud Enviada" });
+    await expect(done).toContainText(customer.email);
+    await expectNoAxeViolations(page);
+    await done.getByRole("button", { name: "Entendido" }).click();
+    await expect(done).toBeHidden();
+    await expect(page.getByRole("button", { name: "Restablecer contraseña" })).toBeFocused();
+
+    await page.goto(await linkInMail(customer.email, "/password_reset_confirm_api/"));
+    await page.getByLabel("Nueva Contraseña").fill(chosen);
+    await page.getByLabel("Confirmar Contraseña").fill(chosen);
+    await page.getByRole("button", { name: "Cambiar Contraseña" }).click();
+    await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
+    await leaveSession(page);
+    await signIn(page, { ...customer, password: chosen });
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+  },
+);
+
+test(
+  "the profile changes the password by the present one, and other devices are signed out",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(400);
+    const customer = await individualOf(db, company);
+    const elsewhere = await newSession(customer);
+    await arriveSignedIn(page, customer);
+    await page.goto(`/${company.slug}/user/profile`);
+    await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cambiar Contraseña" });
+    const change = dialog.getByRole("button", { name: "Cambiar Contraseña" });
+    await dialog.getByLabel("Nueva Contraseña").fill("corta");
+    await dialog.getByLabel("Confirmar Contraseña").fill("larga");
+    await change.click();
+    await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
+    await expect(dialog.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
+    await expect(dialog.getByText("Las contraseñas no coinciden", { exact: true })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByLabel("Contraseña Actual").fill("No-es-esta-9");
+    await dialog.getByLabel("Nueva Contraseña").fill(chosen);
+    await dialog.getByLabel("Confirmar Contraseña").fill(chosen);
+    await change.click();
+    await expect(dialog.getByText("La contraseña actual no es correcta.")).toBeVisible();
+    await expect(dialog.getByRole("alert")).toContainText("Error cambiando la contraseña");
+    await dialog.getByLabel("Contraseña Actual").fill(customer.password);
+    await change.click();
+    await expect(page.getByText("Contraseña cambiada exitosamente", { exact: true })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Cambiar contraseña" })).toBeFocused();
+    await page.reload();
+    await expect(fact(page, "Correo")).toHaveText(customer.email);
+    await expect(callApi(getAccount, {}, elsewhere.access)).rejects.toThrow("401");
+    await newSession({ ...customer, password: chosen });
+  },
+);

@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { addByDialog } from "../../menu-screen.ts";
+import { placeOrder } from "../../ordering.ts";
+import { newDish, type Company } from "../../own-company.ts";
+import { arriveSignedIn, companyClientOf } from "../../people.ts";
+import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
+import { test } from "../../test.ts";
+
+const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
+
+const doors = {
+  "/company-list": "Lista de Compañías",
+  "/admin/login": "Iniciar sesión - Administrador",
+  "/password_reset_confirm_api/MQ/abc": "Cambiar Contraseña",
+  "/libro-de-reclamaciones": "Libro de Reclamaciones",
+  "/politica-de-privacidad": "Política de privacidad",
+  "/terminos": "Términos y condiciones",
+};
+const customerScreens = [
+  { path: "menu", title: "Menu", content: longName },
+  { path: "menu/cart-summary", title: "Carrito de compras", content: longName },
+  { path: "menu/checkout", title: "Finaliza tu Pedido", content: "Confirmar pedido" },
+  { path: "menu/order-success", title: "Orden creada con éxito!", content: "Ver mis órdenes" },
+  { path: "orders", title: "Ordenes de pedido", content: "Ver detalles" },
+  { path: "user/profile", title: "Perfil de Usuario", content: "Perfil de Usuario" },
+];
+
+/** A customer with a dish in the cart and an order placed, so that every screen has something to show. */
+async function busyCustomer(page: Page, db: Db, company: Company): Promise<void> {
+  const zone = await newZone(db, company, { name: "Comedor del personal de la planta concentradora" });
+  const dish = await newDish(db, company, 1, { name: longName, price: 123_450, discountPrice: 99_990 });
+  const client = await companyClientOf(db, company);
+  await placeOrder(client, { dish: dish.id, quantity: 2, zone: zone.id });
+  await arriveSignedIn(page, client);
+  await page.goto(`/${company.slug}/menu`);
+  await addByDialog(page, longName, zone.name, 3);
+}
+
+async function open(page: Page, company: Company, screen: (typeof customerScreens)[number]): Promise<void> {
+  await page.goto(`/${company.slug}/${screen.path}`);
+  await expect(
+    page
+      .getByText(screen.content)
+      .or(page.getByRole("button", { name: screen.content }))
+      .first(),
+  ).toBeVisible();
+}
+
+test(
+  "every customer's screen fits 320 pixels and has a title of its own",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const [path, title] of Object.entries({ ...doors, [`/${company.slug}`]: "Iniciar sesión" })) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} · Lonchera`);
+      await expectNoSidewaysScroll(page);
+    }
+    await busyCustomer(page, db, company);
+    for (const screen of customerScreens) {
+      await open(page, company, screen);
+      await expect(page).toHaveTitle(`${screen.title} · Lonchera`);
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);
+
+test(
+  "in dark colours the customer's screens are as readable",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto(`/${company.slug}`);
+    await expect(page.getByLabel("Correo")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await busyCustomer(page, db, company);
+    for (const screen of customerScreens) {
+      await open(page, company, screen);
+      await expectNoAxeViolations(page);
+    }
+  },
+);

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { newZone } from "@lonchera/server/test/factories";
+import { addDialog, cartButton, cartContent, plusOf } from "../../menu-screen.ts";
+import { newDish } from "../../own-company.ts";
+import { companyClientOf, individualOf } from "../../people.ts";
+import { test } from "../../test.ts";
+
+const dish = "Chupe de la casa";
+
+test(
+  "an individual orders from sign-in to payment without a mouse",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await newZone(db, company, { name: "Comedor" });
+    await newDish(db, company, 1, { name: dish });
+    const { door, email, password } = await individualOf(db, company);
+    await page.goto(door);
+    await signInByKeys(page, email, password);
+    await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeFocused();
+    await pressOn(page, plusOf(page, dish));
+    await expect(plusOf(page, dish)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(plusOf(page, dish), "the minus went with the last unit").toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+    await pressOn(page, cartButton(page));
+    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
+    await pressOn(page, page.getByRole("button", { name: "Pagar" }));
+    await expect(page.getByRole("heading", { name: "Finaliza tu Pedido" })).toBeFocused();
+    await pressOn(page, page.getByRole("combobox", { name: "Zona de entrega" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeFocused();
+    for (const name of [/^Acepto/, /^Declaro/, /^Confirmo/])
+      await pressOn(page, page.getByRole("checkbox", { name }), "Space");
+    await pressOn(page, page.getByRole("button", { name: "Pagar S/ 18.50" }));
+    await pressOn(page, page.getByRole("button", { name: /^Aprobada/ }));
+    await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
+  },
+);
+
+test(
+  "a dialog takes the focus, Escape closes it, and focus returns to where it was",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await newZone(db, company, { name: "Comedor" });
+    await newDish(db, company, 1, { name: dish });
+    const { door, email, password } = await companyClientOf(db, company);
+    await page.goto(door);
+    await signInByKeys(page, email, password);
+    await pressOn(page, plusOf(page, dish));
+    await expect(addDialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(addDialog(page)).toBeHidden();
+    await expect(plusOf(page, dish)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await pressOn(page, addDialog(page).getByRole("button", { name: "Una unidad más" }));
+    await expect(addDialog(page).getByLabel("Cantidad")).toHaveValue("2");
+    await pressOn(page, addDialog(page).getByRole("combobox", { name: "Zona de entrega" }));
+    await page.keyboard.press("Enter");
+    await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
+    await pressOn(page, addDialog(page).getByRole("button", { name: "Agregar" }));
+    await expect(addDialog(page)).toBeHidden();
+    await expect(plusOf(page, dish)).toBeFocused();
+    await pressOn(page, cartButton(page));
+    await pressOn(page, page.getByRole("button", { name: `Eliminar ${dish}` }));
+    await expect(page.getByRole("button", { name: "Ir al menú" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
+  },
+);
+
+async function signInByKeys(page: Page, email: string, password: string): Promise<void> {
+  await expect(page.getByLabel("Correo")).toBeVisible();
+  await tabTo(page, page.getByLabel("Correo"));
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
+}
+
+/** Reaches something by Tab, from wherever the focus is; it can be seen then, and nothing covers it. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press("Tab");
+  await expect(wanted).toBeFocused();
+  await expect(wanted).toBeInViewport({ ratio: 1 });
+  const isUncovered = () => wanted.evaluate(uncovered);
+  await expect.poll(isUncovered, { message: "nothing covers what has the focus" }).toBe(true);
+}
+
+function uncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+  return onTop !== null && (element.contains(onTop) || onTop.contains(element));
+}
+
+async function pressOn(page: Page, wanted: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from "@playwright/test";
+import type { Database } from "@lonchera/server/platform/db/client";
+import { openSessions } from "@lonchera/server/platform/auth/sessions";
+import { cartButton, cartContent, plusOf } from "../../menu-screen.ts";
+import { signOut } from "../../navigation.ts";
+import { newDish } from "../../own-company.ts";
+import { administrator, individualOf, keepSession, newSession, signIn, type Person } from "../../people.ts";
+import { runSetting } from "../../run-settings.ts";
+import { test } from "../../test.ts";
+
+const hour = 3_600_000;
+const week = 7 * 24 * 3600;
+const dish = "Arroz tapado de la casa";
+
+test(
+  "a tab whose token has expired renews it once for all its requests",
+  { tag: "@any-width" },
+  async ({ page, database, company, faults }) => {
+    faults.expectAnswer(401);
+    await newDish(database.db, company, 1, { name: dish });
+    const session = await expiredSession(database, await individualOf(database.db, company));
+    await keepSession(page, session);
+    const calls = watchCalls(page);
+    await page.goto(`/${company.slug}/menu`);
+    await expect(plusOf(page, dish)).toBeVisible();
+    await expect(cartButton(page)).toBeVisible();
+    expect(calls.refused().length, "requests that met the expired token").toBeGreaterThan(1);
+    expect(calls.renewals()).toBe(1);
+    expect(await cookieValue(page, "authToken")).not.toBe(session.access);
+    expect(await cookieValue(page, "refreshToken")).not.toBe(session.refresh);
+
+    await page.context().addCookies([{ ...(await cookieOf(page, "authToken")), value: session.access }]);
+    await plusOf(page, dish).click();
+    await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+    await expect(page.getByRole("status").filter({ hasText: "Carrito: 1 plato, S/ 18.50" })).toBeAttached();
+    expect(calls.renewals()).toBe(2);
+  },
+);
+
+test(
+  "a session that cannot be renewed ends at the company list",
+  { tag: "@any-width" },
+  async ({ page, database, company, faults }) => {
+    faults.expectAnswer(401);
+    const session = await expiredSession(database, await individualOf(database.db, company));
+    await keepSession(page, { ...session, refresh: "muerto" });
+    const calls = watchCalls(page);
+    await page.goto(`/${company.slug}/menu`);
+    await expect(page).toHaveURL("/company-list");
+    await expect(page.getByRole("heading", { name: "Lista de Compañías" })).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+    expect(calls.renewals()).toBe(1);
+  },
+);
+
+test(
+  "a session lasts seven days in three cookies, and signing out ends it everywhere",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const customer = await individualOf(db, company);
+    await signIn(page, customer);
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual(["authToken", "refreshToken", "user"]);
+    for (const { path, expires } of cookies) {
+      expect(path).toBe("/");
+      expect(Math.abs(expires - Date.now() / 1000 - week)).toBeLessThan(120);
+    }
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`/${company.slug}/menu`);
+    await expect(otherTab.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
+    await signOut(page);
+    await expect(page).toHaveURL(`/${company.slug}`);
+    await expect(otherTab).toHaveURL("/company-list");
+    expect(await page.context().cookies()).toEqual([]);
+  },
+);
+
+test(
+  "staff who sign out come to the administrators' sign-in",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    await signIn(page, await administrator(db));
+    await expect(page).toHaveURL("/admin/companies");
+    await signOut(page);
+    await expect(page).toHaveURL("/admin/login");
+    expect(await page.context().cookies()).toEqual([]);
+  },
+);
+
+/** A session that is good but for its access token, which the server signed so that it ran out long ago. */
+async function expiredSession({ pool }: Database, person: Person) {
+  const session = await newSession(person);
+  const payload = session.access.split(".")[1] ?? "";
+  const { sid } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid: string };
+  const longAgo = openSessions(pool, runSetting("E2E_SECRET_KEY"), () => Date.now() - hour);
+  return { ...session, access: await longAgo.issueAccess(sid, person.id) };
+}
+
+function watchCalls(page: Page) {
+  const answers: { path: string; status: number }[] = [];
+  page.on("response", (answer) =>
+    answers.push({ path: new URL(answer.url()).pathname, status: answer.status() }),
+  );
+  const renewal = "/api/token/refresh/";
+  return {
+    renewals: () => answers.filter(({ path }) => path === renewal).length,
+    refused: () => answers.filter(({ path, status }) => status === 401 && path !== renewal),
+  };
+}
+
+async function cookieOf(page: Page, wanted: string) {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === wanted);
+  if (cookie === undefined) throw new Error(`there is no cookie ${wanted}`);
+  return cookie;
+}
+
+async function cookieValue(page: Page, name: string): Promise<string> {
+  return (await cookieOf(page, name)).value;
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from "@playwright/test";
+import { addDays, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+import { newDay } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { choose } from "../../menu-screen.ts";
+import { administrator, arriveSignedIn } from "../../people.ts";
+import { rowOf, typeDate } from "../../staff-screen.ts";
+import { test } from "../../test.ts";
+
+/** Far from the demo's days, and another month for each width, so that no run meets another's days. */
+function quietMonth(page: Page, month: number): CalendarDate {
+  const isWide = (page.viewportSize()?.width ?? 0) > 900;
+  return `${isWide ? 2101 : 2102}-${String(month).padStart(2, "0")}-01`;
+}
+
+test("staff create a day, whose weekday its date says, and change it", async ({ page, db }) => {
+  const date = quietMonth(page, 3);
+  const day = weekDayNames[weekDayOf(date)];
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto(`/admin/categories?start_date=${date}&end_date=${addDays(date, 5)}`);
+  await expect(page.getByText("No hay contenido disponible para las fechas seleccionadas.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Crea día" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
+  await expect(dialog.getByRole("combobox", { name: "Habilitado" })).toHaveText("Sí");
+  await dialog.getByRole("button", { name: "Crear" }).click();
+  await expect(dialog.getByText("El día de la semana es requerido")).toBeVisible();
+  await expect(dialog.getByText("La fecha es requerida")).toBeVisible();
+  await expect(dialog.getByText("El orden es requerido")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await typeDate(dialog, "Fecha", date);
+  await expect(dialog.getByRole("combobox", { name: "Día de la Semana" })).toHaveText(day);
+  await dialog.getByLabel("Orden").fill("3");
+  await dialog.getByRole("button", { name: "Crear" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, displayDate(date))).toContainText(day);
+  await expect(rowOf(page, displayDate(date))).toContainText("Activo");
+
+  await page.getByRole("button", { name: `Editar ${day} ${displayDate(date)}` }).click();
+  const editing = page.getByRole("dialog", { name: "Editar Categoría" });
+  await choose(editing, "Habilitado", "No");
+  await editing.getByRole("button", { name: "Actualizar" }).click();
+  await expect(editing).toBeHidden();
+  await expect(rowOf(page, displayDate(date))).toContainText("Inactivo");
+  await page.getByRole("button", { name: `Editar ${day} ${displayDate(date)}` }).click();
+  await editing.getByRole("button", { name: "Historial" }).click();
+  await expect(editing.getByText(/Cambiado por/)).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test(
+  "a date that is taken keeps the dialog open and says so",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(400);
+    const date = quietMonth(page, 5);
+    await newDay(db, date);
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto("/admin/categories?category=nuevo");
+    const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
+    await typeDate(dialog, "Fecha", date);
+    await dialog.getByLabel("Orden").fill("1");
+    await dialog.getByRole("button", { name: "Crear" }).click();
+    await expect(dialog.getByText(`Ya hay un día con la fecha ${displayDate(date)}.`)).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);
+
+test(
+  "days are narrowed by weekday and dates, and turned by date",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    const first = quietMonth(page, 7);
+    for (const days of [0, 1, 7]) await newDay(db, addDays(first, days));
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto("/admin/categories");
+    await typeDate(page, "Fecha de inicio", first);
+    await typeDate(page, "Fecha de fin", addDays(first, 10));
+    const dates = page.getByRole("time");
+    const shown = (...days: number[]) => days.map((day) => displayDate(addDays(first, day)));
+    await expect(dates).toHaveText(shown(7, 1, 0));
+    await page
+      .getByRole("button", { name: /^Fecha/ })
+      .first()
+      .click();
+    await expect(dates).toHaveText(shown(0, 1, 7));
+    await choose(page, "Día de la semana", weekDayNames[weekDayOf(first)]);
+    await expect(dates).toHaveText(shown(0, 7));
+    await page.reload();
+    await expect(dates).toHaveText(shown(0, 7));
+    const size = page.getByRole("combobox", { name: "Filas por página" });
+    await expect(size).toHaveText("50");
+    await size.click();
+    await expect(page.getByRole("option")).toHaveText(["50", "100", "150"]);
+  },
+);

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { demoCompanies } from "@lonchera/demo/companies";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newSubitem } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { payWith, placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
+import { addDialog, cartButton, choose, dishCard, minusOf, plusOf } from "../../menu-screen.ts";
+import { newDish, weekDayIn, type Company } from "../../own-company.ts";
+import { arriveSignedIn, companyClientOf, individualOf } from "../../people.ts";
+import { test } from "../../test.ts";
+
+const zone = "Planta concentradora";
+
+/** The dishes of this company are everybody's: those of a test have a name of their own. */
+async function composedDishes(db: Db, company: Company) {
+  const mark = randomUUID().slice(0, 6);
+  const values = { product: "ESPEC", productType: "ESPEC", price: 2400, order: 0 } as const;
+  const menu = await newDish(db, company, 2, { ...values, name: `Menú de prueba ${mark}` });
+  const snack = await newDish(db, company, 3, { ...values, name: `Refrigerio de prueba ${mark}` });
+  await newSubitem(db, [menu], { name: "Causa limeña", itemType: "Entrada" });
+  await newSubitem(db, [menu], { name: "Ocopa", itemType: "Entrada" });
+  await newSubitem(db, [menu], { name: "Arroz con pollo", itemType: "Fondo" });
+  await newSubitem(db, [menu, snack], { name: "Mazamorra morada", itemType: "Postre" });
+  await newSubitem(db, [menu, snack], { name: "Chicha morada", itemType: "Bebida" });
+  for (const name of ["Empanada", "Galletas", "Cancha"])
+    await newSubitem(db, [snack], { name, itemType: "Refrigerio" });
+  return { menu: menu.name, snack: snack.name };
+}
+
+function specialCompany(): Company {
+  const company = demoCompanies.find(({ id }) => id === 56);
+  if (company === undefined) throw new Error("the demo has no special company");
+  return company;
+}
+
+test("a company client of the special company chooses the options of its dishes", async ({ page, db }) => {
+  const company = specialCompany();
+  const { menu, snack } = await composedDishes(db, company);
+  await arriveSignedIn(page, await companyClientOf(db, company));
+  await page.goto(`/${company.slug}/menu`);
+  await test.step("starter, main, dessert and drink", async () => {
+    await plusOf(page, menu).click();
+    await expectRequiredChoices(page);
+    await chooseMenu(addDialog(page), "Causa limeña");
+    await choose(addDialog(page), "Zona de entrega", zone);
+    await finishDialog(page);
+  });
+  await test.step("two accompaniments at most", async () => {
+    await plusOf(page, snack).click();
+    await chooseAccompaniments(page);
+    await choose(addDialog(page), "Zona de entrega", zone);
+    await finishDialog(page);
+  });
+  await cartButton(page).click();
+  await expectLine(page, 2, menu, ["Causa limeña", "Arroz con pollo", "Mazamorra morada", "Chicha morada"]);
+  await expectLine(page, 3, snack, ["Cancha", "Empanada", "Mazamorra morada", "Chicha morada"]);
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await tickConsents(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await placedOrderNumber(page);
+  await expect(page.getByText("Zona de entrega: Planta concentradora").first()).toBeVisible();
+});
+
+test("an individual of the special company chooses options, and no zone", async ({ page, db }) => {
+  const company = specialCompany();
+  const { menu } = await composedDishes(db, company);
+  await arriveSignedIn(page, await individualOf(db, company));
+  await page.goto(`/${company.slug}/menu`);
+  await expect(dishCard(page, menu).getByText("0", { exact: true })).toBeVisible();
+  await plusOf(page, menu).click();
+  await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toBeHidden();
+  await chooseMenu(addDialog(page), "Causa limeña");
+  await finishDialog(page);
+  await plusOf(page, menu).click();
+  await addDialog(page).getByLabel("Cantidad").fill("2");
+  await chooseMenu(addDialog(page), "Ocopa");
+  await finishDialog(page);
+  await expect(dishCard(page, menu).getByText("3", { exact: true })).toBeVisible();
+  await minusOf(page, menu).click();
+  await expect(dishCard(page, menu).getByText("2", { exact: true })).toBeVisible();
+  await cartButton(page).click();
+  await expectLine(page, 2, menu, ["Ocopa", "Arroz con pollo", "Mazamorra morada"]);
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await choose(page, "Zona de entrega", zone);
+  await tickConsents(page);
+  await payWith(page, "48.00", "Aprobada");
+  await placedOrderNumber(page);
+});
+
+async function expectRequiredChoices(page: Page): Promise<void> {
+  const dialog = addDialog(page);
+  await dialog.getByRole("button", { name: "Agregar" }).click();
+  for (const course of ["una entrada", "un fondo", "un postre", "una bebida"])
+    await expect(dialog.getByText(`Seleccione ${course}`)).toBeVisible();
+  await expect(dialog.getByText("La zona de entrega es requerida")).toBeVisible();
+  await expectNoAxeViolations(page);
+}
+
+async function chooseMenu(dialog: Locator, starter: string): Promise<void> {
+  for (const name of [starter, "Arroz con pollo", "Mazamorra morada", "Chicha morada"])
+    await dialog.getByRole("radio", { name }).check();
+}
+
+async function chooseAccompaniments(page: Page): Promise<void> {
+  const dialog = addDialog(page);
+  const snacks = dialog.getByRole("group", { name: "Acompañamientos (Escoger 2 opciones)" });
+  await expect(dialog.getByRole("radiogroup", { name: "Entrada" })).toBeHidden();
+  await expect(dialog.getByRole("radiogroup", { name: "Fondo" })).toBeHidden();
+  await snacks.getByRole("checkbox", { name: "Empanada" }).check();
+  await snacks.getByRole("checkbox", { name: "Galletas" }).check();
+  await expect(snacks.getByRole("checkbox", { name: "Cancha" })).toBeDisabled();
+  await expect(dialog.getByText("Máximo 2 acompañamientos")).toBeVisible();
+  await dialog.getByRole("button", { name: "Agregar" }).click();
+  await expect(dialog.getByText("Seleccione un postre")).toBeVisible();
+  await expect(dialog.getByText("Seleccione una bebida")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await snacks.getByRole("checkbox", { name: "Galletas" }).uncheck();
+  await snacks.getByRole("checkbox", { name: "Cancha" }).check();
+  await dialog.getByRole("radio", { name: "Mazamorra morada" }).check();
+  await dialog.getByRole("radio", { name: "Chicha morada" }).check();
+}
+
+async function finishDialog(page: Page): Promise<void> {
+  await addDialog(page).getByRole("button", { name: "Agregar" }).click();
+  await expect(addDialog(page)).toBeHidden();
+}
+
+async function expectLine(page: Page, days: number, dish: string, choices: readonly string[]): Promise<void> {
+  const lines = page.getByRole("region", { name: weekDayIn(days) }).getByRole("listitem");
+  const chosen = choices.reduce((line, choice) => line.filter({ hasText: choice }), lines);
+  await expect(chosen.filter({ hasText: dish })).toBeVisible();
+}

@@ -1,0 +1,177 @@
+import { randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { answerClaim } from "@lonchera/contract/claims";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { claims } from "@lonchera/server/platform/db/schema/claims";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { callApi } from "../../api.ts";
+import { latestOf } from "../../mailbox.ts";
+import { administrator, arriveSignedIn, individualOf, newEmail, newSession } from "../../people.ts";
+import { rowOf } from "../../staff-screen.ts";
+import { test } from "../../test.ts";
+
+const bookTitle = "Libro de Reclamaciones";
+
+async function fillSheet(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel("Nombres y apellidos").fill(name);
+  await page.getByLabel("Número de documento").fill("07654321");
+  await page.getByLabel("Domicilio").fill("Jr. Ancash 120, Lima");
+  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByLabel("Correo").fill(email);
+  await page.getByRole("radio", { name: "Producto", exact: true }).check();
+  await page.getByLabel("Descripción").fill("Lomo saltado del lunes");
+  await page.getByLabel("Monto reclamado").fill("18,50");
+  await page.getByRole("radio", { name: /^Reclamo/ }).check();
+  await page.getByLabel("Detalle").fill("Llegó frío.");
+  await page.getByRole("textbox", { name: "Pedido" }).fill("Que me devuelvan lo pagado.");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Enviar hoja de reclamación" });
+
+async function openSheet(page: Page, number: string): Promise<void> {
+  const row = rowOf(page, number);
+  await row.getByRole("button", { name: `Ver hoja ${number}` }).click();
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+test("a consumer files a sheet without an account, staff answer it within its term", async ({ page, db }) => {
+  const email = newEmail();
+  const name = `Nélida Huamán ${email.slice(8, 16)}`;
+  await page.goto("/company-list");
+  await page.getByRole("link", { name: bookTitle }).click();
+  await expect(page.getByRole("heading", { level: 1, name: bookTitle })).toBeFocused();
+  await expect(page).toHaveTitle(`${bookTitle} · Lonchera`);
+  await expectNoAxeViolations(page);
+
+  await send(page).click();
+  await expect(page.getByText("Este campo es requerido")).toHaveCount(8);
+  await expect(page.getByText("Indica si es un reclamo o una queja")).toBeVisible();
+  await expect(page.getByLabel("Nombres y apellidos")).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  await fillSheet(page, name, email);
+  await page.getByLabel("Soy menor de edad").check();
+  await send(page).click();
+  await expect(page.getByLabel("Nombre de tu padre, madre o apoderado")).toBeFocused();
+  await page.getByLabel("Nombre de tu padre, madre o apoderado").fill("Rosa Ríos");
+  await page.getByRole("link", { name: "Términos y condiciones" }).click();
+  const question = page.getByRole("alertdialog", { name: "¿Estás seguro de salir?" });
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expectFits(page);
+  await send(page).click();
+
+  const heading = page.getByRole("heading", { level: 1, name: /Hoja de reclamación N\.º \d{6}-\d{4}/ });
+  await expect(heading).toBeFocused();
+  const number = /\d{6}-\d{4}/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
+  await expect(page.getByText("Registramos tu reclamo.")).toContainText(email);
+  await expect(page.getByText("Rosa Ríos")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectFits(page);
+  await page.reload();
+  await expect(heading).toBeVisible();
+  const copied = `Libro de Reclamaciones: hoja N.º ${number}`;
+  expect((await latestOf(email, [copied])).text).toContain("Llegó frío.");
+
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/reclamaciones");
+  await page.getByRole("searchbox", { name: "Buscar" }).fill(name);
+  await expect(rowOf(page, number)).toContainText("Pendiente");
+  await expectNoAxeViolations(page);
+  await expectFits(page);
+  await openSheet(page, number);
+  const dialog = page.getByRole("dialog", { name: `Hoja N.º ${number}` });
+  await expect(dialog).toContainText("Que me devuelvan lo pagado.");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
+  await dialog.getByLabel("Respuesta").fill("Lo sentimos. Te devolvemos S/ 18.50 hoy.");
+  await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, number)).toContainText("Respondido");
+  const answered = `Respuesta a tu hoja de reclamación N.º ${number}`;
+  expect((await latestOf(email, [copied, answered])).text).toContain("Te devolvemos");
+
+  await openSheet(page, number);
+  await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Te devolvemos");
+  await expectNoAxeViolations(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});
+
+test("a signed-in customer finds the book in the drawer and the sheet begun with the own data", async ({
+  page,
+  db,
+  company,
+}) => {
+  const customer = await individualOf(db, company);
+  await arriveSignedIn(page, customer);
+  await page.goto(`/${company.slug}/menu`);
+  const drawer = page.getByRole("button", { name: "Abrir navegación" });
+  await expect(page.getByRole("link", { name: bookTitle }).or(drawer)).toBeVisible();
+  if (await drawer.isVisible()) await drawer.click();
+  await page.getByRole("link", { name: bookTitle }).click();
+  await expect(page).toHaveURL("/libro-de-reclamaciones");
+  await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
+  await page.getByRole("link", { name: "Volver a la aplicación" }).click();
+  await expect(page).toHaveURL(`/${company.slug}/menu`);
+});
+
+/** Of a year in which no journey files any, so that its number is free. */
+async function overdueSheet(db: Db): Promise<{ number: string }> {
+  const year = 2000;
+  const number = randomInt(1, 1_000_000);
+  await db.insert(claims).values({
+    year,
+    number,
+    madeAt: new Date("2000-03-01T15:00:00Z"),
+    dueDate: "2000-03-22",
+    fullName: "Iván Poma",
+    documentTypeId: 7,
+    documentNumber: "AB123456",
+    address: "Av. Grau 1, Piura",
+    phone: "073123456",
+    email: newEmail(),
+    isMinor: false,
+    guardianName: "",
+    goodKind: "servicio",
+    goodDescription: "Entrega",
+    claimKind: "queja",
+    detail: "Nadie atendió.",
+    request: "Una disculpa.",
+  });
+  return { number: `${String(number).padStart(6, "0")}-${year}` };
+}
+
+test(
+  "an overdue sheet is told in words; who answers second sees the first answer and keeps the own words",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(409);
+    const filed = await overdueSheet(db);
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
+    await expect(rowOf(page, filed.number)).toContainText("Vencido");
+    await expectNoAxeViolations(page);
+    await openSheet(page, filed.number);
+    const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
+    await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
+
+    const { access } = await newSession(await administrator(db));
+    const id = new URL(page.url()).searchParams.get("claim") ?? "";
+    await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
+    await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+    await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+    await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");
+    await expect(dialog.getByText("Lo que escribiste no se envió:")).toBeVisible();
+    await expect(dialog.getByText("Llegamos tarde.")).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);

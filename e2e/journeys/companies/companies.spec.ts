@@ -1,0 +1,213 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readXlsx } from "hucre/xlsx";
+import { getCompany, listCompanies, updateCompany } from "@lonchera/contract/companies";
+import { isRuc } from "@lonchera/domain/ruc";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { callApi } from "../../api.ts";
+import { choose } from "../../menu-screen.ts";
+import { administrator, arriveSignedIn, newSession } from "../../people.ts";
+import { pick, pictureFile, rowOf } from "../../staff-screen.ts";
+import { test } from "../../test.ts";
+
+function aRuc(): string {
+  const body = `20${randomInt(10_000_000, 99_999_999)}`;
+  const ruc = Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(isRuc);
+  if (ruc === undefined) throw new Error("every body has a check digit");
+  return ruc;
+}
+
+function search(page: Page): Locator {
+  return page.getByLabel("Buscar", { exact: true });
+}
+
+test("staff add a company with its logo, change it, and delete it", async ({ page, db }) => {
+  const name = `Andes Textil ${randomUUID().slice(0, 8)}`;
+  const clientCode = `E2E-${randomUUID().slice(0, 8)}`;
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/companies");
+  await page.getByRole("button", { name: "Añadir Empresa" }).click();
+  const dialog = page.getByRole("dialog", { name: "Añadir Empresa" });
+  await expect(dialog.getByRole("combobox", { name: "Condición de pago" })).toHaveText(
+    "Pago Inmediato/Contado",
+  );
+  await expect(dialog.getByLabel("País")).toHaveValue("Perú");
+  await expect(dialog.getByLabel("País")).toBeDisabled();
+  await test.step("what is missing is said beside its field", () => expectWhatIsMissing(page, dialog));
+  await test.step("each place waits for the one around it", () => choosePlace(dialog));
+  await dialog.getByLabel("Nombre").fill(name);
+  await dialog.getByLabel("RUC").fill(aRuc());
+  await dialog.getByLabel("Código Cliente").fill(clientCode);
+  await choose(dialog, "Condición de pago", "Crédito 30 días");
+  await dialog.getByLabel("Dirección").fill("Calle Mercaderes 212");
+  await dialog.getByLabel("Móvil").fill("959123456");
+  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile(page, "logo.png", "#b4442b"));
+  await expect(dialog.getByRole("img", { name: "Vista previa del logo" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
+
+  await search(page).fill(clientCode);
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await search(page).fill(name.toUpperCase());
+  await expect(rowOf(page, name)).toContainText("Calle Mercaderes 212");
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(rowOf(page, name)).toContainText("959123456");
+
+  await test.step("a change, with its history", () => changePhone(page, name));
+  await test.step("a deletion that is asked for", () => remove(page, name));
+});
+
+async function expectWhatIsMissing(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  for (const words of [
+    "El nombre es obligatorio",
+    "El RUC es obligatorio",
+    "El codigo de cliente es obligatorio",
+    "La dirección es obligatoria",
+    "El departamento es obligatorio",
+    "La provincia es obligatoria",
+    "El distrito es obligatorio",
+  ]) {
+    await expect(dialog.getByText(words)).toBeVisible();
+  }
+  await expect(dialog.getByLabel("Nombre")).toBeFocused();
+  await expectNoAxeViolations(page);
+}
+
+async function choosePlace(dialog: Locator): Promise<void> {
+  await expect(dialog.getByRole("combobox", { name: "Provincia" })).toBeDisabled();
+  await pick(dialog, "Departamento", "Cusco");
+  await expect(dialog.getByRole("combobox", { name: "Distrito" })).toBeDisabled();
+  await pick(dialog, "Provincia", "Urubamba");
+  await pick(dialog, "Distrito", "Ollantaytambo");
+  await pick(dialog, "Departamento", "Arequipa");
+  await expect(dialog.getByRole("combobox", { name: "Provincia" })).toHaveValue("");
+  await expect(dialog.getByRole("combobox", { name: "Distrito" })).toBeDisabled();
+  await pick(dialog, "Provincia", "Camaná");
+  await pick(dialog, "Distrito", "Ocoña");
+}
+
+async function changePhone(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Editar ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+  await expect(dialog.getByRole("combobox", { name: "Distrito" })).toHaveValue("Ocoña");
+  await dialog.getByLabel("Teléfono").fill("054 281100");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: `Editar ${name}` })).toBeFocused();
+  await page.getByRole("button", { name: `Editar ${name}` }).click();
+  await dialog.getByRole("button", { name: "Historial" }).click();
+  await expect(dialog.getByText("054 281100")).toBeVisible();
+  // On a phone it lies upon the dialog while it stays.
+  await expect(page.getByText("Empresa guardada con éxito")).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  const question = page.getByRole("alertdialog", { name: `¿Eliminar la empresa ${name}?` });
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await question.getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByText("Empresa eliminada con éxito")).toBeVisible();
+  await expect(page.getByText("No se encontraron empresas")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
+}
+
+test(
+  "what another administrator changed meanwhile is said, and nothing typed gets lost",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(409);
+    const staff = await administrator(db);
+    await arriveSignedIn(page, staff);
+    await page.goto(`/admin/companies?company=${company.id}`);
+    const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+    await dialog.getByLabel("Teléfono").fill("01 7000000");
+    const { access } = await newSession(staff);
+    const params = { id: String(company.id) };
+    const present = await callApi(getCompany, { params }, access);
+    await callApi(
+      updateCompany,
+      { params, body: { ...present, logo: undefined, address: "Av. Nueva 1" } },
+      access,
+    );
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Av. Nueva 1");
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+    await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Nueva 1");
+    await expect(dialog.getByLabel("Teléfono")).toHaveValue("01 7000000");
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog).toBeHidden();
+    const companies = await callApi(listCompanies, {}, access);
+    expect(companies.find(({ id }) => id === company.id)).toMatchObject({
+      address: "Av. Nueva 1",
+      phone: "01 7000000",
+    });
+  },
+);
+
+test("typed input is asked for before it is lost", { tag: "@any-width" }, async ({ page, db, company }) => {
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/companies");
+  await search(page).fill(company.name);
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole("button", { name: `Editar ${company.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+  await dialog.getByLabel("Dirección").fill("Otra dirección");
+  const question = page.getByRole("alertdialog");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await expect(dialog.getByLabel("Dirección")).toHaveValue("Otra dirección");
+  await page.goBack();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(search(page)).toHaveValue(company.name);
+});
+
+test("companies come in pages of 10, 15 and 20", { tag: "@any-width" }, async ({ page, db }) => {
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/companies");
+  const size = page.getByRole("combobox", { name: "Filas por página" });
+  await expect(size).toHaveText("10");
+  await size.click();
+  await expect(page.getByRole("option")).toHaveText(["10", "15", "20"]);
+  await page.getByRole("option", { name: "20", exact: true }).click();
+  await expect(page).toHaveURL(/page_size=20/);
+});
+
+test(
+  "a dialog that its address opened leaves the focus to the heading",
+  {
+    tag: "@any-width",
+  },
+  async ({ page, db, company }) => {
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/companies?company=${company.id}`);
+    const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+    await expect(dialog).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
+  },
+);
+
+test("the table is exported as it is narrowed", { tag: "@any-width" }, async ({ page, db, company }) => {
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto(`/admin/companies?search=${encodeURIComponent(company.name)}`);
+  await expect(rowOf(page, company.name)).toHaveCount(1);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar tabla" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("Empresas.xlsx");
+  const { sheets } = await readXlsx(await readFile(await file.path()));
+  expect(sheets[0]?.rows.map(([first]) => first)).toEqual(["Nombre", company.name]);
+});

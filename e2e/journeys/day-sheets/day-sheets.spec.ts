@@ -1,0 +1,215 @@
+import { expect, type Page } from "@playwright/test";
+import { displayDate } from "@lonchera/domain/calendar";
+import { cancelOrder } from "@lonchera/contract/orders";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { callApi } from "../../api.ts";
+import { placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
+import { companyOfTwoZones, dishRow, printed, sheetDay, sheetOf } from "../../day-sheet-screen.ts";
+import { addByDialog, choose } from "../../menu-screen.ts";
+import { openNavigation } from "../../navigation.ts";
+import { avena, lomo } from "../../ordered-days.ts";
+import { placeOrder } from "../../ordering.ts";
+import { weekDayIn, type Company } from "../../own-company.ts";
+import { administrator, arriveSignedIn, companyClientOf, newSession } from "../../people.ts";
+import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
+import { test } from "../../test.ts";
+
+/** By the screens, as a company client does it. */
+async function orderLunch(page: Page, company: Company, quantity: number): Promise<void> {
+  await page.goto(`/${company.slug}/menu`);
+  await addByDialog(page, lomo, "Comedor", quantity);
+  await page.goto(`/${company.slug}/menu/checkout`);
+  await tickConsents(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await placedOrderNumber(page);
+}
+
+test("the kitchen's numbers follow the orders without a reload, and tell what changed", async ({
+  page,
+  db,
+  company,
+  browser,
+}) => {
+  const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+  const client = await companyClientOf(db, company);
+  const first = await placeOrder(
+    client,
+    { dish: lunch.id, quantity: 3, zone: comedor.id },
+    { dish: breakfast.id, quantity: 2, zone: planta.id },
+  );
+  const staff = await administrator(db);
+  await arriveSignedIn(page, staff);
+  await page.goto(sheetOf(company, "produccion"));
+  await expect(dishRow(page, lomo)).toContainText(`3Comedor · ${company.name}`);
+  await expect(page.getByText("Total de lo elegido: 5 platos")).toBeVisible();
+
+  await test.step("a customer orders elsewhere", async () => {
+    const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const customer = await elsewhere.newPage();
+    await arriveSignedIn(customer, client);
+    await orderLunch(customer, company, 4);
+    await elsewhere.close();
+  });
+  await expect(dishRow(page, lomo).getByRole("cell", { name: "7", exact: true })).toBeVisible();
+  await expect(dishRow(page, lomo)).toContainText("+4 (antes 3)");
+  await expect(dishRow(page, avena)).not.toContainText("antes");
+  await expect(page.getByRole("note")).toContainText("Cambió 1 fila desde las");
+  await expect(page.getByRole("status").getByText("Cambiaron las cantidades del día.")).toBeAttached();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Marcar como visto" }).click();
+  await expect(page.getByRole("note")).toBeHidden();
+  await expect(dishRow(page, lomo)).not.toContainText("antes");
+
+  await test.step("an order that is cancelled is missed", async () => {
+    const { access } = await newSession(staff);
+    await callApi(cancelOrder, { params: { id: String(first.id) } }, access);
+    await expect(dishRow(page, lomo)).toContainText("−3 (antes 7)");
+    await expect(dishRow(page, avena)).toBeHidden();
+    await page.getByRole("tab", { name: "Etiquetas" }).click();
+    await expect(page.getByText("4 etiquetas · 1 página")).toBeVisible();
+    await page.getByRole("tab", { name: "Producción" }).click();
+    await expect(page.getByRole("note")).toContainText(`Ya no se pide:${avena} · Desayuno (antes 2)`);
+  });
+});
+
+test("what is on the sheet stays when the connection goes, and goes on when it is back", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  const { comedor, lunch } = await companyOfTwoZones(db, company);
+  const client = await companyClientOf(db, company);
+  const wanted = { dish: lunch.id, quantity: 3, zone: comedor.id };
+  await placeOrder(client, wanted);
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto(sheetOf(company, "produccion"));
+  await expect(dishRow(page, lomo)).toContainText("3Comedor");
+  await page.route("**/api/day-sheets/**", (route) => route.abort());
+  await expect(page.getByText("Sin conexión: se reintenta")).toBeVisible({ timeout: 20_000 });
+  await expect(dishRow(page, lomo)).toContainText("3Comedor");
+  await expectNoAxeViolations(page);
+  await placeOrder(client, wanted);
+  await page.unroute("**/api/day-sheets/**");
+  await expect(dishRow(page, lomo)).toContainText("6Comedor");
+  await expect(page.getByText("Sin conexión: se reintenta")).toBeHidden();
+});
+
+test("the dispatch goes by vehicle, company and zone, and what has no vehicle is last", async ({
+  page,
+  db,
+  company,
+}) => {
+  const { van, comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+  await placeOrder(
+    await companyClientOf(db, company),
+    { dish: lunch.id, quantity: 3, zone: comedor.id },
+    { dish: breakfast.id, quantity: 2, zone: comedor.id },
+    { dish: lunch.id, quantity: 5, zone: planta.id },
+  );
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/companies");
+  await (await openNavigation(page)).getByRole("link", { name: "Cocina y despacho" }).click();
+  await expect(page).toHaveTitle("Cocina y despacho · Lonchera");
+  await page.goto(sheetOf(company, "produccion"));
+  await page.getByRole("tab", { name: "Producción" }).press("ArrowRight");
+  await page.getByRole("tab", { name: "Despacho" }).press("Enter");
+  await expect(page).toHaveURL(/hoja=despacho/);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([van, "Sin vehículo"]);
+  const carried = page.getByRole("region", { name: van, exact: true });
+  await expect(carried.getByRole("row").filter({ hasText: "Comedor" })).toContainText("3");
+  const left = page.getByRole("region", { name: "Sin vehículo" });
+  const zones = left.getByRole("table");
+  await expect(zones).toHaveCount(2);
+  await expect(zones.first()).toHaveAccessibleName("Planta");
+  await expect(zones.last()).toHaveAccessibleName("Comedor");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+
+  await test.step("filters stand in the address", async () => {
+    await choose(page, "Vehículo", "Sin vehículo");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Sin vehículo"]);
+    await choose(page, "Producto", "Desayuno");
+    await page.reload();
+    await expect(page.getByText("Total de lo elegido: 2 platos")).toBeVisible();
+    await expect(dishRow(page, avena)).toBeVisible();
+  });
+});
+
+test(
+  "the sheets print on A4, each vehicle on pages of its own, with nothing of the screen around them",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+    await placeOrder(
+      await companyClientOf(db, company),
+      { dish: lunch.id, quantity: 3, zone: comedor.id },
+      { dish: breakfast.id, quantity: 2, zone: planta.id },
+    );
+    await arriveSignedIn(page, await administrator(db));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(sheetOf(company, "produccion"));
+    await expect(dishRow(page, lomo)).toBeVisible();
+    expect(await printed(page)).toEqual({ "210 × 297": 1 });
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("navigation")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+    await expect(page.getByRole("search")).toBeHidden();
+    const heading = `Lonchera · Producción · ${weekDayIn(2).toLowerCase()} ${displayDate(sheetDay)} · impreso`;
+    await expect(page.getByText(heading)).toBeVisible();
+    await expect(page.getByText(`Solo: ${company.name}`)).toBeVisible();
+    const number = dishRow(page, lomo).getByRole("cell", { name: "3", exact: true });
+    await expect(number).toHaveCSS("color", "rgb(0, 0, 0)");
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await page.emulateMedia({ media: null });
+    await page.goto(sheetOf(company, "despacho"));
+    await expect(dishRow(page, lomo)).toBeVisible();
+    expect(await printed(page)).toEqual({ "210 × 297": 2 });
+  },
+);
+
+test("a day without orders says so, and a sheet that does not load can be tried again", async ({
+  page,
+  db,
+  faults,
+}) => {
+  faults.expectAnswer(404);
+  await arriveSignedIn(page, await administrator(db));
+  await page.route("**/api/day-sheets/**", (route) =>
+    route.fulfill({ status: 404, json: { detail: "No encontrado." } }),
+  );
+  await page.goto("/admin/cocina-y-despacho?fecha=2199-12-01");
+  const failure = page.getByRole("alert").filter({ hasText: "No pudimos cargar los pedidos del día" });
+  await expect(failure).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute("**/api/day-sheets/**");
+  await failure.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
+  await page.getByRole("button", { name: "Día siguiente" }).click();
+  await expect(page).toHaveURL(/fecha=2199-12-02/);
+  await page.getByRole("tab", { name: "Etiquetas" }).click();
+  await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Ver hoy" }).click();
+  await expect(page).not.toHaveURL(/fecha=/);
+  await expect(page.getByRole("button", { name: "Hoy" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test(
+  "the sheets fit 320 pixels, and are as readable in dark colours",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const { comedor, lunch } = await companyOfTwoZones(db, company);
+    await placeOrder(await companyClientOf(db, company), { dish: lunch.id, quantity: 3, zone: comedor.id });
+    await arriveSignedIn(page, await administrator(db));
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const sheet of ["produccion", "despacho", "etiquetas"]) {
+      await page.goto(sheetOf(company, sheet));
+      await expect(page.getByText(lomo).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeViolations(page);
+    }
+  },
+);

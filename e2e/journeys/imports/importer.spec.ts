@@ -1,0 +1,218 @@
+import { expect } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { listItems } from "@lonchera/contract/items";
+import { addDays, displayDate } from "@lonchera/domain/calendar";
+import { openDatabase } from "@lonchera/server/platform/db/client";
+import { newCompany, newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { callApi } from "../../api.ts";
+import { panel, panelButton } from "../../company-menus-screen.ts";
+import { startEmptySystem } from "../../empty-system.ts";
+import {
+  companyMenu,
+  dishesOf,
+  filePicker,
+  groupMenu,
+  importButton,
+  madeCard,
+  notice,
+  preview,
+  quietDay,
+} from "../../importer-screen.ts";
+import { openNavigation } from "../../navigation.ts";
+import { placeOrder } from "../../ordering.ts";
+import { dateIn } from "../../own-company.ts";
+import { administrator, arriveSignedIn, companyClientOf, fillCredentials, newSession } from "../../people.ts";
+import { rowOf } from "../../staff-screen.ts";
+import { test } from "../../test.ts";
+
+const done = "Archivo importado con éxito.";
+
+test("staff check a file, import it by one click, follow its link and take it back", async ({
+  page,
+  db,
+  company,
+}) => {
+  const [first, second] = [quietDay(page, 3), addDays(quietDay(page, 3), 1)];
+  const name = `menu-${company.clientCode}.xlsx`;
+  const rows = [
+    { date: first, name: "Seco de res de la casa" },
+    { date: second, name: "Carapulcra de la casa" },
+  ];
+  const staff = await administrator(db);
+  await arriveSignedIn(page, staff);
+  await page.goto("/admin/companies");
+  await (await openNavigation(page)).getByRole("link", { name: "Importador" }).click();
+  await expect(page.getByRole("heading", { name: "Importador de Menús", level: 1 })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Por Grupo" })).toBeChecked();
+  await importButton(page).click();
+  await expect(page.getByText("Por favor, selecciona un archivo.")).toBeVisible();
+  await expect(filePicker(page)).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  await filePicker(page).setInputFiles(await groupMenu(company, rows, name));
+  await expect(preview(page)).toContainText("Todo listo: se importarán 2 platos.");
+  await expect(preview(page)).toContainText(displayDate(second));
+  await expect(rowOf(page, "Carapulcra de la casa")).toContainText("Nuevo");
+  expect(await dishesOf(staff, company)).toEqual([]);
+  await expectNoAxeViolations(page);
+  await importButton(page).click();
+  await expect(notice(page, done)).toBeVisible();
+  await expect(madeCard(page)).toContainText("2 platos en 2 días para 1 empresa");
+  await expect(rowOf(page, name)).toContainText("Vigente");
+  await expectNoAxeViolations(page);
+
+  await madeCard(page)
+    .getByRole("link", { name: new RegExp(displayDate(first)) })
+    .click();
+  await expect(page.getByRole("heading", { name: `Menús de ${company.name}` })).toBeVisible();
+  await expect(panel(page, first)).toContainText("Seco de res de la casa");
+  await expect(panelButton(page, first)).toBeFocused();
+  await expect(panelButton(page, first)).toBeInViewport();
+
+  await page.goBack();
+  await page.getByRole("button", { name: `Ver lo importado de ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Lo importado de ${name}` });
+  await expect(dialog.getByRole("link")).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Deshacer importación" }).click();
+  const question = page.getByRole("alertdialog", { name: `¿Deshacer la importación de ${name}?` });
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Deshacer" }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog).toContainText("Deshecha por Rosa Quispe el");
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await expect(rowOf(page, name)).toContainText("Deshecha por Rosa Quispe el");
+  await expect(page.getByRole("button", { name: `Deshacer ${name}` })).toBeDisabled();
+  expect(await dishesOf(staff, company)).toEqual([]);
+});
+
+test("what is wrong and what repeats is named by row and column, and nothing is saved", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(400);
+  const date = quietDay(page, 5);
+  const name = `menu-${company.clientCode}.xlsx`;
+  const good = { date, name: "Olluquito de la casa" };
+  const staff = await administrator(db);
+  await arriveSignedIn(page, staff);
+  await page.goto("/admin/importer");
+  const wrong = { date: "2105-02-30", name: "Tacu tacu de la casa", price: "1,234" };
+  await filePicker(page).setInputFiles(await groupMenu(company, [good, wrong, good], name));
+  await expect(preview(page).getByRole("button", { name: "Con error (1)" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Fecha:");
+  await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Precio:");
+  await expectNoAxeViolations(page);
+  await preview(page).getByRole("button", { name: "Repetidos (1)" }).click();
+  await expect(rowOf(page, "Olluquito de la casa")).toContainText("fila 2");
+
+  await importButton(page).click();
+  const refused = notice(page, "Filas omitidas (1)");
+  await expect(refused.getByRole("list", { name: "Filas omitidas" })).toContainText("Fila 3 · Precio:");
+  await expect(refused.getByRole("list", { name: "Filas repetidas" })).toContainText("Fila 4 · Nombre:");
+  await expectNoAxeViolations(page);
+  expect(await dishesOf(staff, company)).toEqual([]);
+
+  await filePicker(page).setInputFiles(await groupMenu(company, [good], name));
+  await expect(refused).toBeHidden();
+  await importButton(page).click();
+  await expect(madeCard(page)).toContainText("1 plato en 1 día");
+  expect(await dishesOf(staff, company)).toEqual([good.name]);
+});
+
+test(
+  "a company file of the older format is imported by one click",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const rows = [{ date: quietDay(page, 7), name: "Chupe de la casa", price: "S/ 9,50" }];
+    const staff = await administrator(db);
+    await arriveSignedIn(page, staff);
+    await page.goto("/admin/importer");
+    await page.getByRole("radio", { name: "Por Empresa" }).check();
+    await expect(page).toHaveURL(/kind=company/);
+    await filePicker(page).setInputFiles(await companyMenu(company, rows, "menu.xls"));
+    await importButton(page).click();
+    await expect(madeCard(page)).toContainText("1 plato en 1 día para 1 empresa");
+    await expect(page.getByText("Arrastra tu archivo aquí o elígelo.")).toBeVisible();
+    expect(await dishesOf(staff, company)).toEqual(["Chupe de la casa"]);
+  },
+);
+
+test(
+  "an import of which something was ordered is not taken back, and says why",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(409);
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const client = await companyClientOf(db, company);
+    const staff = await administrator(db);
+    const name = `menu-${company.clientCode}.xlsx`;
+    await arriveSignedIn(page, staff);
+    await page.goto("/admin/importer");
+    const rows = [{ date: dateIn(2), name: "Causa de la casa" }];
+    await filePicker(page).setInputFiles(await groupMenu(company, rows, name));
+    await importButton(page).click();
+    await expect(madeCard(page)).toBeVisible();
+    const { access } = await newSession(staff);
+    const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
+    const dish = results[0]?.id ?? 0;
+    await placeOrder(client, { dish, quantity: 1, zone: zone.id });
+
+    await madeCard(page).getByRole("button", { name: "Deshacer importación" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Deshacer" }).click();
+    await expect(question.getByRole("alert")).toContainText("ya se pidió Causa de la casa");
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await page.reload();
+    await expect(page.getByRole("button", { name: `Deshacer ${name}` })).toBeDisabled();
+    await page.getByRole("button", { name: `Ver lo importado de ${name}` }).click();
+    await expect(page.getByRole("dialog")).toContainText("1 de sus platos ya se pidió");
+  },
+);
+
+test(
+  "the example files import as they are, where there is a company",
+  { tag: "@any-width" },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    const system = await startEmptySystem();
+    try {
+      const database = openDatabase(system.databaseUrl, 1);
+      await newCompany(database.db, { name: "Textiles del Sur" }).finally(database.close);
+      await page.goto(`${system.url}/admin/login`);
+      await fillCredentials(page, system.administrator.email, system.administrator.password);
+      await (await openNavigation(page)).getByRole("link", { name: "Importador" }).click();
+      await expect(page.getByText("Todavía no hay importaciones")).toBeVisible();
+      await expectNoAxeViolations(page);
+      for (const [kind, name] of [
+        ["Por Grupo", "ejemplo_grupo.xlsx"],
+        ["Por Empresa", "ejemplo_empresa.xlsx"],
+      ] as const) {
+        const saved = page.waitForEvent("download");
+        await page.getByRole("button", { name: `Ejemplo ${kind.toLowerCase()}` }).click();
+        const example = await saved;
+        expect(example.suggestedFilename()).toBe(name);
+        const file = {
+          name,
+          mimeType: "application/octet-stream",
+          buffer: await readFile(await example.path()),
+        };
+        await page.getByRole("radio", { name: kind }).check();
+        await filePicker(page).setInputFiles(file);
+        await expect(preview(page)).toContainText("Todo listo");
+        await importButton(page).click();
+        await expect(madeCard(page)).toContainText(name);
+        await expect(madeCard(page)).toContainText("Textiles del Sur");
+      }
+    } finally {
+      await system.stop();
+    }
+  },
+);

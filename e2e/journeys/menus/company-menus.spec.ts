@@ -1,0 +1,159 @@
+import { expect, type Page } from "@playwright/test";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { menusOf, panel, panelButton } from "../../company-menus-screen.ts";
+import { choose, dishCard } from "../../menu-screen.ts";
+import { dateIn, newDish, weekDayIn } from "../../own-company.ts";
+import { administrator, arriveSignedIn } from "../../people.ts";
+import { test } from "../../test.ts";
+
+const monthNames =
+  "Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre Diciembre".split(" ");
+
+test("staff find a company and its menus, and an address shows what it showed before", async ({
+  page,
+  db,
+  company,
+}) => {
+  const today = dateIn(0);
+  await newDish(db, company, 0, {
+    name: "Lomo saltado",
+    price: 1850,
+    discountPrice: 1690,
+    order: 2,
+    stock: 40,
+  });
+  await newDish(db, company, 0, { name: "Menú ejecutivo", product: "ESPEC", order: 1, stock: 0 });
+  await newDish(db, company, 0, { name: "Quinua atamalada", productType: "DIETA", status: false });
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/menu");
+  await expect(page.getByRole("link", { name: "Minera Quellaveta S.A." })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Buscar compañía").fill("no hay tal");
+  await expect(page.getByText("No se encontraron compañías")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Borrar búsqueda" }).last().click();
+  await page.getByLabel("Buscar compañía").fill(company.name.toUpperCase());
+  const cards = page.getByRole("list", { name: "Compañías" }).getByRole("link");
+  await expect(cards).toHaveCount(1);
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText("RUC 20100070970");
+  await expect(cards).toContainText("Av. Javier Prado Este 4200");
+  await cards.focus();
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(encodeURI(menusOf(company)));
+  await expect(page.getByRole("heading", { name: `Menús de ${company.name}` })).toBeFocused();
+  await expect(page).toHaveTitle(`Menús de ${company.name} · Lonchera`);
+  await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText(
+    monthNames[Number(today.slice(5, 7)) - 1] ?? "",
+  );
+  await expect(page.getByRole("combobox", { name: "Año" })).toHaveText(today.slice(0, 4));
+  await expect(panelButton(page, today)).toContainText(weekDayIn(0));
+  await expect(panelButton(page, today)).toContainText("3 platos");
+  await expect(panelButton(page, today)).toHaveAttribute("aria-expanded", "true");
+  await test.step("dishes say what they are", () => expectDishes(page, today));
+  await expectNoAxeViolations(page);
+  await test.step("filters and open panels stay in the address", () => narrow(page, today));
+  await page.getByRole("link", { name: "Atrás" }).click();
+  await expect(page.getByRole("heading", { name: "Menu - Compañías" })).toBeFocused();
+});
+
+async function expectDishes(page: Page, today: CalendarDate): Promise<void> {
+  const groups = panel(page, today).getByRole("heading", { level: 4 });
+  await expect(groups).toHaveText(["Convencional", "Dieta"]);
+  await expect(panel(page, today).getByRole("article")).toHaveText([
+    /^Menú ejecutivo/,
+    /^Lomo saltado/,
+    /^Quinua atamalada/,
+  ]);
+  const discounted = dishCard(page, "Lomo saltado");
+  await expect(discounted).toContainText(/S\/\s16\.90.*S\/\s18\.50/);
+  await expect(discounted).toContainText("Almuerzo");
+  await expect(discounted).toContainText("Stock 40 · Orden 2");
+  await expect(discounted.locator("img")).toHaveAttribute("src", "/images/food_image.jpg");
+  await expect(discounted.getByRole("button")).toHaveCount(4);
+  const special = dishCard(page, "Menú ejecutivo");
+  await expect(special).toContainText("Stock 0 (agotado)");
+  await expect(special.getByRole("button", { name: "Ver subitems" })).toHaveAccessibleDescription(
+    "Menú ejecutivo",
+  );
+  await expect(dishCard(page, "Quinua atamalada")).toContainText("Inactivo");
+}
+
+async function narrow(page: Page, today: CalendarDate): Promise<void> {
+  await panelButton(page, today).click();
+  await expect(dishCard(page, "Lomo saltado")).toHaveCount(0);
+  await page.reload();
+  await expect(panelButton(page, today)).toHaveAttribute("aria-expanded", "false");
+  await choose(page, "Mes", "Todos");
+  await expect(panelButton(page, today)).toHaveAttribute("aria-expanded", "true");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText("Todos");
+  await expect(panelButton(page, today)).toBeVisible();
+  await page.getByRole("combobox", { name: "Año" }).click();
+  const years = page.getByRole("option");
+  await expect(years).toHaveCount(50);
+  await expect(years.first()).toHaveText(today.slice(0, 4));
+  await years.last().click();
+  const empty = page.getByText("No hay menús disponibles para los filtros seleccionados.");
+  await expect(empty).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(empty).toBeVisible();
+}
+
+test(
+  "a load that fails says so, with a way to retry; a company that is none leads back",
+  {
+    tag: "@any-width",
+  },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(404);
+    await arriveSignedIn(page, await administrator(db));
+    const loads = [
+      ["/admin/menu", "**/api/companies/", "Error al obtener las compañías"],
+      [menusOf(company), "**/api/categories/**", "Failed to fetch categories"],
+    ] as const;
+    for (const [path, call, message] of loads) {
+      await page.route(call, (route) => route.fulfill({ status: 404, json: { detail: "No encontrado." } }));
+      await page.goto(path);
+      const notice = page.getByRole("main").getByRole("alert").filter({ hasText: message });
+      await expect(notice).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.unroute(call);
+      await notice.getByRole("button", { name: "Reintentar" }).click();
+      await expect(notice).toBeHidden();
+    }
+    for (const id of ["999999", "ninguna"]) {
+      await page.goto(`/admin/menu/${id}/Nadie`);
+      await expect(page.getByText("Esta compañía no existe o fue eliminada")).toBeVisible();
+    }
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Ver las compañías" }).click();
+    await expect(page.getByRole("heading", { name: "Menu - Compañías" })).toBeFocused();
+  },
+);
+
+test(
+  "the menus fit 320 pixels, and read as well in the dark",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    const long = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
+    await newDish(db, company, 0, { name: long, product: "CENST", price: 123_450, discountPrice: 99_990 });
+    await arriveSignedIn(page, await administrator(db));
+    for (const [path, content] of [
+      ["/admin/menu", company.name],
+      [menusOf(company), long],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(content).last()).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `sideways scroll on ${path}`).toBe(320);
+      await expectNoAxeViolations(page);
+    }
+  },
+);

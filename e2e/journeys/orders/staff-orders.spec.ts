@@ -1,0 +1,152 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { displayDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { choose } from "../../menu-screen.ts";
+import { openNavigation } from "../../navigation.ts";
+import { placeOrder } from "../../ordering.ts";
+import { dateIn, newDish, type Company } from "../../own-company.ts";
+import { administrator, arriveSignedIn, companyClientOf, individualOf, signIn } from "../../people.ts";
+import { typeDate } from "../../staff-screen.ts";
+import { test } from "../../test.ts";
+
+const month = { start: firstDayOfMonth(dateIn(0)), end: lastDayOfMonth(dateIn(0)) };
+/** The demo's past orders go back this far. */
+const longRange = `start_date=${dateIn(-31)}&end_date=${dateIn(0)}`;
+
+async function twoOrders(db: Db, company: Company) {
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const dish = await newDish(db, company, 2, { name: "Carapulcra de la casa", price: 1000, stock: 5 });
+  const wanted = { dish: dish.id, quantity: 2, zone: zone.id };
+  const paid = await placeOrder(await individualOf(db, company, { lastName: "Zegarra" }), wanted);
+  const onAccount = await placeOrder(await companyClientOf(db, company, { lastName: "Ybarra" }), wanted);
+  return { paid: paid.id_order, onAccount: onAccount.id_order };
+}
+
+/** A row of the table, or its card on a phone. */
+function rowOf(page: Page, number: string): Locator {
+  return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: number });
+}
+
+function search(page: Page): Locator {
+  return page.getByLabel("Buscar", { exact: true });
+}
+
+test("staff find an order, look at it and cancel it", async ({ page, db, company }) => {
+  const { paid, onAccount } = await twoOrders(db, company);
+  await signIn(page, await administrator(db));
+  await expect(page).toHaveURL("/admin/companies");
+  await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
+  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+  await expectDates(page);
+
+  await search(page).fill(company.name);
+  await expect(rowOf(page, paid)).toContainText("S/ 20.00");
+  await expect(rowOf(page, onAccount)).toContainText("Rosa Ybarra");
+  await expect(rowOf(page, onAccount)).toContainText(company.name);
+  await expect(page.getByRole("link", { name: /^Editar/ })).toBeHidden();
+  await choose(page, "Tipo de Cliente", "Cliente - Empresa");
+  await expect(rowOf(page, paid)).toBeHidden();
+  await choose(page, "Tipo de Cliente", "Cliente");
+  await expect(rowOf(page, onAccount)).toBeHidden();
+  await expect(rowOf(page, paid)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(search(page)).toHaveValue(company.name);
+  await expect(page.getByRole("combobox", { name: "Tipo de Cliente" })).toHaveText("Cliente");
+  await expect(rowOf(page, paid)).toBeVisible();
+  await expect(rowOf(page, onAccount)).toBeHidden();
+
+  await test.step("details and cancellation", () => cancelPaid(page, paid));
+});
+
+test("staff narrow the list to nothing, and start over", { tag: "@any-width" }, async ({ page, db }) => {
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/orders");
+  await search(page).fill("nadie se llama así");
+  await expect(page.getByText("No se encontraron datos")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(search(page)).toHaveValue("");
+  await expectDates(page);
+});
+
+test(
+  "staff turn pages of 50, 100, 200 and 500, and come back to their size",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/orders?${longRange}`);
+    const size = page.getByRole("combobox", { name: "Filas por página" });
+    await expect(size).toHaveText("50");
+    await expect(page.getByText(/^1.50 de \d+$/)).toBeVisible();
+    await page.getByRole("button", { name: "Ir a la página siguiente" }).click();
+    await expect(page.getByText(/^51.100 de \d+$/)).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await size.click();
+    await expect(page.getByRole("option")).toHaveText(["50", "100", "200", "500"]);
+    await page.getByRole("option", { name: "100", exact: true }).click();
+    await expect(page.getByText(/^1.100 de \d+$/)).toBeVisible();
+    await page.goto(`/admin/orders`);
+    await expect(size).toHaveText("100");
+  },
+);
+
+test("staff type dates and export what they say", { tag: "@any-width" }, async ({ page, db }) => {
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto(`/admin/orders?${longRange}`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar datos" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`report_${dateIn(-31)}_${dateIn(0)}.xlsx`);
+  expect(await file.failure()).toBeNull();
+  await typeDate(page, "Fecha Inicio", dateIn(1));
+  await expect(
+    page.getByText("La fecha de inicio no puede ser posterior a la fecha de fin").first(),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await typeDate(page, "Fecha Inicio", dateIn(-2));
+  await expect(page).toHaveURL(new RegExp(`start_date=${dateIn(-2)}`));
+  await page.goto(`/admin/orders?start_date=&end_date=${dateIn(0)}`);
+  await page.getByRole("button", { name: "Exportar datos" }).click();
+  const ask = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
+  await expect(page.getByRole("alert").filter({ hasText: ask })).toBeVisible();
+});
+
+async function expectDates(page: Page): Promise<void> {
+  const fields = { "Fecha Inicio": month.start, "Fecha Fin": month.end };
+  for (const [name, date] of Object.entries(fields)) {
+    const shown = page.getByRole("group", { name });
+    await expect(shown).toContainText(displayDate(date));
+  }
+  await expect(page.getByRole("combobox", { name: "Tipo de Cliente" })).toHaveText("Todos");
+}
+
+async function cancelPaid(page: Page, number: string): Promise<void> {
+  await rowOf(page, number).getByRole("button", { name: "Ver detalles" }).click();
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await expect(details).toContainText("Tarjeta · Pagado");
+  await expect(details.getByRole("definition")).toContainText(["S/ 20.00", "S/ 3.60", "S/ 23.60"]);
+  await details.getByRole("button", { name: "Historial" }).click();
+  const history = details.getByRole("region", { name: "Historial" }).getByRole("list").first();
+  await expect(history).toContainText("Creado por Rosa Zegarra");
+  await expect(history).toContainText(/Carapulcra de la casa · Almuerzo · .* · Comedor: 2\s×\sS\/\s10\.00/);
+  await expectNoAxeViolations(page);
+  await details.getByRole("button", { name: "Cancelar pedido" }).click();
+  const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${number}?` });
+  await question.getByRole("button", { name: "No, volver" }).click();
+  await expect(question).toBeHidden();
+  await details.getByRole("button", { name: "Cancelar pedido" }).click();
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(details).toContainText("Tarjeta · Reembolsado");
+  await expect(history.locator(":scope > li")).toContainText([
+    /Cambiado por Sistema .*Pago: Tarjeta · Pagado pasa a Tarjeta · Reembolsado/,
+    /Cancelado por Rosa Quispe .*Estado: Activo pasa a Cancelado/,
+    /Creado por Rosa Zegarra/,
+  ]);
+  await expect(details.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
+  await page.goBack();
+  await expect(details).toBeHidden();
+  await expect(rowOf(page, number)).toContainText("Cancelado");
+}

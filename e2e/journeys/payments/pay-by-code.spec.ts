@@ -1,0 +1,187 @@
+import { expect, type Page } from "@playwright/test";
+import { paySandboxOrder } from "@lonchera/contract/checkout";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { callApi } from "../../api.ts";
+import {
+  codeChoice,
+  orderWithCode,
+  placedOrderNumber,
+  sandboxDialog,
+  tickConsents,
+  waitingHeading,
+} from "../../checkout-screen.ts";
+import { cartButton, cartContent, choose, plusOf } from "../../menu-screen.ts";
+import { placeOrderWithCode } from "../../ordering.ts";
+import { dateIn, newDish, type Company } from "../../own-company.ts";
+import { administrator, arriveSignedIn, individualOf, leaveSession, newSession } from "../../people.ts";
+import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
+import { rowOf } from "../../staff-screen.ts";
+import { test } from "../../test.ts";
+
+const dish = "Causa limeña de la casa";
+const notice = "Tienes un pedido pendiente de pago hasta las ";
+
+/** What one individual may order, and where it goes. */
+async function offer(db: Db, company: Company, stock = 100) {
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const item = await newDish(db, company, 1, { name: dish, stock });
+  return { person: await individualOf(db, company), wanted: { dish: item.id, quantity: 2, zone: zone.id } };
+}
+
+/** With a dish in the cart, at the filled form. */
+async function toFilledCheckout(page: Page, company: Company): Promise<void> {
+  await page.goto(`/${company.slug}/menu`);
+  await plusOf(page, dish).click();
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+  await page.goto(`/${company.slug}/menu/checkout`);
+  await choose(page, "Zona de entrega", "Comedor");
+  await tickConsents(page);
+}
+
+test("an order with a code waits, is found again and is paid at the counter", async ({
+  page,
+  db,
+  company,
+}) => {
+  const { person } = await offer(db, company);
+  await arriveSignedIn(page, person);
+  await toFilledCheckout(page, company);
+  await expect(page.getByRole("radio", { name: "Tarjeta o Yape" })).toBeChecked();
+  await orderWithCode(page);
+
+  const dialog = sandboxDialog(page);
+  await expect(dialog).toContainText("S/ 18.50");
+  const code = await dialog.getByText(/^\d{8}$/).innerText();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Pagar después" }).click();
+  await expect(waitingHeading(page)).toBeVisible();
+  await expect(page.getByText("Paga S/ 18.50 con tu código hasta las ")).toBeVisible();
+  await expect(page.getByText(`Tu código: ${code}`)).toBeVisible();
+  await expect(page).toHaveTitle("Pendiente de pago · Lonchera");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("button", { name: "Regresar al menú" }).click();
+  await expect(page.getByText(notice)).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
+  await expectNoAxeViolations(page);
+  await page.goto(`/${company.slug}/orders`);
+  await expect(page.getByText("Pendiente de pago", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Ver detalles" }).click();
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await expect(details).toContainText("Código · Pendiente de pago");
+  await expectNoAxeViolations(page);
+  await details.getByRole("link", { name: "Ver código de pago" }).click();
+
+  await expect(dialog).toContainText(code);
+  await dialog.getByRole("button", { name: "Pagar ahora en el banco de prueba" }).click();
+  await placedOrderNumber(page);
+  await expect(page.getByText("Pagado con código")).toBeVisible();
+  await page.reload();
+  await placedOrderNumber(page);
+  await page.getByRole("button", { name: "Regresar al menú" }).click();
+  await expect(plusOf(page, dish)).toBeVisible();
+  await expect(page.getByText(notice)).toBeHidden();
+});
+
+test(
+  "a code that is paid elsewhere turns the page by itself, also on a small phone in the dark",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const { person, wanted } = await offer(db, company);
+    const { payment } = await placeOrderWithCode(person, wanted);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await arriveSignedIn(page, person);
+    await page.goto(`/${company.slug}/menu`);
+    await expect(page.getByText(notice)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "Ver código de pago" }).click();
+    await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
+    await expect(waitingHeading(page)).toBeVisible();
+    await expect(page.getByText(dish, { exact: true })).toBeVisible();
+    await expect(page.getByText("Puedes cancelarlo")).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+    const { access } = await newSession(person);
+    await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
+    await placedOrderNumber(page);
+    await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
+  },
+);
+
+test("there is one code at a time, and cancelling makes room for the next", async ({ page, db, company }) => {
+  const { person, wanted } = await offer(db, company, 3);
+  await placeOrderWithCode(person, wanted);
+  await arriveSignedIn(page, person);
+  await toFilledCheckout(page, company);
+  await expect(codeChoice(page)).toBeDisabled();
+  await expect(page.getByText("Ya tienes un pedido pendiente de pago.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Ver código de pago" }).click();
+  await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
+
+  await page.getByRole("button", { name: "Cancelar pedido" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("su código deja de valer: ya no lo pagues");
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Regresar al menú" }).click();
+  await cartButton(page).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await choose(page, "Zona de entrega", "Comedor");
+  await tickConsents(page);
+  await orderWithCode(page);
+  await expect(sandboxDialog(page)).toBeVisible();
+});
+
+test(
+  "shortly before the meal closes there is no code, and the reason stands there",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const { person } = await offer(db, company);
+    await arriveSignedIn(page, person);
+    await toFilledCheckout(page, company);
+    await expect(codeChoice(page)).toBeEnabled();
+    await page.clock.setFixedTime(`${dateIn(1)}T23:40:00-05:00`);
+    await page.reload();
+    await expect(codeChoice(page)).toBeDisabled();
+    await expect(codeChoice(page)).toHaveAccessibleDescription(
+      "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
+    );
+  },
+);
+
+test(
+  "what was paid with a code and cancelled goes back by hand, and staff say when",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const { person, wanted } = await offer(db, company);
+    const { payment, id_order } = await placeOrderWithCode(person, wanted);
+    const staff = await administrator(db);
+    await arriveSignedIn(page, staff);
+    await page.goto(`/admin/orders?search=${id_order}`);
+    await expect(rowOf(page, id_order)).toContainText("Pendiente de pago");
+    await leaveSession(page);
+
+    const { access } = await newSession(person);
+    await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
+    await arriveSignedIn(page, staff);
+    await page.goto(`/admin/orders?order=${id_order}`);
+    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+    await expect(details).toContainText("Código · Pagado");
+    await details.getByRole("button", { name: "Cancelar pedido" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();
+    await expect(details).toContainText("Código · Devolución pendiente");
+    await expectNoAxeViolations(page);
+    await details.getByRole("button", { name: "Marcar como devuelto" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Esta acción no se puede deshacer.");
+    await question.getByRole("button", { name: "Sí, ya lo devolví" }).click();
+    await expect(details).toContainText("Código · Reembolsado");
+    await expect(details.getByText("Devolución pendiente", { exact: true })).toBeHidden();
+  },
+);

@@ -1,0 +1,170 @@
+import { expect, type Download, type Page } from "@playwright/test";
+import { readXlsx } from "hucre/xlsx";
+import { readFile } from "node:fs/promises";
+import { displayDate } from "@lonchera/domain/calendar";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { vehicles } from "@lonchera/server/platform/db/schema/companies";
+import { newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../accessibility.ts";
+import { openNavigation } from "../../navigation.ts";
+import { placeOrder } from "../../ordering.ts";
+import { dateIn, newDish, type Company } from "../../own-company.ts";
+import { administrator, arriveSignedIn, companyClientOf } from "../../people.ts";
+import { typeDate } from "../../staff-screen.ts";
+import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
+import { test } from "../../test.ts";
+
+const day = dateIn(3);
+/** A day on which nobody orders anything. */
+const quiet = "2107-03-01";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a sheet under its headings. */
+async function rowsOf(file: Download): Promise<Row[]> {
+  const { sheets } = await readXlsx(await readFile(await file.path()));
+  const [headings = [], ...rows] = sheets[0]?.rows ?? [];
+  return rows.map((row) =>
+    Object.fromEntries(headings.map((heading, index) => [String(heading), row[index]])),
+  );
+}
+
+async function exported(page: Page, report: "Movilidad" | "Despacho"): Promise<Download> {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Exportar ${report}` }).click();
+  return saved;
+}
+
+async function orderOfOneDay(db: Db, company: Company): Promise<void> {
+  const [vehicle] = await db
+    .insert(vehicles)
+    .values({ name: `Furgón ${company.clientCode}` })
+    .returning();
+  const zone = await newZone(db, company, { name: "Comedor", vehicleAlmuerzoId: vehicle?.id ?? null });
+  const lunch = await newDish(db, company, 3, { name: "=Ají de gallina de la casa" });
+  const breakfast = await newDish(db, company, 3, { name: "Avena de la casa", product: "DESAY" });
+  await placeOrder(
+    await companyClientOf(db, company),
+    { dish: lunch.id, quantity: 3, zone: zone.id },
+    { dish: breakfast.id, quantity: 2, zone: zone.id },
+  );
+}
+
+test("staff export mobility and dispatch of a day", async ({ page, db, company }) => {
+  await orderOfOneDay(db, company);
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/companies");
+  await (await openNavigation(page)).getByRole("link", { name: "Exportar Comidas" }).click();
+  await expect(page.getByRole("heading", { name: "Exportar reportes por día", level: 1 })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Fecha" })).toContainText(displayDate(dateIn(0)));
+  await typeDate(page, "Fecha", day);
+  await expect(page).toHaveURL(new RegExp(`fecha=${day}`));
+  const orders = page.getByRole("region", { name: new RegExp(`^Pedidos del .* ${displayDate(day)}$`) });
+  await expect(orders).toContainText(/\d+ platos? en \d+ pedidos?/);
+  await expectNoAxeViolations(page);
+
+  const mobility = await exported(page, "Movilidad");
+  expect(mobility.suggestedFilename()).toBe(`Comidas_${day}.xlsx`);
+  const carried = (await rowsOf(mobility)).filter((row) => row["Empresa"] === company.name);
+  const place = { Empresa: company.name, "Zona de Entrega": "Comedor" };
+  expect(carried).toEqual([
+    expect.objectContaining({ ...place, Vehículo: `Furgón ${company.clientCode}`, Almuerzo: 3, Total: 3 }),
+    expect.objectContaining({ ...place, Vehículo: "Sin vehículo", Desayuno: 2, Total: 2 }),
+  ]);
+
+  const dispatch = await exported(page, "Despacho");
+  expect(dispatch.suggestedFilename()).toBe(`Despacho_${day}.xlsx`);
+  await expect(page.getByRole("main").getByText(`Se guardó Despacho_${day}.xlsx`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Exportar Despacho" })).toBeFocused();
+  const brought = (await rowsOf(dispatch)).filter((row) => row["Empresa"] === company.name);
+  expect(brought).toEqual([
+    expect.objectContaining({ ...place, Producto: "Desayuno", Plato: "Avena de la casa", Cantidad: 2 }),
+    expect.objectContaining({
+      ...place,
+      Producto: "Almuerzo",
+      Plato: "=Ají de gallina de la casa",
+      Cantidad: 3,
+    }),
+  ]);
+
+  await orders.getByRole("link", { name: "Ver cocina y despacho" }).click();
+  await expect(page).toHaveURL(`/admin/cocina-y-despacho?fecha=${day}`);
+  await page.goBack();
+  await expect(page.getByRole("group", { name: "Fecha" })).toContainText(displayDate(day));
+});
+
+test(
+  "a day without orders says so, and its file has only headings",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/exportar-comidas?fecha=${quiet}`);
+    await expect(page.getByText(/^No hay pedidos para este día/)).toBeVisible();
+    await expectNoAxeViolations(page);
+    const rows = await rowsOf(await exported(page, "Despacho"));
+    expect(rows.filter((row) => row["Plato"])).toEqual([]);
+  },
+);
+
+test(
+  "without a date nothing is exported, and the field says so",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto("/admin/exportar-comidas?fecha=2026-02-30");
+    const reason = page.getByRole("main").getByText("Elige una fecha válida para exportar.");
+    await expect(reason).toBeVisible();
+    let asked = 0;
+    await page.route("**/api/export/**", (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.getByRole("button", { name: "Exportar Movilidad" }).click();
+    await expect(page.getByRole("group", { name: "Fecha" }).getByRole("spinbutton").first()).toBeFocused();
+    await expectNoAxeViolations(page);
+    expect(asked).toBe(0);
+    await typeDate(page, "Fecha", quiet);
+    await expect(reason).toBeHidden();
+    const file = await exported(page, "Movilidad");
+    expect(file.suggestedFilename()).toBe(`Comidas_${quiet}.xlsx`);
+  },
+);
+
+test(
+  "a report that fails says so with a way to try again, one on its way is cancelled",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectLostRequest();
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/exportar-comidas?fecha=${quiet}`);
+    await page.route("**/api/export/**", (route) => route.abort("connectionreset"));
+    await page.getByRole("button", { name: "Exportar Despacho" }).click();
+    const failure = page.getByRole("alert").filter({ hasText: "Hubo un error al generar el reporte." });
+    await expect(failure).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.unroute("**/api/export/**");
+    const saved = page.waitForEvent("download");
+    await failure.getByRole("button", { name: "Reintentar" }).click();
+    expect((await saved).suggestedFilename()).toBe(`Despacho_${quiet}.xlsx`);
+    await expect(failure).toBeHidden();
+
+    await page.route("**/api/export/**", () => {});
+    await page.getByRole("button", { name: "Exportar Movilidad" }).click();
+    await expect(page.getByText("Preparando el reporte…")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Cancelar exportación" }).click();
+    await expect(page.getByText("Preparando el reporte…")).toBeHidden();
+    await expect(page.getByRole("main").getByText("Exportación cancelada")).toBeVisible();
+    await expect(failure).toBeHidden();
+  },
+);
+
+test("the export screen fits 320 pixels in dark colours", { tag: "@any-width" }, async ({ page, db }) => {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await arriveSignedIn(page, await administrator(db));
+  await page.goto("/admin/exportar-comidas");
+  await expect(page.getByRole("heading", { name: /^Pedidos del/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,14 @@
+import { accountMessages } from "@lonchera/contract/accounts";
+import { refuse } from "../../platform/http/refusal.ts";
+
+const domain = "@eliminada.invalid";
+
+/** Of a row that stays when its person asked to be forgotten: no mail ever reaches it. */
+export function erasedEmail(userId: number): string {
+  return `cuenta-${userId}${domain}`;
+}
+
+/** Nobody names such an account again, or lets somebody in: with it would come the orders of the person who left. */
+export function refuseErased({ email }: { readonly email: string }): void {
+  if (email.endsWith(domain)) refuse(409, accountMessages.erased);
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getAccount } from "@lonchera/contract/accounts";
+import { login } from "@lonchera/contract/auth";
+import { ConfigError } from "../../config.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import { testApp } from "../../../test/test-app.ts";
+import { ensureFirstAdmin } from "./first-admin.ts";
+
+test("everybody reads the own account, customers with their company, and no password leaves", async (t) => {
+  const { db, call, signIn } = await testApp(t);
+  const company = await newCompany(db, { name: "Textil Sur", slug: "textil-sur" });
+  const one = await newType1(db, company, { birthDate: "1990-05-17", city: "Lima" });
+  const two = await newType2(db, company);
+  const staff = await newStaff(db);
+  const [first, second, third] = [
+    await call(getAccount, {}, await signIn(one)),
+    await call(getAccount, {}, await signIn(two)),
+    await call(getAccount, {}, await signIn(staff)),
+  ];
+  assert.deepEqual([first.body.id, second.body.id, third.body.id], [one.id, two.id, staff.id]);
+  assert.deepEqual([first.body.company, first.body.company_name], ["textil-sur", "Textil Sur"]);
+  assert.deepEqual(
+    [first.body.birth_date, first.body.city, first.body.customer_type],
+    ["1990-05-17", "Lima", "type1"],
+  );
+  assert.equal(first.body.date_joined, one.dateJoined.toISOString());
+  assert.deepEqual([third.body.company, third.body.customer_type, third.body.is_staff], [null, null, true]);
+  assert.ok(!JSON.stringify(first.body).includes("argon2"));
+});
+
+test("the administrator of the configuration is made once, where there is none, and signs in", async (t) => {
+  const { db, call, deps } = await testApp(t);
+  const firstAdmin = { email: "jefa@example.com", password: "Olluquito-con-charqui" };
+  const config = { ...deps.config, firstAdmin };
+  await Promise.all([ensureFirstAdmin(db, config), ensureFirstAdmin(db, config)]);
+  await ensureFirstAdmin(db, { ...config, firstAdmin: { ...firstAdmin, email: "otra@example.com" } });
+  assert.equal(await db.$count(users), 1);
+  assert.equal((await call(login, { body: { ...firstAdmin, staff: true } })).status, 200);
+});
+
+test("an administrator cannot be made of a customer's e-mail, and the start says so", async (t) => {
+  const { db, deps } = await testApp(t);
+  const { email } = await newType1(db, await newCompany(db));
+  const config = { ...deps.config, firstAdmin: { email, password: "Olluquito-con-charqui" } };
+  await assert.rejects(ensureFirstAdmin(db, config), ConfigError);
+});

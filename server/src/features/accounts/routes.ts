@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { getAccount, listAccounts, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route } from "../../platform/http/route.ts";
+import { findAccounts } from "./find-accounts.ts";
+import { findAccount } from "./queries.ts";
+import { changeAccount, changeOwnAccount } from "./save-account.ts";
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, getAccount, async ({ caller }) => (await findAccount(deps.db, caller.id)) ?? refuse(404));
+  route(app, updateOwnAccount, ({ caller, body, request }) =>
+    changeOwnAccount(deps, caller, body, request.ip),
+  );
+  route(app, updateAccount, ({ caller, params, body, request }) =>
+    changeAccount(deps, caller, params.id, body, request.ip),
+  );
+  route(app, listAccounts, ({ query }) => findAccounts(deps, query, { clientsOnly: false }));
+}

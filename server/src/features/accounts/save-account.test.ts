@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { eq } from "drizzle-orm";
+import { getAccount, updateAccount, updateOwnAccount, type ProfileInput } from "@lonchera/contract/accounts";
+import { login } from "@lonchera/contract/auth";
+import { sessions } from "../../platform/db/schema/users.ts";
+import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
+import { asStaff, historyOf } from "../../../test/staff.ts";
+import { testApp } from "../../../test/test-app.ts";
+
+function profile(of: { email: string }, changes: object = {}): ProfileInput {
+  return {
+    email: of.email,
+    first_name: "Rosa",
+    last_name: "Quispe",
+    phone: "987654321",
+    document_type: 1,
+    identity_document: "01234567",
+    birth_date: "1990-05-17",
+    street: "Av. Grau 123",
+    city: "Lima",
+    state: "Lima",
+    postal_code: "15001",
+    country: "Perú",
+    ...changes,
+  };
+}
+
+test("everybody changes the own account, by both addresses, and its history tells", async (t) => {
+  const app = await asStaff(t);
+  const client = await newType1(app.db, await newCompany(app.db));
+  const headers = await app.signIn(client);
+  const first = await app.call(updateOwnAccount, { body: profile(client) }, headers);
+  assert.equal(first.status, 200);
+  assert.deepEqual({ ...first.body, ...profile(client), version: 2 }, first.body);
+  assert.deepEqual((await app.call(getAccount, {}, headers)).body, first.body);
+  const params = { id: String(client.id) };
+  const body = profile(client, { city: "Callao" });
+  const second = await app.call(updateAccount, { params, body }, headers);
+  assert.deepEqual([second.status, second.body.city, second.body.version], [200, "Callao", 3]);
+  const [, last] = await historyOf(app, app.headers, "client", client);
+  assert.deepEqual(last, ["changed", { Ciudad: ["Lima", "Callao"] }]);
+});
+
+test("of the own account the profile's fields are all required, with the form's words", async (t) => {
+  const { call, db, signIn } = await testApp(t);
+  const client = await newType1(db, await newCompany(db));
+  const headers = await signIn(client);
+  const required = ["Este campo es requerido"];
+  const fields = Object.keys(profile(client)).toSorted();
+  const answers = [
+    await call(updateOwnAccount, { body: {} as never }, headers),
+    await call(updateAccount, { params: { id: String(client.id) }, body: {} }, headers),
+  ];
+  for (const { status, body } of answers) {
+    assert.equal(status, 400);
+    assert.deepEqual(Object.keys(body).toSorted(), fields);
+    assert.deepEqual((body as unknown as Record<string, unknown>)["street"], required);
+  }
+});
+
+test("what is wrong in a profile is a 400 on its field", async (t) => {
+  const { call, db, signIn } = await testApp(t);
+  const client = await newType1(db, await newCompany(db));
+  const headers = await signIn(client);
+  const cases: [object, string, string][] = [
+    [{ email: "rosa@" }, "email", "Formato de email inválido"],
+    [{ first_name: "R" }, "first_name", "El nombre debe tener al menos 2 caracteres"],
+    [{ last_name: "Q" }, "last_name", "El apellido debe tener al menos 2 caracteres"],
+    [{ phone: "98-765" }, "phone", "Solo se permiten números"],
+    [{ identity_document: "1234567" }, "identity_document", "El número de documento no es válido"],
+    [{ document_type: 96 }, "document_type", "Elige tu tipo de documento."],
+    [{ document_type: 2 }, "document_type", "Elige tu tipo de documento."],
+    [{ birth_date: "2026-03-03" }, "birth_date", "La fecha de nacimiento no puede ser futura"],
+    [{ birth_date: "" }, "birth_date", "Este campo es requerido"],
+    [{ country: " " }, "country", "Este campo es requerido"],
+  ];
+  for (const [change, field, message] of cases) {
+    const { status, body } = await call(updateOwnAccount, { body: profile(client, change) }, headers);
+    assert.deepEqual([status, body], [400, { [field]: [message] }], JSON.stringify(change));
+  }
+});
+
+test("company, type, role and activity are not a customer's to change, and other accounts do not exist", async (t) => {
+  const { call, db, signIn } = await testApp(t);
+  const company = await newCompany(db);
+  const [client, neighbour] = [await newType2(db, company), await newType1(db, company)];
+  const headers = await signIn(client);
+  const sent = {
+    is_active: false,
+    is_staff: true,
+    customer_type: "type1",
+    company: "otra",
+    document_type: 1,
+  };
+  const params = { id: String(client.id) };
+  const { status, body } = await call(updateAccount, { params, body: profile(client, sent) }, headers);
+  assert.equal(status, 200);
+  assert.deepEqual(
+    [body.is_active, body.is_staff, body.customer_type, body.company, body.document_type],
+    [true, false, "type2", company.slug, 96],
+  );
+  for (const id of [neighbour.id, 9_999]) {
+    const other = { params: { id: String(id) }, body: profile(neighbour) };
+    assert.equal((await call(updateAccount, other, headers)).status, 404);
+  }
+});
+
+test("staff change of another account what they send, and who is disabled is out at once and for good", async (t) => {
+  const app = await asStaff(t);
+  const client = await newType1(app.db, await newCompany(app.db), { lastName: "" });
+  const session = await app.signIn(client);
+  const params = { id: String(client.id) };
+  const off = await app.call(updateAccount, { params, body: { is_active: false } }, app.headers);
+  assert.deepEqual([off.status, off.body.is_active, off.body.first_name], [200, false, "Rosa"]);
+  assert.equal((await app.call(getAccount, {}, session)).status, 401);
+  const credentials = { email: client.email, password: testPassword };
+  assert.equal((await app.call(login, { body: credentials })).status, 401);
+
+  await app.call(updateAccount, { params, body: { is_active: true, phone: "999111222" } }, app.headers);
+  assert.equal((await app.call(getAccount, {}, session)).status, 401);
+  assert.equal((await app.call(login, { body: credentials })).status, 200);
+  const told = (await historyOf(app, app.headers, "client", client)).map(([, fields]) => fields);
+  assert.deepEqual(told, [
+    { Estado: ["Activo", "Inactivo"] },
+    { Estado: ["Inactivo", "Activo"], Teléfono: ["987654321", "999111222"] },
+  ]);
+});
+
+test("staff do not disable themselves; another administrator does", async (t) => {
+  const app = await asStaff(t);
+  const own = { params: { id: String(app.staff.id) }, body: profile(app.staff, { is_active: false }) };
+  assert.equal((await app.call(updateAccount, own, app.headers)).status, 400);
+  const other = await app.signIn(await newStaff(app.db));
+  const { status } = await app.call(updateAccount, { ...own, body: { is_active: false } }, other);
+  assert.equal(status, 200);
+  assert.equal((await app.call(getAccount, {}, app.headers)).status, 401);
+  const ended = await app.db.select().from(sessions).where(eq(sessions.userId, app.staff.id));
+  assert.ok(ended.every(({ revokedAt }) => revokedAt !== null));
+});
+
+test("who saves over somebody else's change is told", async (t) => {
+  const app = await asStaff(t);
+  const client = await newType1(app.db, await newCompany(app.db));
+  const params = { id: String(client.id) };
+  await app.call(updateAccount, { params, body: { phone: "999111222", version: 1 } }, app.headers);
+  const late = await app.call(
+    updateOwnAccount,
+    { body: profile(client, { version: 1 }) },
+    await app.signIn(client),
+  );
+  assert.equal(late.status, 409);
+  assert.match(JSON.stringify(late.body), /Ana Torres \(Teléfono: 987654321 → 999111222\)/);
+});

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import {
+  accountMessages,
+  profileInput,
+  type Account,
+  type AccountEdit,
+  type ProfileInput,
+} from "@lonchera/contract/accounts";
+import { messages } from "@lonchera/contract/errors";
+import { businessDate } from "@lonchera/domain/business-time";
+import { companyDocumentType } from "@lonchera/domain/codes";
+import { isIdentityDocument } from "@lonchera/domain/identity-document";
+import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
+import { endSessionsOf } from "../../platform/http/end-sessions.ts";
+import { Refusal, refuse, refuseField } from "../../platform/http/refusal.ts";
+import { fieldErrorsOf } from "../../platform/http/route.ts";
+import type { SignedIn } from "../../platform/auth/sessions.ts";
+import { mailEmailChange } from "../auth/email-change.ts";
+import { accountInWords } from "./account-words.ts";
+import { refuseErased } from "./erased-account.ts";
+import { lockAccount, updateAccountRow } from "./queries.ts";
+
+const thing = "client";
+
+/** What an edit leaves out stays as it is; the e-mail has a way of its own. */
+function settle(present: Account, { email: _, version: __, ...edit }: AccountEdit): Account {
+  const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const next = { ...present, ...(sent as Partial<Account>) };
+  return next.customer_type === "type2" ? { ...next, document_type: companyDocumentType } : next;
+}
+
+function requireDocument(account: Account): void {
+  const { document_type: type, identity_document: number } = account;
+  const isKnown = documentTypeRows.some(({ id }) => id === type);
+  const isTheCompanys = type === companyDocumentType && account.customer_type === "type1";
+  if (type === null || !isKnown || isTheCompanys) refuseField("document_type", accountMessages.documentType);
+  if (!isIdentityDocument(type, number)) refuseField("identity_document", accountMessages.document);
+}
+
+function requireSense(edit: AccountEdit, account: Account, now: number): void {
+  if (edit.document_type !== undefined || edit.identity_document !== undefined) requireDocument(account);
+  if (edit.birth_date !== undefined && edit.birth_date > businessDate(now))
+    refuseField("birth_date", accountMessages.birthDate);
+}
+
+async function change(deps: Deps, by: SignedIn, id: number, edit: AccountEdit, ip: string): Promise<Account> {
+  const at = new Date(deps.clock());
+  return deps.db.transaction(async (tx) => {
+    const present = (await lockAccount(tx, id)) ?? refuse(404);
+    // Disabled or deleted since the session was looked up.
+    if (by.id === id && !present.is_active) refuse(401, messages.sessionEnded);
+    refuseErased(present);
+    await refuseStaleEdit(tx, { thing, id }, present.version, edit.version);
+    const next = settle(present, edit);
+    requireSense(edit, next, at.getTime());
+    if (edit.email !== undefined && edit.email !== present.email)
+      await mailEmailChange(tx, deps, { by, account: present, email: edit.email, ip });
+    if (isDeepStrictEqual(next, present)) return present;
+    const account = { ...next, version: present.version + 1 };
+    await updateAccountRow(tx, account);
+    if (!account.is_active) await endSessionsOf(tx, eq(users.id, id), at);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version: account.version,
+      byUserId: by.id,
+      at,
+      before: accountInWords(present),
+      after: accountInWords(account),
+    });
+    return account;
+  });
+}
+
+export function changeOwnAccount(
+  deps: Deps,
+  caller: SignedIn,
+  input: ProfileInput,
+  ip: string,
+): Promise<Account> {
+  return change(deps, caller, caller.id, input, ip);
+}
+
+/** Of the own account all that the profile asks for; staff change of others what they send, and who may sign in. */
+export function changeAccount(
+  deps: Deps,
+  caller: SignedIn,
+  id: number,
+  edit: AccountEdit,
+  ip: string,
+): Promise<Account> {
+  if (id !== caller.id) return caller.kind === "staff" ? change(deps, caller, id, edit, ip) : refuse(404);
+  const profile = profileInput.safeParse(edit);
+  if (!profile.success) throw new Refusal(400, fieldErrorsOf(profile.error));
+  if (caller.kind === "staff" && edit.is_active === false)
+    refuseField("is_active", accountMessages.ownActivity);
+  return changeOwnAccount(deps, caller, profile.data, ip);
+}

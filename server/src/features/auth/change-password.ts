@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import type { PasswordChange } from "@lonchera/contract/auth";
+import { sessionMessages } from "@lonchera/contract/auth-messages";
+import { users } from "../../platform/db/schema/users.ts";
+import type { Deps } from "../deps.ts";
+import { forgetEvents } from "../../platform/http/limits.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { SignedIn } from "../../platform/auth/sessions.ts";
+import { hashPassword } from "../../platform/auth/password-hashing.ts";
+import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
+import { passwordChangedLetter } from "./letters.ts";
+import { accountKey } from "./limits.ts";
+import { forgetLinks } from "./mail-links.ts";
+import { requireOwnPassword } from "./own-password.ts";
+import { endSessions } from "./queries.ts";
+
+/** Sets another password for whoever knows the present one; a wrong one counts as a failed sign-in. Only this session goes on, and its owner is told by mail. */
+export async function changePassword(
+  deps: Deps,
+  caller: SignedIn,
+  { current_password, new_password }: PasswordChange,
+  ip: string,
+): Promise<void> {
+  const { db, clock, config, sendLetter } = deps;
+  refuseCommonPassword("new_password", new_password);
+  const typed = {
+    field: "current_password",
+    password: current_password,
+    wrong: sessionMessages.wrongPassword,
+  };
+  const own = await requireOwnPassword(deps, caller, typed, ip);
+  const passwordHash = await hashPassword(new_password);
+  await db.transaction(async (tx) => {
+    const isStill = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));
+    const changed = await tx.update(users).set({ passwordHash }).where(isStill).returning({ id: users.id });
+    if (changed.length === 0) refuse(409, sessionMessages.passwordChangedMeanwhile);
+    await endSessions(tx, { userId: own.id, except: caller.sessionId }, new Date(clock()));
+    await forgetLinks(tx, own.id, "reset-password");
+    await forgetEvents(tx, [accountKey(own.email)]);
+    await sendLetter(tx, passwordChangedLetter(own.email, config.publicUrl));
+  });
+}

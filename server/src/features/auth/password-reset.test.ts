@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { eq } from "drizzle-orm";
+import { getAccount } from "@lonchera/contract/accounts";
+import { confirmPasswordReset, login, requestPasswordReset } from "@lonchera/contract/auth";
+import { users } from "../../platform/db/schema/users.ts";
+import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { testApp, type TestApp } from "../../../test/test-app.ts";
+
+const fresh = "Mazamorra-morada-3";
+const sent = { message: "Solicitud enviada exitosamente." };
+
+async function mailedLink({ call, letters }: TestApp, email: string) {
+  const { status, body } = await call(requestPasswordReset, { body: { email } });
+  assert.deepEqual([status, body], [200, sent]);
+  const letter = (await letters()).at(-1);
+  const [, route, uidb64 = "", token = "", ...rest] = new URL(letter?.action?.url ?? "").pathname.split("/");
+  assert.deepEqual([letter?.to, route, rest], [email, "password_reset_confirm_api", []]);
+  return { uidb64, token };
+}
+
+const signInStatus = async ({ call }: TestApp, email: string, password: string) =>
+  (await call(login, { body: { email, password } })).status;
+
+test("the mailed link changes the password once and ends every session of that user", async (t) => {
+  const app = await testApp(t);
+  const user = await newType1(app.db, await newCompany(app.db));
+  const bystander = await app.signIn(await newStaff(app.db));
+  const [phone, desk] = [await app.signIn(user), await app.signIn(user)];
+  const params = await mailedLink(app, user.email);
+  const change = () => app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
+  const changed = await change();
+  assert.deepEqual([changed.status, changed.body], [200, { message: "Contraseña cambiada exitosamente." }]);
+  const statuses = [phone, desk, bystander].map(async (as) => (await app.call(getAccount, {}, as)).status);
+  assert.deepEqual(await Promise.all(statuses), [401, 401, 200]);
+  assert.equal(await signInStatus(app, user.email, testPassword), 401);
+  assert.equal(await signInStatus(app, user.email, fresh), 200);
+  const again = await change();
+  assert.equal(again.status, 400);
+  assert.deepEqual(Object.keys(again.body), ["detail"]);
+});
+
+test("an e-mail that is unknown, or disabled, gets the same answer and no mail", async (t) => {
+  const app = await testApp(t);
+  const disabled = await newType1(app.db, await newCompany(app.db), { isActive: false });
+  for (const email of ["nadie@example.com", disabled.email]) {
+    const { status, body } = await app.call(requestPasswordReset, { body: { email } });
+    assert.deepEqual([status, body], [200, sent]);
+  }
+  assert.deepEqual(await app.letters(), []);
+});
+
+test("a link lives one hour", async (t) => {
+  const app = await testApp(t);
+  const { email } = await newStaff(app.db);
+  const params = await mailedLink(app, email);
+  app.clock.advance({ hours: 1 });
+  const late = await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
+  assert.equal(late.status, 400);
+  const next = await mailedLink(app, email);
+  app.clock.advance({ minutes: 59, seconds: 59 });
+  const inTime = await app.call(confirmPasswordReset, { params: next, body: { new_password: fresh } });
+  assert.equal(inTime.status, 200);
+});
+
+test("altered links, links of others and links for another purpose change no password", async (t) => {
+  const app = await testApp(t);
+  const company = await newCompany(app.db, { slug: "textil" });
+  const [ana, eva] = [await newType1(app.db, company), await newType1(app.db, company)];
+  const { uidb64, token } = await mailedLink(app, ana.email);
+  const body = { first_name: "Luz", company: "textil", password: fresh, email: "luz@example.com" };
+  await app.send("POST", "/api/register/", body);
+  const [, , , luz = "", confirmation = ""] = new URL(
+    (await app.letters()).at(-1)?.action?.url ?? "",
+  ).pathname.split("/");
+  const evas = Buffer.from(String(eva.id)).toString("base64url");
+  const bad = [
+    { uidb64: evas, token },
+    { uidb64, token: token.toUpperCase() },
+    { uidb64: luz, token: confirmation },
+    { uidb64: "x", token: "y" },
+    { uidb64: "\u0000", token: "\u0000" },
+  ];
+  for (const params of bad) {
+    const answer = await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
+    assert.deepEqual([answer.status, Object.keys(answer.body)], [400, ["detail"]]);
+  }
+  assert.deepEqual(await app.db.select().from(users).where(eq(users.id, eva.id)), [eva]);
+  assert.equal(await signInStatus(app, ana.email, testPassword), 200);
+});
+
+test("of several who use one link at the same moment one succeeds, and other links of that user die with it", async (t) => {
+  const app = await testApp(t);
+  const { email } = await newStaff(app.db);
+  const [one, other] = [await mailedLink(app, email), await mailedLink(app, email)];
+  const use = (params: typeof one, n: number) =>
+    app.call(confirmPasswordReset, { params, body: { new_password: `${fresh}-${n}` } });
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => use(one, n)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400, 400]);
+  assert.equal((await use(other, 5)).status, 400);
+});
+
+test("a weak new password is refused on its field and the link stays good", async (t) => {
+  const app = await testApp(t);
+  const { email } = await newStaff(app.db);
+  const params = await mailedLink(app, email);
+  for (const weak of ["corta", "qwerty123", ""]) {
+    const answer = await app.call(confirmPasswordReset, { params, body: { new_password: weak } });
+    assert.deepEqual([answer.status, Object.keys(answer.body)], [400, ["new_password"]]);
+  }
+  assert.equal((await app.call(confirmPasswordReset, { params, body: { new_password: fresh } })).status, 200);
+});
+
+test("a reset confirms the address that it went to, and opens an account that failures had closed", async (t) => {
+  const app = await testApp(t);
+  const user = await newType1(app.db, await newCompany(app.db), { confirmedAt: null });
+  for (let failures = 0; failures < 10; failures += 1) await signInStatus(app, user.email, "no-es-esta");
+  assert.equal(await signInStatus(app, user.email, testPassword), 429);
+  const params = await mailedLink(app, user.email);
+  await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
+  assert.equal(await signInStatus(app, user.email, fresh), 200);
+});
+
+test("who is disabled after asking changes nothing with the link", async (t) => {
+  const app = await testApp(t);
+  const user = await newStaff(app.db);
+  const params = await mailedLink(app, user.email);
+  await app.db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
+  assert.equal((await app.call(confirmPasswordReset, { params, body: { new_password: fresh } })).status, 400);
+  const [after] = await app.db.select().from(users).where(eq(users.id, user.id));
+  assert.equal(after?.passwordHash, user.passwordHash);
+});
+
+test("of fifty requests for one e-mail at once five are served, whether it is known or not", async (t) => {
+  const app = await testApp(t);
+  const { email } = await newStaff(app.db);
+  for (const asked of [email, "nadie@example.com"]) {
+    const ask = async () => (await app.call(requestPasswordReset, { body: { email: asked } })).status;
+    const statuses = await Promise.all(Array.from({ length: 20 }, ask));
+    assert.deepEqual(
+      [200, 429].map((status) => statuses.filter((one) => one === status).length),
+      [5, 15],
+    );
+  }
+  assert.equal((await app.letters()).length, 5);
+});

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import { sessionMessages } from "@lonchera/contract/auth-messages";
+import { users } from "../../platform/db/schema/users.ts";
+import type { Deps } from "../deps.ts";
+import { countEvent, forgetEvents } from "../../platform/http/limits.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { hashPassword } from "../../platform/auth/password-hashing.ts";
+import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
+import { passwordChangedLetter, resetLetter } from "./letters.ts";
+import { accountKey, mailedLimits } from "./limits.ts";
+import { findLink, forgetLinks, isGood, spendLink, writeLink, type LinkParts } from "./mail-links.ts";
+import { endSessions, findPerson } from "./queries.ts";
+
+/** Mails a link to whoever has an account; who asks cannot tell. */
+export async function mailResetLink(deps: Deps, email: string, ip: string): Promise<void> {
+  const { db, clock, config, sendLetter } = deps;
+  await db.transaction(async (tx) => {
+    await countEvent(tx, mailedLimits("reset", email, ip), clock());
+    const person = await findPerson(tx, email);
+    if (!person?.isActive) return;
+    const link = await writeLink(tx, person.user.id, "reset-password", clock());
+    await sendLetter(tx, resetLetter(email, config.publicUrl, link));
+  });
+}
+
+/** Sets the password by a mailed link and ends every session. The link came by mail, so the address counts as confirmed. */
+export async function resetPassword(
+  { db, clock, config, sendLetter }: Deps,
+  parts: LinkParts,
+  password: string,
+): Promise<void> {
+  refuseCommonPassword("new_password", password);
+  const link = await findLink(db, parts, "reset-password");
+  if (!isGood(link, clock())) return refuse(400, sessionMessages.deadLink);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const now = clock();
+    if (!(await spendLink(tx, link, now))) return refuse(400, sessionMessages.deadLink);
+    const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
+    const [owner] = await tx
+      .update(users)
+      .set({ passwordHash, confirmedAt })
+      .where(eq(users.id, link.userId))
+      .returning({ email: users.email, isActive: users.isActive });
+    if (!owner?.isActive) return refuse(400, sessionMessages.deadLink);
+    await forgetLinks(tx, link.userId, "reset-password");
+    await endSessions(tx, { userId: link.userId }, new Date(now));
+    await forgetEvents(tx, [accountKey(owner.email)]);
+    await sendLetter(tx, passwordChangedLetter(owner.email, config.publicUrl));
+  });
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, lte, ne } from "drizzle-orm";
+import type { SessionUser } from "@lonchera/contract/auth";
+import type { Queryable } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
+
+const isOpen = and(eq(companies.status, true), isNull(companies.archivedAt));
+
+export type Person = {
+  readonly user: SessionUser;
+  readonly passwordHash: string;
+  readonly isActive: boolean;
+  readonly isConfirmed: boolean;
+  /** Of the company; true for staff, who have none, and false for a customer without one. */
+  readonly isCompanyOpen: boolean;
+};
+
+function toPerson({
+  user,
+  company,
+}: {
+  user: typeof users.$inferSelect;
+  company: CompanyRow | null;
+}): Person {
+  const isCompanyOpen = company !== null && company.status && company.archivedAt === null;
+  return {
+    user: {
+      id: user.id,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+      is_staff: user.isStaff,
+      customer_type: user.customerType,
+      company: company?.slug ?? null,
+      company_id: user.companyId,
+      company_name: company?.name ?? null,
+      document_type: user.documentTypeId,
+      identity_document: user.identityDocument,
+      photo: user.photo,
+    },
+    passwordHash: user.passwordHash,
+    isActive: user.isActive,
+    isConfirmed: user.confirmedAt !== null,
+    isCompanyOpen: user.isStaff || isCompanyOpen,
+  };
+}
+
+type CompanyRow = typeof companies.$inferSelect;
+
+export async function findPerson(db: Queryable, email: string): Promise<Person | undefined> {
+  const [found] = await db
+    .select({ user: users, company: companies })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.email, email));
+  return found && toPerson(found);
+}
+
+export async function findOpenCompany(db: Queryable, slug: string): Promise<CompanyRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(companies)
+    .where(and(isOpen, eq(companies.slug, slug)));
+  return found;
+}
+
+export async function writeSession(
+  db: Queryable,
+  userId: number,
+  createdAt: Date,
+  expiresAt: Date,
+): Promise<string> {
+  const [written] = await db
+    .insert(sessions)
+    .values({ userId, createdAt, expiresAt })
+    .returning({ id: sessions.id });
+  if (!written) throw new Error("a session was not written");
+  return written.id;
+}
+
+/** Ends sessions in force: one, all of a user, or all but one. */
+export async function endSessions(
+  db: Queryable,
+  which: { userId: number; id?: string; except?: string },
+  at: Date,
+): Promise<void> {
+  const one = which.id === undefined ? undefined : eq(sessions.id, which.id);
+  const others = which.except === undefined ? undefined : ne(sessions.id, which.except);
+  await db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, which.userId), one, others, isNull(sessions.revokedAt)));
+}
+
+/** Sessions and links that time has ended anyway. */
+export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+  await db.delete(mailLinks).where(lte(mailLinks.expiresAt, now));
+}

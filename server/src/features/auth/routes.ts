@@ -1,0 +1,88 @@
+import type { FastifyInstance } from "fastify";
+import {
+  changePassword as changePasswordEndpoint,
+  confirmEmail as confirmEmailEndpoint,
+  confirmPasswordReset,
+  confirmRegistration,
+  createTokens,
+  login,
+  logout,
+  refreshTokens as refreshTokensEndpoint,
+  register,
+  requestPasswordReset,
+} from "@lonchera/contract/auth";
+import { messages } from "@lonchera/contract/errors";
+import { sessionMessages } from "@lonchera/contract/auth-messages";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route } from "../../platform/http/route.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmail } from "./email-change.ts";
+import { mailResetLink, resetPassword } from "./password-reset.ts";
+import { endSessions } from "./queries.ts";
+import { refreshTokens } from "./refresh-tokens.ts";
+import { confirmAccount, registerCustomer } from "./registration.ts";
+import { renewSession } from "./renew-session.ts";
+import { admit } from "./sign-in.ts";
+import { sessionStarter } from "./start-session.ts";
+
+/** Signing in and out, registering, and passwords that were forgotten. */
+export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
+  tokenRoutes(app, deps, secret);
+  route(app, register, async ({ body, request }) => {
+    await registerCustomer(deps, body, request.ip);
+    return { message: sessionMessages.registered };
+  });
+  route(app, confirmRegistration, async ({ params, reply }) => {
+    await reply.redirect(await confirmAccount(deps, params), 302);
+    return null;
+  });
+  route(app, confirmEmailEndpoint, async ({ params, reply }) => {
+    await reply.redirect(await confirmEmail(deps, params), 302);
+    return null;
+  });
+  route(app, requestPasswordReset, async ({ body, request }) => {
+    await mailResetLink(deps, body.email, request.ip);
+    return { message: sessionMessages.resetRequested };
+  });
+  route(app, changePasswordEndpoint, async ({ caller, body, request }) => {
+    await changePassword(deps, caller, body, request.ip);
+    return { message: sessionMessages.passwordChanged };
+  });
+  route(app, confirmPasswordReset, async ({ params, body }) => {
+    await resetPassword(deps, params, body.new_password);
+    return { message: sessionMessages.passwordChanged };
+  });
+}
+
+function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
+  const { db, clock } = deps;
+  const refreshes = refreshTokens(secret, clock);
+  const start = sessionStarter(deps, app.sessions, refreshes);
+  route(app, login, async ({ body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    const { user } = await admit(deps, { ...body, ip: request.ip }, body);
+    return { ...(await start(user.id)), user };
+  });
+  route(app, createTokens, async ({ body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    const { user } = await admit(deps, { ...body, ip: request.ip }, {});
+    return start(user.id);
+  });
+  route(app, refreshTokensEndpoint, async ({ body, reply }) => {
+    reply.header("cache-control", "no-store");
+    const token = await refreshes.read(body.refresh);
+    const renewed = token && (await renewSession(db, token, new Date(clock())));
+    if (!renewed) return refuse(401, messages.sessionEnded);
+    return {
+      access: await app.sessions.issueAccess(renewed.next.sessionId, renewed.userId),
+      refresh: await refreshes.issue(renewed.next, renewed.expiresAt),
+    };
+  });
+  route(app, logout, async ({ body, caller }) => {
+    const named = await refreshes.read(body.refresh);
+    const id = named?.sessionId ?? caller.sessionId;
+    await endSessions(db, { userId: caller.id, id }, new Date(clock()));
+    return null;
+  });
+}

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { eq } from "drizzle-orm";
+import { getAccount } from "@lonchera/contract/accounts";
+import { createTokens, login } from "@lonchera/contract/auth";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { limitedEvents, sessions, users } from "../../platform/db/schema/users.ts";
+import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
+import { testApp } from "../../../test/test-app.ts";
+
+const wrong = { detail: "Correo o contraseña incorrectos." };
+const password = testPassword;
+
+test("a customer signs in on the own company's page and gets tokens and the user's record", async (t) => {
+  const { db, call } = await testApp(t);
+  const company = await newCompany(db, { name: "Textil Sur", slug: "textil-sur" });
+  const user = await newType2(db, company, { email: "ana@example.com", firstName: "Ana" });
+  const answer = await call(login, { body: { email: " ANA@Example.com ", password, company: "textil-sur" } });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers["cache-control"], "no-store");
+  assert.deepEqual(answer.body.user, {
+    id: user.id,
+    email: "ana@example.com",
+    first_name: "Ana",
+    last_name: "Quispe",
+    phone: "987654321",
+    is_staff: false,
+    customer_type: "type2",
+    company: "textil-sur",
+    company_id: company.id,
+    company_name: "Textil Sur",
+    document_type: 96,
+    identity_document: "",
+    photo: null,
+  });
+  const account = await call(getAccount, {}, { authorization: `Bearer ${answer.body.access}` });
+  assert.equal(account.status, 200);
+  assert.equal(account.headers["cache-control"], "private, no-cache");
+  assert.equal(account.body.email, "ana@example.com");
+});
+
+test("each door lets in its own people only, and a refused one leaves no session and no token", async (t) => {
+  const { db, call } = await testApp(t);
+  const company = await newCompany(db);
+  const other = await newCompany(db);
+  const { email: customer } = await newType1(db, company);
+  const { email: staff } = await newStaff(db);
+  const onlyStaff = { detail: "Acceso solo permitido para administradores" };
+  const onlyCustomers = { detail: "Acceso solo permitido para clientes" };
+  const otherCompany = { detail: "No tienes acceso a esta compañía" };
+  const refused = [
+    [{ email: customer, staff: true }, onlyStaff],
+    [{ email: staff, company: company.slug }, onlyCustomers],
+    [{ email: customer, company: other.slug }, otherCompany],
+    [{ email: customer, company: "no-existe" }, otherCompany],
+    [{ email: customer, company: "" }, otherCompany],
+  ] as const;
+  for (const [body, detail] of refused) {
+    const answer = await call(login, { body: { ...body, password } });
+    assert.deepEqual([answer.status, answer.body], [403, detail]);
+  }
+  assert.equal(await db.$count(sessions), 0);
+  const admitted = [
+    { email: customer, company: company.slug },
+    { email: customer, staff: false },
+    { email: staff, staff: true },
+    { email: staff },
+  ];
+  for (const body of admitted) assert.equal((await call(login, { body: { ...body, password } })).status, 200);
+  const pair = await call(createTokens, { body: { email: customer, password } });
+  assert.deepEqual([pair.status, Object.keys(pair.body)], [200, ["access", "refresh"]]);
+});
+
+test("a wrong password tells nothing of the account: unknown, disabled, unconfirmed and wrong door answer alike", async (t) => {
+  const { db, call } = await testApp(t);
+  const company = await newCompany(db);
+  const known = await newType1(db, company);
+  const disabled = await newType1(db, company, { isActive: false });
+  const unconfirmed = await newType1(db, company, { confirmedAt: null });
+  const emails = [known.email, disabled.email, unconfirmed.email, "nadie@example.com"];
+  for (const email of emails) {
+    for (const door of [{}, { staff: true }, { company: "otra" }]) {
+      const answer = await call(login, { body: { email, password: "no-es-esta", ...door } });
+      assert.deepEqual([answer.status, answer.body], [401, wrong]);
+    }
+  }
+});
+
+test("whoever knows the password is told why the account does not sign in", async (t) => {
+  const { db, call } = await testApp(t);
+  const company = await newCompany(db);
+  const disabled = await newType1(db, company, { isActive: false });
+  const unconfirmed = await newType1(db, company, { confirmedAt: null });
+  const off = await call(login, { body: { email: disabled.email, password } });
+  const early = await call(login, { body: { email: unconfirmed.email, password } });
+  assert.deepEqual([off.status, early.status], [401, 401]);
+  assert.match(JSON.stringify(off.body), /deshabilitada/);
+  assert.match(JSON.stringify(early.body), /Confirma tu cuenta/);
+});
+
+test("customers of an archived or inactive company do not sign in", async (t) => {
+  const { db, call } = await testApp(t);
+  const archived = await newCompany(db, { archivedAt: new Date(0) });
+  const inactive = await newCompany(db, { status: false });
+  for (const company of [archived, inactive]) {
+    const { email } = await newType1(db, company);
+    const answer = await call(login, { body: { email, password, company: company.slug } });
+    assert.equal(answer.status, 403);
+  }
+  assert.equal(await db.$count(sessions), 0);
+});
+
+test("a password with accents is the same however the keyboard composes them", async (t) => {
+  const { db, call } = await testApp(t);
+  const { email } = await newType1(db, await newCompany(db));
+  const { hashPassword } = await import("../../platform/auth/password-hashing.ts");
+  const passwordHash = await hashPassword("piña colada ñandú".normalize("NFD"));
+  await db.update(users).set({ passwordHash }).where(eq(users.email, email));
+  const answer = await call(login, { body: { email, password: "piña colada ñandú".normalize("NFC") } });
+  assert.equal(answer.status, 200);
+});
+
+test("ten failures close an account for fifteen minutes, also to the right password and from elsewhere", async (t) => {
+  const { db, call, clock } = await testApp(t);
+  const { email } = await newType1(db, await newCompany(db));
+  for (let failures = 0; failures < 10; failures += 1) {
+    assert.equal((await call(login, { body: { email, password: "no-es-esta" } })).status, 401);
+    clock.advance({ minutes: 1 });
+  }
+  const closed = await call(login, { body: { email, password } });
+  assert.equal(closed.status, 429);
+  assert.equal(closed.headers["retry-after"], String(5 * 60));
+  assert.deepEqual(closed.body, { detail: "Demasiados intentos. Vuelve a intentarlo más tarde." });
+  assert.equal((await call(createTokens, { body: { email, password } })).status, 429);
+  clock.advance({ minutes: 5 });
+  assert.equal((await call(login, { body: { email, password } })).status, 200);
+});
+
+test("sign-ins that succeed count as no failures", async (t) => {
+  const { db, call } = await testApp(t);
+  const { email } = await newType1(db, await newCompany(db));
+  const right = () => call(login, { body: { email, password } });
+  const many = await Promise.all(Array.from({ length: 15 }, right));
+  assert.deepEqual([...new Set(many.map(({ status }) => status))], [200]);
+  assert.equal(await db.$count(limitedEvents), 0);
+});
+
+test("of thirty wrong passwords sent at once ten are answered", async (t) => {
+  const { db, call } = await testApp(t);
+  const { email } = await newType1(db, await newCompany(db));
+  const guess = (_: unknown, n: number) => call(login, { body: { email, password: `adivina-${n}` } });
+  const answers = await Promise.all(Array.from({ length: 30 }, guess));
+  const statuses = answers.map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 401).length, 10);
+  assert.equal(statuses.filter((status) => status === 429).length, 20);
+});
+
+test("a hundred failures close an address to every account, and to no other address", async (t) => {
+  const { app, db, clock } = await testApp(t);
+  const { email } = await newType1(db, await newCompany(db));
+  const at = new Date(clock.now());
+  const key = "sign-in:address:203.0.113.9";
+  await db.insert(limitedEvents).values(Array.from({ length: 100 }, () => ({ key, at })));
+  const from = async (remoteAddress: string) => {
+    const sent = { method: "POST", url: "/api/login/", payload: { email, password }, remoteAddress } as const;
+    return (await app.inject(sent)).statusCode;
+  };
+  assert.equal(await from("203.0.113.9"), 429);
+  assert.equal(await from("::ffff:203.0.113.9"), 429);
+  assert.equal(await from("203.0.113.10"), 200);
+});
+
+test("what no limit looks at any more, and sessions that ended by age, are thrown away", async (t) => {
+  const { db, call, clock } = await testApp(t);
+  const { email } = await newType1(db, await newCompany(db));
+  await call(login, { body: { email, password: "no-es-esta" } });
+  await call(login, { body: { email, password } });
+  assert.deepEqual([await db.$count(limitedEvents), await db.$count(sessions)], [2, 1]);
+  clock.advance({ days: 7 });
+  await call(login, { body: { email, password } });
+  assert.deepEqual([await db.$count(limitedEvents), await db.$count(sessions)], [0, 1]);
+});
+
+test("disabling a user, or archiving the company, ends running sessions at the next request", async (t) => {
+  const { db, call, signIn } = await testApp(t);
+  const company = await newCompany(db);
+  const user = await newType1(db, company);
+  const colleague = await newType2(db, company);
+  const [one, two] = [await signIn(user), await signIn(colleague)];
+  const statuses = async () =>
+    [await call(getAccount, {}, one), await call(getAccount, {}, two)].map((a) => a.status);
+  assert.deepEqual(await statuses(), [200, 200]);
+  await db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
+  assert.deepEqual(await statuses(), [401, 200]);
+  await db.update(companies).set({ archivedAt: new Date() }).where(eq(companies.id, company.id));
+  assert.deepEqual(await statuses(), [401, 401]);
+});

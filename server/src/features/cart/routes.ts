@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import {
+  addItem,
+  addSpecialItem,
+  clearCart,
+  getCart,
+  getCartById,
+  getCartV2,
+  getOrganisedCart,
+  removeItem,
+} from "@lonchera/contract/cart";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route } from "../../platform/http/route.ts";
+import type { SignedIn } from "../../platform/auth/sessions.ts";
+import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
+import { findCart, organise, readOpenCart } from "./queries.ts";
+
+export function cartRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool, clock, config } = deps;
+  const visibleCart = async (caller: SignedIn, id: number) =>
+    (await findCart(pool, caller, id, clock())) ?? refuse(404);
+
+  route(app, getCart, ({ caller }) => readOpenCart(pool, caller, clock()));
+  route(app, getCartById, async ({ caller, params }) => ({ cart: await visibleCart(caller, params.id) }));
+  route(app, getCartV2, ({ caller, params }) => visibleCart(caller, params.id));
+  route(app, getOrganisedCart, async ({ caller, params }) => organise(await visibleCart(caller, params.id)));
+  route(app, addItem, async ({ caller, body }) => {
+    await addToCart(deps, caller, { ...body, subitems: [] });
+    return readOpenCart(pool, caller, clock());
+  });
+  route(app, addSpecialItem, async ({ caller, body }) => {
+    if (caller.companyId !== config.specialCompanyId) refuse(403);
+    await addToCart(deps, caller, body);
+    return readOpenCart(pool, caller, clock());
+  });
+  route(app, removeItem, async ({ caller, body }) => {
+    await removeFromCart(deps, caller, body);
+    return readOpenCart(pool, caller, clock());
+  });
+  route(app, clearCart, async ({ caller }) => {
+    await emptyCart(deps, caller);
+    return readOpenCart(pool, caller, clock());
+  });
+}

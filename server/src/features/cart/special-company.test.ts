@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addSpecialItem } from "@lonchera/contract/cart";
+import { newCompany, newItem, newSubitem, newType1, newType2, newZone } from "../../../test/factories.ts";
+import { individual } from "../../../test/ordering.ts";
+
+test("in the special company an ESPEC dish takes its choices, and equal choices are one line", async (t) => {
+  const app = await individual(t);
+  const special = await newCompany(app.db, { id: 56 });
+  const zone = await newZone(app.db, special);
+  const headers = await app.signIn(await newType2(app.db, special));
+  const dish = await newItem(app.db, app.day, [special], { product: "ESPEC" });
+  const choice = (itemType: string) => newSubitem(app.db, [dish], { itemType });
+  const [entrada, otra, fondo, postre, bebida] = [
+    await choice("Entrada"),
+    await choice("Entrada"),
+    await choice("Fondo"),
+    await choice("Postre"),
+    await choice("Bebida"),
+  ];
+  const foreign = await newSubitem(app.db, [], { itemType: "Entrada" });
+  const add = (...chosen: { id: number }[]) => {
+    const body = {
+      item: dish.id,
+      quantity: 1,
+      delivery_zone: zone.id,
+      subitems: chosen.map((one) => one.id),
+    };
+    return app.call(addSpecialItem, { body }, headers);
+  };
+  assert.deepEqual((await add(entrada, postre, bebida)).body, { subitems: ["Seleccione un fondo"] });
+  assert.deepEqual((await add(fondo, postre, bebida)).body, { subitems: ["Seleccione una entrada"] });
+  assert.deepEqual((await add(entrada, fondo, bebida)).body, { subitems: ["Seleccione un postre"] });
+  assert.deepEqual((await add(entrada, fondo, postre)).body, { subitems: ["Seleccione una bebida"] });
+  assert.equal((await add(entrada, otra, fondo, postre, bebida)).status, 400);
+  assert.equal((await add(foreign, fondo, postre, bebida)).status, 400);
+  assert.equal((await add(entrada, entrada, fondo, postre, bebida)).status, 400);
+  await add(entrada, fondo, postre, bebida);
+  await add(bebida, postre, fondo, entrada);
+  const { body } = await add(otra, fondo, postre, bebida);
+  assert.deepEqual(
+    body.items.map((line) => [line.quantity, line.subitems.length]),
+    [
+      [2, 4],
+      [1, 4],
+    ],
+  );
+});
+
+test("a dish with accompaniments takes at most two of them, and no starter or main", async (t) => {
+  const app = await individual(t);
+  const special = await newCompany(app.db, { id: 56 });
+  const headers = await app.signIn(await newType1(app.db, special));
+  const dish = await newItem(app.db, app.day, [special], { product: "ESPEC" });
+  const choice = (itemType: string) => newSubitem(app.db, [dish], { itemType, option: "REF1" });
+  const snacks = [await choice("Refrigerio"), await choice("Refrigerio"), await choice("Refrigerio")];
+  const rest = [await choice("Postre"), await choice("Bebida")];
+  const add = (chosen: { id: number }[]) =>
+    app.call(
+      addSpecialItem,
+      { body: { item: dish.id, quantity: 1, subitems: chosen.map((one) => one.id) } },
+      headers,
+    );
+  assert.deepEqual((await add([...snacks, ...rest])).body, { subitems: ["Máximo 2 acompañamientos"] });
+  assert.equal((await add([...snacks.slice(1), ...rest])).status, 200);
+});
+
+test("only the special company adds with choices", async (t) => {
+  const app = await individual(t);
+  const body = { item: app.dish.id, quantity: 1, subitems: [] };
+  assert.equal((await app.call(addSpecialItem, { body }, app.headers)).status, 403);
+});

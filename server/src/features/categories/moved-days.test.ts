@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { addItemToOrder, getCart, getCartById, removeItemFromOrder } from "@lonchera/contract/cart";
+import { updateCategory, type CategoryInput } from "@lonchera/contract/categories";
+import { createOrder } from "@lonchera/contract/checkout";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import type { Order } from "@lonchera/contract/orders";
+import { newStaff } from "../../../test/factories.ts";
+import { accountOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
+import type { TestApp } from "../../../test/test-app.ts";
+
+const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
+const thursday: CategoryInput = { week_day: "JU", category_date: "2026-03-05", order: 0, enable: true };
+
+/** Monday: a client's cart holds two dishes for Tuesday. */
+async function twoForTuesday(t: TestContext) {
+  const app = await companyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  const line = { item: app.dish.id, delivery_zone: app.zone.id };
+  await putInCart(app, app.headers, { ...line, quantity: 2 });
+  const save = async (body: CategoryInput) => {
+    const answer = await app.call(updateCategory, { params: { id: String(app.day.id) }, body }, staff);
+    assert.equal(answer.status, 200);
+    return answer.body;
+  };
+  const linesOf = async (made: Order) => {
+    const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+    return body.cart.items;
+  };
+  return { ...app, line, save, linesOf };
+}
+
+test("items and carts go with a day to its new date, and the menu shows it there", async (t) => {
+  const app = await twoForTuesday(t);
+  assert.equal((await app.save(thursday)).items_count, 1);
+  const { body: cart } = await app.call(getCart, {}, app.headers);
+  assert.deepEqual(
+    cart.items.map((line) => [line.quantity, line.category_detail, line.problem]),
+    [[2, { week_day_value: "Jueves", category_date: "2026-03-05" }, null]],
+  );
+  const params = { companyId: String(app.company.id) };
+  const { body: menu } = await app.call(getWeeklyMenu, { params }, app.headers);
+  assert.deepEqual(
+    menu.map((day) => [day.category_date, day.items_count]),
+    [["2026-03-05", 1]],
+  );
+  const made = await order(app, app.headers, accountOrder(app, 3700));
+  assert.equal((await app.linesOf(made))[0]?.category_detail.category_date, "2026-03-05");
+});
+
+test("a placed order keeps its date; it can shrink, and more of the moved dish takes another order", async (t) => {
+  const app = await twoForTuesday(t);
+  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const before = await app.linesOf(made);
+  await app.save(thursday);
+  assert.deepEqual(await app.linesOf(made), before);
+  const unit = { params: { cartId: String(made.cart) }, body: { ...app.line, quantity: 1 } };
+  for (const line of [undefined, before[0]?.id]) {
+    const body = { ...unit.body, ...(line === undefined ? {} : { line }) };
+    const refused = await app.call(addItemToOrder, { ...unit, body }, app.headers);
+    const detail = "Cambió de fecha o de comida después de tu pedido: Lomo saltado. Pídelo en otro pedido.";
+    assert.deepEqual([refused.status, refused.body], [409, { detail }]);
+  }
+  assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
+  const [line] = await app.linesOf(made);
+  assert.deepEqual([line?.quantity, line?.category_detail.category_date], [1, "2026-03-03"]);
+  await putInCart(app, app.headers, { ...app.line, quantity: 1 });
+  const another = await order(app, app.headers, accountOrder(app, 1850));
+  assert.equal((await app.linesOf(another))[0]?.category_detail.category_date, "2026-03-05");
+});
+
+test("a day that is moved to the past, or disabled, blocks ordering with the dish's name", async (t) => {
+  const app = await twoForTuesday(t);
+  const refusal = async () => {
+    const { status, body } = await app.call(createOrder, { body: accountOrder(app, 3700) }, app.headers);
+    return [status, body];
+  };
+  await app.save({ ...tuesday, enable: false });
+  assert.deepEqual(await refusal(), [409, { detail: "Ya no está en el menú: Lomo saltado." }]);
+  await app.save({ ...tuesday, week_day: "DO", category_date: "2026-03-01" });
+  assert.deepEqual(await refusal(), [409, { detail: "El plazo para pedir ya cerró: Lomo saltado." }]);
+});
+
+async function untilSomeoneWaits({ pool }: TestApp): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await pool.query(waiting)).rowCount === 0) await wait(5);
+}
+
+test("an order that is being written while its day moves is for the date that was checked", async (t) => {
+  const app = await twoForTuesday(t);
+  const blocker = await app.pool.connect();
+  await blocker.query("begin");
+  await blocker.query("lock table cutting_times in access exclusive mode");
+  const placing = order(app, app.headers, accountOrder(app, 3700));
+  await untilSomeoneWaits(app);
+  await app.save(thursday);
+  await blocker.query("commit");
+  blocker.release();
+  const [line] = await app.linesOf(await placing);
+  assert.equal(line?.category_detail.category_date, "2026-03-03");
+});

@@ -1,0 +1,115 @@
+import { and, asc, eq, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import type { CategoriesQuery, StaffCategory, StaffMenuDay } from "@lonchera/contract/categories";
+import { weekDayNames } from "@lonchera/domain/codes";
+import type { Queryable } from "../../platform/db/client.ts";
+import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { firstVersion } from "../history/record-change.ts";
+import { findStaffItems } from "../menus/staff-items.ts";
+
+export type CategoryRow = typeof categories.$inferSelect;
+export type CategorySettings = Pick<CategoryRow, "weekDay" | "categoryDate" | "order" | "enable">;
+
+function toCategory(row: CategoryRow, itemsCount: number): StaffCategory {
+  return {
+    id: row.id,
+    week_day: row.weekDay,
+    week_day_value: weekDayNames[row.weekDay],
+    category_date: row.categoryDate,
+    order: row.order,
+    enable: row.enable,
+    the_cart: 1,
+    items_count: itemsCount,
+    version: row.version,
+  };
+}
+
+function offeredTo(companyId: number | undefined) {
+  if (companyId === undefined) return undefined;
+  return sql`exists (select 1 from ${itemCompanies}
+    where ${itemCompanies.itemId} = ${items.id} and ${itemCompanies.companyId} = ${companyId})`;
+}
+
+function part(name: "year" | "month", value: number | undefined) {
+  return value === undefined
+    ? undefined
+    : sql`extract(${sql.raw(name)} from ${categories.categoryDate}) = ${value}`;
+}
+
+/** The days that a query asks for, by date, each with its items. */
+export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promise<StaffMenuDay[]> {
+  const days = await db
+    .select()
+    .from(categories)
+    .where(
+      and(
+        part("year", query.year),
+        part("month", query.month),
+        query.start_date === undefined ? undefined : gte(categories.categoryDate, query.start_date),
+        query.end_date === undefined ? undefined : lte(categories.categoryDate, query.end_date),
+        query.week_day === undefined ? undefined : eq(categories.weekDay, query.week_day),
+      ),
+    )
+    .orderBy(asc(categories.categoryDate));
+  const ofDays = inArray(
+    items.categoryId,
+    days.map((day) => day.id),
+  );
+  const found = await findStaffItems(db, and(ofDays, offeredTo(query.companyId)));
+  const itemsOf = Map.groupBy(found, (item) => item.category);
+  return days.map((day) => {
+    const offered = itemsOf.get(day.id) ?? [];
+    return { ...toCategory(day, offered.length), items: offered };
+  });
+}
+
+/** With the count of all its items. */
+export async function countItems(db: Queryable, row: CategoryRow): Promise<StaffCategory> {
+  const itemsOfDay = and(eq(items.categoryId, row.id), isNull(items.archivedAt));
+  return toCategory(row, await db.$count(items, itemsOfDay));
+}
+
+/** Locked until the transaction ends; undefined where there is none of this id. */
+export async function lockCategory(tx: Queryable, id: number): Promise<CategoryRow | undefined> {
+  const [found] = await tx.select().from(categories).where(eq(categories.id, id)).for("no key update");
+  return found;
+}
+
+export async function insertCategory(tx: Queryable, settings: CategorySettings): Promise<CategoryRow> {
+  const [written] = await tx.insert(categories).values(settings).returning();
+  return written as CategoryRow;
+}
+
+/** Those of dates that have no day yet, whoever makes one at the same moment. */
+export function insertMissingCategories(
+  tx: Queryable,
+  settings: readonly CategorySettings[],
+): Promise<CategoryRow[]> {
+  return tx
+    .insert(categories)
+    .values([...settings])
+    .onConflictDoNothing({ target: categories.categoryDate })
+    .returning();
+}
+
+/** Locked first: an item that is being added to one of them counts. */
+export async function deleteUntouchedCategories(
+  tx: Queryable,
+  ids: readonly number[],
+): Promise<CategoryRow[]> {
+  const among = and(inArray(categories.id, [...ids]), eq(categories.version, firstVersion));
+  await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(among)
+    .orderBy(asc(categories.id))
+    .for("update");
+  const withItems = tx.select().from(items).where(eq(items.categoryId, categories.id));
+  return tx
+    .delete(categories)
+    .where(and(among, notExists(withItems)))
+    .returning();
+}
+
+export async function updateCategoryRow(tx: Queryable, { id, ...row }: CategoryRow): Promise<void> {
+  await tx.update(categories).set(row).where(eq(categories.id, id));
+}

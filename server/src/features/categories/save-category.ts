@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from "node:util";
+import { categoryMessages, type CategoryInput, type StaffCategory } from "@lonchera/contract/categories";
+import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, recordChanges, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import {
+  countItems,
+  deleteUntouchedCategories,
+  insertCategory,
+  insertMissingCategories,
+  lockCategory,
+  updateCategoryRow,
+  type CategoryRow,
+  type CategorySettings,
+} from "./queries.ts";
+
+const thing = "category" as const;
+
+function settingsOf(input: CategoryInput): CategorySettings {
+  return {
+    weekDay: input.week_day,
+    categoryDate: input.category_date,
+    order: input.order,
+    enable: input.enable,
+  };
+}
+
+function inWords(day: CategorySettings): Snapshot {
+  return {
+    "Día de la Semana": weekDayNames[day.weekDay],
+    Fecha: displayDate(day.categoryDate),
+    Orden: String(day.order),
+    Habilitado: day.enable ? "Sí" : "No",
+  };
+}
+
+/** There is one day a date, whoever comes first. */
+async function withFreeDate<T>(input: CategoryInput, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isUniqueViolation(error, "categories_date_key"))
+      return refuseField("category_date", categoryMessages.dateTaken(input.category_date));
+    throw error;
+  }
+}
+
+function recordMade(tx: Transaction, staff: Staff, at: Date, made: readonly CategoryRow[]): Promise<void> {
+  const created = made.map((day) => ({
+    thing,
+    id: day.id,
+    kind: "created" as const,
+    version: day.version,
+    byUserId: staff.id,
+    at,
+    before: {},
+    after: inWords(day),
+  }));
+  return recordChanges(tx, created);
+}
+
+/** Makes days for dates that have none, enabled; the caller drops the menus afterwards. */
+export async function makeMissingDays(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  dates: readonly CalendarDate[],
+): Promise<CategoryRow[]> {
+  if (dates.length === 0) return [];
+  const fresh = dates.map((date) => ({
+    categoryDate: date,
+    weekDay: weekDayOf(date),
+    order: 0,
+    enable: true,
+  }));
+  const made = await insertMissingCategories(tx, fresh);
+  await recordMade(tx, staff, at, made);
+  return made;
+}
+
+/** Takes those of the days away on which no item stands and that nobody changed; the caller drops the menus afterwards. */
+export async function removeUntouchedDays(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  ids: readonly number[],
+): Promise<void> {
+  const removed = await deleteUntouchedCategories(tx, ids);
+  const archived = removed.map((day) => ({
+    thing,
+    id: day.id,
+    kind: "archived" as const,
+    version: day.version + 1,
+    byUserId: staff.id,
+    at,
+    before: inWords(day),
+    after: {},
+  }));
+  await recordChanges(tx, archived);
+}
+
+export async function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
+  const writing = deps.db.transaction(async (tx) => {
+    const day = await insertCategory(tx, settingsOf(input));
+    await recordMade(tx, staff, new Date(deps.clock()), [day]);
+    return countItems(tx, day);
+  });
+  const made = await withFreeDate(input, writing);
+  deps.menus.drop();
+  return made;
+}
+
+/** Items and carts go with a day to its new date; placed orders keep the date of their moment. */
+export async function changeCategory(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  input: CategoryInput,
+): Promise<StaffCategory> {
+  const writing = deps.db.transaction(async (tx) => {
+    const present = (await lockCategory(tx, id)) ?? refuse(404);
+    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
+    const next = { ...present, ...settingsOf(input) };
+    if (isDeepStrictEqual(next, present)) return countItems(tx, present);
+    const day = { ...next, version: present.version + 1 };
+    await updateCategoryRow(tx, day);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version: day.version,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: inWords(present),
+      after: inWords(day),
+    });
+    return countItems(tx, day);
+  });
+  const changed = await withFreeDate(input, writing);
+  deps.menus.drop();
+  return changed;
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { getCart } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import type { ChargeOutcome, PaymentProvider } from "../payments/provider.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
+import { cardOrder, individual, putInCart, stockOf } from "../../../test/ordering.ts";
+
+/** A provider that charges when it is told to, and refunds at once. */
+function slowProvider() {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<ChargeOutcome>();
+  const refunds: string[] = [];
+  const look = Promise.withResolvers<null>();
+  const looking = Promise.withResolvers<void>();
+  let looks = 0;
+  const payments: PaymentProvider = {
+    name: "culqi",
+    limits: { card: { least: 300, most: 999_900 }, code: { least: 600, most: 999_900 } },
+    charge: () => {
+      asked.resolve();
+      return answer.promise;
+    },
+    // The first look, of the request itself, is answered at once; the second one, of the reconciler, when it is told to.
+    findCharge: () => {
+      looks += 1;
+      if (looks === 2) looking.resolve();
+      return looks === 2 ? look.promise : Promise.resolve(null);
+    },
+    readCharge: () => Promise.resolve(null),
+    withdrawCode: () => Promise.resolve(),
+    refund: (chargeId) => {
+      refunds.push(chargeId);
+      return Promise.resolve("refunded");
+    },
+    issueCode: () => Promise.resolve({ kind: "unavailable" }),
+    findCode: () => Promise.resolve(null),
+    readCode: () => Promise.resolve(null),
+  };
+  const findNothing = () => look.resolve(null);
+  return {
+    payments,
+    asked: asked.promise,
+    answer: answer.resolve,
+    looking: looking.promise,
+    findNothing,
+    refunds,
+  };
+}
+
+/** A customer with the last ten units of a dish in the cart, whose card is being charged. */
+async function paying(t: TestContext) {
+  const provider = slowProvider();
+  const app = await individual(t, { deps: { payments: provider.payments } });
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 10 });
+  const answered = app.call(createOrder, { body: cardOrder(app, 18_500) }, app.headers);
+  await provider.asked;
+  return { ...app, provider, answered };
+}
+
+test("while it is paid, a cart with the last units of a dish is not told that they are sold out", async (t) => {
+  const app = await paying(t);
+  const { body } = await app.call(getCart, {}, app.headers);
+  assert.deepEqual(
+    body.items.map(({ problem, can_be_edited }) => ({ problem, can_be_edited })),
+    [{ problem: null, can_be_edited: false }],
+  );
+  app.provider.answer({ kind: "charged", chargeId: "chr_live_1" });
+  assert.equal((await app.answered).status, 201);
+});
+
+test("a charge that is answered after its order was given up goes back, and its buyer is told that nothing was paid", async (t) => {
+  const app = await paying(t);
+  app.clock.advance({ minutes: 3 });
+  await settleDuePayments(app.deps);
+  app.provider.answer({ kind: "charged", chargeId: "chr_live_1" });
+  const { status, body } = await app.answered;
+  assert.deepEqual([status, body], [402, { detail: "No se pudo procesar el pago" }]);
+  assert.deepEqual(app.provider.refunds, ["chr_live_1"]);
+  assert.equal(await stockOf(app, app.dish), 10);
+});
+
+test("that there is no charge is true of the moment of the question, however late it is answered", async (t) => {
+  const app = await paying(t);
+  app.provider.answer({ kind: "no-answer" });
+  assert.equal((await app.answered).status, 503);
+  app.clock.advance({ seconds: 80 });
+  const settling = settleDuePayments(app.deps);
+  await app.provider.looking;
+  app.clock.advance({ seconds: 20 });
+  app.provider.findNothing();
+  await settling;
+  assert.equal(await stockOf(app, app.dish), 0);
+  app.clock.advance({ seconds: 30 });
+  await settleDuePayments(app.deps);
+  assert.equal(await stockOf(app, app.dish), 10);
+});

@@ -1,0 +1,91 @@
+import type { OrderInput } from "@lonchera/contract/checkout";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { textFromCentimos } from "@lonchera/domain/money";
+import type { Deps } from "../deps.ts";
+import { Refusal, refuse, refuseField } from "../../platform/http/refusal.ts";
+import { stepAside } from "../../platform/http/step-aside.ts";
+import { markAwaiting, markPaid, undoOrder } from "../settlement/settle.ts";
+import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
+import type { WrittenAttempt } from "./write-order.ts";
+
+type Payment = { readonly attempt: WrittenAttempt; readonly amount: number; readonly input: OrderInput };
+
+function payerOf({ first_name, last_name, email, phone }: OrderInput): Payer {
+  return { firstName: first_name, lastName: last_name, email, phone };
+}
+
+/** An answer that was lost is looked for at once; what stays unknown is settled later by the reconciler. */
+async function charge(deps: Deps, { attempt, amount, input }: Payment): Promise<ChargeOutcome> {
+  const { reference } = attempt;
+  const askedAt = new Date(deps.clock());
+  const outcome = await deps.payments.charge({
+    token: input.token ?? "",
+    amount,
+    reference,
+    payer: payerOf(input),
+    installments: input.installments,
+    deviceFingerPrint: input.device_finger_print_id,
+    authentication: input.authentication_3DS,
+  });
+  if (outcome.kind !== "no-answer") return outcome;
+  const found = await deps.payments.findCharge({ reference, amount, askedAt });
+  if (found?.refunded) return { kind: "declined", message: null };
+  return found ? { kind: "charged", chargeId: found.chargeId } : outcome;
+}
+
+/** The same for an order with a code. */
+async function issueCode(deps: Deps, { attempt, amount, input }: Payment): Promise<CodeOutcome> {
+  const { reference, expiresAt } = attempt;
+  const askedAt = new Date(deps.clock());
+  const payer = payerOf(input);
+  const outcome = await deps.payments.issueCode({
+    amount,
+    reference,
+    payer,
+    expiresAt: expiresAt ?? askedAt,
+  });
+  if (outcome.kind !== "no-answer") return outcome;
+  const found = await deps.payments.findCode({ reference, amount, askedAt });
+  return found ? { kind: "issued", codeOrderId: found.codeOrderId } : outcome;
+}
+
+type Unpaid = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "issued" | "no-answer" }>;
+
+/** What the buyer is told once the order is undone. */
+function refuseUnpaid(outcome: Unpaid): never {
+  switch (outcome.kind) {
+    case "used-token":
+      return refuse(409, orderingMessages.tokenUsed);
+    case "unknown-token":
+      return refuseField("token", orderingMessages.cannotPay);
+    case "authentication-required":
+      throw new Refusal(402, { detail: orderingMessages.bankAsks, authentication_required: true });
+    case "unavailable":
+      return refuse(402, orderingMessages.paymentUnavailable);
+    case "declined":
+      return refuse(402, outcome.message ?? orderingMessages.cannotPay);
+  }
+}
+
+/** Phases 2 and 3: asks the provider, then marks the order paid or waiting, or undoes it and says why. */
+export async function takePayment(deps: Deps, payment: Payment): Promise<void> {
+  const { reference, method } = payment.attempt;
+  const ask = method === "card" ? charge : issueCode;
+  const silence = { kind: "no-answer" } as const;
+  stepAside();
+  const outcome = await ask(deps, payment).catch((): typeof silence => silence);
+  if (outcome.kind === "charged") return markPaid(deps, reference, outcome.chargeId);
+  if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome.codeOrderId);
+  if (outcome.kind === "no-answer") return refuse(503, orderingMessages.paymentUnknown, 10);
+  await undoOrder(deps, reference, "never-charged");
+  return refuseUnpaid(outcome);
+}
+
+/** 409 where the provider takes no payment of this size. */
+export function requirePayable({ payments }: Deps, input: OrderInput): void {
+  const { payment_type, amount } = input.payment;
+  if (payment_type !== "T") return;
+  const { least, most } = payments.limits[input.pay_by_code ? "code" : "card"];
+  if (amount < least) refuse(409, orderingMessages.amountTooSmall(textFromCentimos(least)));
+  if (amount > most) refuse(409, orderingMessages.amountTooLarge(textFromCentimos(most)));
+}

@@ -1,0 +1,38 @@
+import { claimMessages, type Claim } from "@lonchera/contract/claims";
+import type { Deps } from "../deps.ts";
+import { firstVersion, nameOf, recordChange } from "../history/record-change.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { answerLetter } from "./letters.ts";
+import { lockClaim, toClaim, writeAnswer } from "./queries.ts";
+
+/** Answers a sheet once, for good, and mails the answer in the same transaction. */
+export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: string): Promise<Claim> {
+  const { db, clock, config, sendLetter } = deps;
+  return db.transaction(async (tx) => {
+    const found = (await lockClaim(tx, id)) ?? refuse(404);
+    if (found.answeredAt !== null) refuse(409, claimMessages.answered(found.answeredByName ?? ""));
+    const at = new Date(clock());
+    const byName = await nameOf(tx, staff.id);
+    const row = await writeAnswer(tx, id, {
+      answer,
+      answeredAt: at,
+      answeredBy: staff.id,
+      answeredByName: byName,
+    });
+    const claim = toClaim(row, at.getTime());
+    await recordChange(tx, {
+      thing: "claim",
+      id,
+      kind: "changed",
+      version: firstVersion + 1,
+      byUserId: staff.id,
+      byName,
+      at,
+      before: { Estado: "Pendiente", Respuesta: null },
+      after: { Estado: "Respondido", Respuesta: answer },
+    });
+    await sendLetter(tx, answerLetter(claim, config.provider));
+    return claim;
+  });
+}

@@ -1,0 +1,44 @@
+import type { ClaimInput, ClaimSheet } from "@lonchera/contract/claims";
+import { businessDate } from "@lonchera/domain/business-time";
+import { addWorkingDays } from "@lonchera/domain/working-days";
+import type { Deps } from "../deps.ts";
+import { addressOf, countEvent, type Limit } from "../../platform/http/limits.ts";
+import { copyLetter } from "./letters.ts";
+import { findRepeated, toSheet, writeClaim } from "./queries.ts";
+
+/** The law's term, which cannot be extended. */
+const answerWithinDays = 15;
+
+/** The same words again so soon are a double click, or a second try after an answer that was lost. */
+const repeatMilliseconds = 10 * 60_000;
+
+/** Each sheet sends a mail to an address that anybody can type. */
+function limits(email: string, ip: string): Limit[] {
+  return [
+    { key: `claim:email:${email}`, most: 5, minutes: 60 },
+    { key: `claim:address:${addressOf(ip)}`, most: 50, minutes: 60 },
+  ];
+}
+
+/** Numbers and keeps a sheet, and mails its copy, all or nothing. */
+export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Promise<ClaimSheet> {
+  const { db, clock, config, sendLetter } = deps;
+  const madeAt = new Date(clock());
+  const since = new Date(madeAt.getTime() - repeatMilliseconds);
+  const again = await db.transaction((tx) => findRepeated(tx, input, since));
+  if (again) return toSheet(again);
+  await countEvent(db, limits(input.email, ip), madeAt.getTime());
+  const today = businessDate(madeAt.getTime());
+  const when = {
+    madeAt,
+    year: Number(today.slice(0, 4)),
+    dueDate: addWorkingDays(today, answerWithinDays),
+  };
+  return db.transaction(async (tx) => {
+    const repeated = await findRepeated(tx, input, since);
+    if (repeated) return toSheet(repeated);
+    const sheet = toSheet(await writeClaim(tx, input, when));
+    await sendLetter(tx, copyLetter(sheet, config.provider));
+    return sheet;
+  });
+}

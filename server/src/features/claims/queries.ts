@@ -1,0 +1,175 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type pg from "pg";
+import type { Claim, ClaimInput, ClaimSheet, listClaims } from "@lonchera/contract/claims";
+import type { QueryOf } from "@lonchera/contract/endpoint";
+import { businessDate } from "@lonchera/domain/business-time";
+import { textFromCentimos } from "@lonchera/domain/money";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { stretchOf, stretchSql } from "../../platform/db/paging.ts";
+import { claimNumbers, claims } from "../../platform/db/schema/claims.ts";
+import { searchPatterns } from "../../platform/db/search.ts";
+
+type Row = typeof claims.$inferSelect;
+
+export function toSheet(row: Row): ClaimSheet {
+  return {
+    number: `${String(row.number).padStart(6, "0")}-${row.year}`,
+    made_at: row.madeAt.toISOString(),
+    due_date: row.dueDate,
+    full_name: row.fullName,
+    document_type: row.documentTypeId as ClaimSheet["document_type"],
+    document_number: row.documentNumber,
+    address: row.address,
+    phone: row.phone,
+    email: row.email,
+    is_minor: row.isMinor,
+    guardian_name: row.guardianName,
+    good_kind: row.goodKind,
+    amount: row.amount === null ? null : textFromCentimos(row.amount),
+    good_description: row.goodDescription,
+    claim_kind: row.claimKind,
+    detail: row.detail,
+    request: row.request,
+  };
+}
+
+function stateOf(row: Row, now: number): Claim["state"] {
+  if (row.answeredAt !== null) return "respondido";
+  return row.dueDate < businessDate(now) ? "vencido" : "pendiente";
+}
+
+export function toClaim(row: Row, now: number): Claim {
+  return {
+    ...toSheet(row),
+    id: row.id,
+    state: stateOf(row, now),
+    answer: row.answer,
+    answered_at: row.answeredAt?.toISOString() ?? null,
+    answered_by: row.answeredByName,
+  };
+}
+
+/** The next number of a year. Whoever asks next waits until this transaction is decided, so none is lost with it. */
+async function takeNumber(tx: Transaction, year: number): Promise<number> {
+  const [taken] = await tx
+    .insert(claimNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: claimNumbers.year, set: { last: sql`${claimNumbers.last} + 1` } })
+    .returning();
+  if (!taken) throw new Error("no number was given");
+  return taken.last;
+}
+
+/** What the consumer wrote, by its columns. */
+function writtenOf(input: ClaimInput) {
+  return {
+    fullName: input.full_name,
+    documentTypeId: input.document_type,
+    documentNumber: input.document_number,
+    address: input.address,
+    phone: input.phone,
+    email: input.email,
+    isMinor: input.is_minor,
+    guardianName: input.is_minor ? input.guardian_name : "",
+    goodKind: input.good_kind,
+    amount: input.amount,
+    goodDescription: input.good_description,
+    claimKind: input.claim_kind,
+    detail: input.detail,
+    request: input.request,
+  };
+}
+
+/** The same sheet word for word, filed since then; sheets of one e-mail are filed one after another. */
+export async function findRepeated(
+  tx: Transaction,
+  input: ClaimInput,
+  since: Date,
+): Promise<Row | undefined> {
+  const key = `claims of ${input.email}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const recent = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.email, input.email), gt(claims.madeAt, since)));
+  const written = Object.entries(writtenOf(input));
+  return recent.find((row) => written.every(([column, value]) => row[column as keyof Row] === value));
+}
+
+export async function writeClaim(
+  tx: Transaction,
+  input: ClaimInput,
+  when: { madeAt: Date; year: number; dueDate: string },
+): Promise<Row> {
+  const number = await takeNumber(tx, when.year);
+  const values = { ...when, ...writtenOf(input), number };
+  const [written] = await tx.insert(claims).values(values).returning();
+  if (!written) throw new Error("a claim was not written");
+  return written;
+}
+
+/** Whoever answers at the same time waits here, and then finds it answered. */
+export async function lockClaim(tx: Transaction, id: number): Promise<Row | undefined> {
+  const [found] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
+  return found;
+}
+
+export async function writeAnswer(
+  tx: Transaction,
+  id: number,
+  answer: Pick<typeof claims.$inferInsert, "answer" | "answeredAt" | "answeredBy" | "answeredByName">,
+): Promise<Row> {
+  const [written] = await tx.update(claims).set(answer).where(eq(claims.id, id)).returning();
+  if (!written) throw new Error("an answer was not written");
+  return written;
+}
+
+type Asked = QueryOf<typeof listClaims>;
+type Condition = { readonly where: string; readonly values: readonly unknown[] };
+
+function stateInSql(state: Claim["state"], today: () => string): string {
+  if (state === "respondido") return "answered_at is not null";
+  return `answered_at is null and due_date ${state === "vencido" ? "<" : ">="} ${today()}::date`;
+}
+
+function conditionOf({ search = "", state, id }: Asked, now: number): Condition {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const parts = searchPatterns(search).map((pattern) => `search_text like ${place(pattern)}`);
+  if (id !== undefined) parts.push(`id = ${place(id)}`);
+  if (state !== undefined) parts.push(stateInSql(state, () => place(businessDate(now))));
+  return { where: parts.length > 0 ? parts.join(" and ") : "true", values };
+}
+
+const sortings: Readonly<Record<Asked["ordering"], readonly string[]>> = {
+  made_at: ["id"],
+  "-made_at": ["-id"],
+  due_date: ["due_date", "id"],
+  "-due_date": ["-due_date", "-id"],
+};
+
+/** One page and the count of all that match. */
+export async function findClaims(
+  { db, pool }: { db: Queryable; pool: pg.Pool },
+  asked: Asked,
+  now: number,
+): Promise<{ count: number; results: Claim[] }> {
+  const { where, values } = conditionOf(asked, now);
+  const counted = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from claims where ${where}`,
+    [...values],
+  );
+  const { count = 0 } = counted.rows[0] ?? {};
+  const stretch = stretchOf(asked, count);
+  if (!stretch) return { count, results: [] };
+  const sorting = sortings[asked.ordering];
+  const found = await pool.query<{ id: number }>(
+    `select id from claims where ${where} ${stretchSql(sorting, stretch)}`,
+    [...values],
+  );
+  const ids = found.rows.map(({ id }) => id);
+  const rows = await db.select().from(claims).where(inArray(claims.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, toClaim(row, now)]));
+  const results = (stretch.backwards ? ids.toReversed() : ids).flatMap((id) => byId.get(id) ?? []);
+  return { count, results };
+}

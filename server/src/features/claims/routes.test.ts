@@ -1,0 +1,239 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { eq } from "drizzle-orm";
+import { answerClaim, listClaims, makeClaim } from "@lonchera/contract/claims";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { claims } from "../../platform/db/schema/claims.ts";
+import { newStaff } from "../../../test/factories.ts";
+import { asStaff, historyOf } from "../../../test/staff.ts";
+import { testApp, type TestApp } from "../../../test/test-app.ts";
+
+type Sheet = CallInput<typeof makeClaim>["body"];
+
+let people = 0;
+
+function sheet(changes: Partial<Sheet> = {}): Sheet {
+  people += 1;
+  return {
+    full_name: "Nélida Huamán Ríos",
+    document_type: 1,
+    document_number: "07654321",
+    address: "Jr. Ancash 120, Lima",
+    phone: "987 654 321",
+    email: `consumidor${people}@example.com`,
+    good_kind: "producto",
+    amount: "18,5",
+    good_description: "Lomo saltado del lunes",
+    claim_kind: "reclamo",
+    detail: "Llegó frío.",
+    request: "Que me devuelvan lo pagado.",
+    ...changes,
+  };
+}
+
+async function made(app: Pick<TestApp, "call">, changes: Partial<Sheet> = {}) {
+  const { status, body } = await app.call(makeClaim, { body: sheet(changes) });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body;
+}
+
+const numbersOf = ({ results }: { results: { number: string }[] }) => results.map(({ number }) => number);
+
+test("anybody files a sheet: it gets its number and its term, and its copy is mailed whole", async (t) => {
+  const app = await testApp(t, {
+    config: {
+      provider: { name: "Cocina SAC", ruc: "20100070970", address: "Av. Uno 1", email: "a@example.com" },
+    },
+  });
+  const filed = await made(app, { email: "Nelida@Example.com" });
+  assert.deepEqual(
+    [filed.number, filed.made_at, filed.due_date, filed.amount],
+    ["000001-2026", "2026-03-02T15:00:00.000Z", "2026-03-23", "18.50"],
+  );
+  const [letter] = await app.letters();
+  assert.equal(letter?.to, "nelida@example.com");
+  assert.match(letter.subject, /000001-2026/);
+  assert.match(letter.paragraphs.join(" "), /23\/03\/2026/);
+  const told = Object.fromEntries(letter.facts ?? []);
+  assert.deepEqual(told, {
+    "Hoja de reclamación": "N.º 000001-2026",
+    Fecha: "02/03/2026",
+    Proveedor: "Cocina SAC · RUC 20100070970 · Av. Uno 1",
+    Consumidor: "Nélida Huamán Ríos",
+    DNI: "07654321",
+    Domicilio: "Jr. Ancash 120, Lima",
+    Teléfono: "987 654 321",
+    Correo: "nelida@example.com",
+    "Bien contratado": "Producto",
+    "Monto reclamado": "S/ 18.50",
+    Descripción: "Lomo saltado del lunes",
+    Tipo: "Reclamo",
+    Detalle: "Llegó frío.",
+    "Pedido del consumidor": "Que me devuelvan lo pagado.",
+  });
+});
+
+test("what is wrong stands beside its field, all of it at once, and takes no number", async (t) => {
+  const app = await testApp(t);
+  const { status, body } = await app.send("POST", "/api/claims/", {
+    ...sheet({ document_number: "123", is_minor: true, phone: "abc", amount: "mucho" }),
+    detail: " ",
+    claim_kind: "otro",
+    document_type: 1,
+  });
+  assert.equal(status, 400);
+  assert.deepEqual(body, {
+    phone: ["Escribe un teléfono de 6 a 15 dígitos"],
+    amount: ["Escribe un monto en soles, por ejemplo 18.50"],
+    claim_kind: ["Indica si es un reclamo o una queja"],
+    detail: ["Este campo es requerido"],
+    document_number: ["El número de documento no es válido"],
+    guardian_name: ["Escribe el nombre de tu padre, madre o apoderado"],
+  });
+  assert.equal((await made(app, { is_minor: true, guardian_name: "Rosa Ríos", amount: "" })).amount, null);
+  const [first, ...others] = await app.letters();
+  assert.equal(others.length, 0);
+  assert.ok(
+    first?.facts?.some(([what, value]) => what === "Padre, madre o apoderado" && value === "Rosa Ríos"),
+  );
+});
+
+test("numbers begin anew with the year of Lima", async (t) => {
+  const app = await testApp(t);
+  app.clock.set("2026-12-31T23:59:00-05:00");
+  assert.equal((await made(app)).number, "000001-2026");
+  assert.equal((await made(app)).number, "000002-2026");
+  app.clock.set("2027-01-01T00:00:00-05:00");
+  assert.equal((await made(app)).number, "000001-2027");
+});
+
+test("sheets that are filed at once are numbered without a gap, also where one of them fails", async (t) => {
+  const app = await testApp(t);
+  await app.pool.query(`create function stumble() returns trigger language plpgsql as $$
+    begin if new.detail = 'falla' then raise exception 'stumbled'; end if; return new; end $$`);
+  await app.pool.query(
+    "create trigger stumbles before insert on claims for each row execute function stumble()",
+  );
+  const bodies = Array.from({ length: 24 }, (_, n) => sheet(n % 4 === 1 ? { detail: "falla" } : {}));
+  const answers = await Promise.all(bodies.map((body) => app.call(makeClaim, { body })));
+  const filed = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
+  assert.deepEqual(
+    filed.sort(),
+    Array.from({ length: 18 }, (_, n) => `${String(n + 1).padStart(6, "0")}-2026`),
+  );
+  assert.equal((await app.letters()).length, 18);
+});
+
+test("the same sheet again, at once or soon, is the one that was filed; another word makes another", async (t) => {
+  const app = await testApp(t);
+  const body = sheet();
+  const file = async (changes: Partial<Sheet> = {}) =>
+    (await app.call(makeClaim, { body: { ...body, ...changes } })).body.number;
+  assert.deepEqual(await Promise.all([file(), file()]), ["000001-2026", "000001-2026"]);
+  // However often it is sent again, it counts as one.
+  for (let again = 0; again < 6; again++) assert.equal(await file(), "000001-2026");
+  assert.equal(await file({ amount: "" }), "000002-2026");
+  assert.equal((await app.letters()).length, 2);
+  app.clock.advance({ minutes: 10 });
+  assert.equal(await file(), "000003-2026");
+});
+
+test("six sheets of one e-mail in an hour are one too many", async (t) => {
+  const app = await testApp(t);
+  const body = sheet();
+  for (const detail of ["1", "2", "3", "4", "5"])
+    assert.equal((await app.call(makeClaim, { body: { ...body, detail } })).status, 201);
+  const refused = await app.call(makeClaim, { body });
+  assert.deepEqual([refused.status, refused.headers["retry-after"]], [429, "3600"]);
+  app.clock.advance({ hours: 1 });
+  assert.equal((await app.call(makeClaim, { body })).status, 201);
+});
+
+test("staff find sheets by number, name, document, e-mail and state, sorted and page by page", async (t) => {
+  const app = await asStaff(t);
+  await made(app, { full_name: "Ángela Ñahui", email: "angela@example.com" });
+  app.clock.advance({ days: 30 });
+  await made(app, { document_number: "44556677" });
+  await made(app, { full_name: "Iván Poma" });
+  const find = async (query: CallInput<typeof listClaims>["query"]) => {
+    const { status, body } = await app.call(listClaims, { query: query ?? {} }, await app.signIn(app.staff));
+    assert.equal(status, 200);
+    return body;
+  };
+  assert.deepEqual(numbersOf(await find({})), ["000003-2026", "000002-2026", "000001-2026"]);
+  assert.deepEqual(numbersOf(await find({ search: "nahui angela" })), ["000001-2026"]);
+  assert.deepEqual(numbersOf(await find({ search: "44556677" })), ["000002-2026"]);
+  assert.deepEqual(numbersOf(await find({ search: "angela@" })), ["000001-2026"]);
+  assert.deepEqual(numbersOf(await find({ search: "000003-2026" })), ["000003-2026"]);
+  assert.deepEqual(numbersOf(await find({ search: "100%" })), []);
+  assert.deepEqual(numbersOf(await find({ state: "vencido" })), ["000001-2026"]);
+  assert.deepEqual(numbersOf(await find({ state: "pendiente", search: "poma" })), ["000003-2026"]);
+  assert.deepEqual(numbersOf(await find({ state: "respondido" })), []);
+  const second = await find({ ordering: "due_date", page: "2", page_size: "2" });
+  assert.deepEqual([second.count, numbersOf(second)], [3, ["000003-2026"]]);
+  assert.deepEqual(numbersOf(await find({ page: "9" })), []);
+});
+
+test("a sheet is overdue from the day after its last one, and never once it is answered", async (t) => {
+  const app = await asStaff(t);
+  await made(app);
+  const listed = async () => {
+    const { body } = await app.call(listClaims, { query: {} }, await app.signIn(app.staff));
+    return body.results[0];
+  };
+  app.clock.set("2026-03-23T23:59:00-05:00");
+  assert.equal((await listed())?.state, "pendiente");
+  app.clock.set("2026-03-24T00:00:00-05:00");
+  const overdue = await listed();
+  assert.equal(overdue?.state, "vencido");
+  const params = { id: String(overdue.id) };
+  await app.call(answerClaim, { params, body: { answer: "Lo sentimos." } }, await app.signIn(app.staff));
+  assert.equal((await listed())?.state, "respondido");
+});
+
+test("of two who answer at once one does, the other is told who did; the consumer gets one answer", async (t) => {
+  const app = await asStaff(t);
+  const filed = await made(app);
+  const other = await app.signIn(await newStaff(app.db, { firstName: "Luis", lastName: "Poma" }));
+  const [row] = await app.db.select().from(claims);
+  const id = row?.id ?? 0;
+  const answer = (headers: typeof other, text: string) =>
+    app.call(answerClaim, { params: { id: String(id) }, body: { answer: text } }, headers);
+  const answers = await Promise.all([answer(app.headers, "De Ana.\n\nGracias."), answer(other, "De Luis.")]);
+  const good = answers.find(({ status }) => status === 200);
+  const late = answers.find(({ status }) => status === 409);
+  const by = good?.body.answered_by ?? "";
+  assert.ok(["Ana Torres", "Luis Poma"].includes(by));
+  assert.deepEqual(late?.body, {
+    detail: `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
+  });
+  assert.deepEqual([good?.body.state, good?.body.answered_at], ["respondido", "2026-03-02T15:00:00.000Z"]);
+  const letters = (await app.letters()).filter(({ subject }) => subject.startsWith("Respuesta"));
+  assert.deepEqual(
+    letters.map(({ to, paragraphs }) => [to, paragraphs.join("\n\n")]),
+    [[filed.email, good?.body.answer]],
+  );
+  assert.deepEqual(await historyOf(app, app.headers, "claim", { id }), [
+    ["changed", { Estado: ["Pendiente", "Respondido"], Respuesta: [null, good?.body.answer ?? ""] }],
+  ]);
+});
+
+test("an empty answer is refused, and one to no sheet", async (t) => {
+  const app = await asStaff(t);
+  const answer = (id: string, text: string) =>
+    app.call(answerClaim, { params: { id }, body: { answer: text } }, app.headers);
+  assert.equal((await answer("1", " ")).status, 400);
+  assert.equal((await answer("1", "Hola")).status, 404);
+});
+
+test("no sheet can be deleted or rewritten, not even in the database", async (t) => {
+  const app = await asStaff(t);
+  await made(app);
+  const [row] = await app.db.select().from(claims);
+  const id = row?.id ?? 0;
+  await assert.rejects(app.db.delete(claims));
+  await assert.rejects(app.db.update(claims).set({ detail: "Todo bien." }).where(eq(claims.id, id)));
+  const params = { id: String(id) };
+  await app.call(answerClaim, { params, body: { answer: "Lo sentimos." } }, app.headers);
+  await assert.rejects(app.db.update(claims).set({ answer: "Otra cosa." }).where(eq(claims.id, id)));
+});

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import {
+  answerClaim as answerClaimEndpoint,
+  listClaims,
+  makeClaim as makeClaimEndpoint,
+} from "@lonchera/contract/claims";
+import type { Deps } from "../deps.ts";
+import { route } from "../../platform/http/route.ts";
+import { answerClaim } from "./answer-claim.ts";
+import { makeClaim } from "./make-claim.ts";
+import { findClaims } from "./queries.ts";
+
+/** The complaints book: open to everybody, answered by staff. */
+export function claimRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, makeClaimEndpoint, ({ body, request }) => makeClaim(deps, body, request.ip));
+  route(app, listClaims, ({ query }) => findClaims(deps, query, deps.clock()));
+  route(app, answerClaimEndpoint, ({ caller, params, body }) =>
+    answerClaim(deps, caller, params.id, body.answer),
+  );
+}

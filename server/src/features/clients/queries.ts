@@ -1,0 +1,68 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { ClientInput } from "@lonchera/contract/clients";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { cartLines, carts } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
+
+export type ClientCompany = { readonly id: number; readonly slug: string; readonly name: string };
+
+/** A living company by its slug or its id. */
+export async function findClientCompany(
+  db: Queryable,
+  called: string | number,
+): Promise<ClientCompany | undefined> {
+  const isIt = typeof called === "number" ? eq(companies.id, called) : eq(companies.slug, called);
+  const [found] = await db
+    .select({ id: companies.id, slug: companies.slug, name: companies.name })
+    .from(companies)
+    .where(and(isIt, isNull(companies.archivedAt)));
+  return found;
+}
+
+type NewClient = Pick<ClientInput, "email" | "first_name" | "last_name" | "customer_type" | "phone"> & {
+  readonly passwordHash: string;
+  readonly companyId: number | null;
+  readonly documentTypeId: number | null;
+  readonly at: Date;
+};
+
+/**
+ * The id of the account that is written: a new one, or the one of a registration that nobody confirmed.
+ * Undefined where the e-mail is somebody's already.
+ */
+export async function writeClient(tx: Transaction, client: NewClient): Promise<number | undefined> {
+  const values = {
+    passwordHash: client.passwordHash,
+    firstName: client.first_name,
+    lastName: client.last_name,
+    phone: client.phone,
+    customerType: client.customer_type,
+    companyId: client.companyId,
+    documentTypeId: client.documentTypeId,
+    dateJoined: client.at,
+    confirmedAt: client.at,
+  };
+  const [written] = await tx
+    .insert(users)
+    .values({ ...values, email: client.email })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { ...values, version: sql`${users.version} + 1` },
+      setWhere: sql`${users.confirmedAt} is null and ${users.isActive}`,
+    })
+    .returning({ id: users.id });
+  return written?.id;
+}
+
+/** False while it is being paid: its lines are frozen. */
+export async function emptyOpenCart(tx: Transaction, userId: number): Promise<boolean> {
+  const [cart] = await tx
+    .select({ id: carts.id, state: carts.state })
+    .from(carts)
+    .where(and(eq(carts.userId, userId), ne(carts.state, "ordered")))
+    .for("update");
+  if (cart?.state === "paying") return false;
+  if (cart) await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id));
+  return true;
+}

@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { eq } from "drizzle-orm";
+import { getCart } from "@lonchera/contract/cart";
+import { createClient, updateClient, type ClientInput } from "@lonchera/contract/clients";
+import { listOrders } from "@lonchera/contract/orders";
+import { createTokens, login, register } from "@lonchera/contract/auth";
+import { carts } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
+import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import { asStaff, historyOf } from "../../../test/staff.ts";
+
+/** What the form of a new client sends; `changes` replace its fields. */
+function clientBody(changes: object = {}): ClientInput {
+  return {
+    first_name: "Rosa",
+    last_name: "Quispe",
+    customer_type: "type2",
+    email: "rosa@example.com",
+    password: "Quinua-con-leche-7",
+    phone: "987654321",
+    ...changes,
+  };
+}
+
+test("a client made by staff signs in at once at the page of the own company", async (t) => {
+  const { call, db, headers } = await asStaff(t);
+  const company = await newCompany(db, { slug: "textil-sur", name: "Textil Sur" });
+  const body = clientBody({ company: company.slug, email: "Rosa@Example.com" });
+  const made = await call(createClient, { body }, headers);
+  assert.equal(made.status, 201);
+  const { email, customer_type, document_type, company_name, is_staff, is_active, version } = made.body;
+  assert.deepEqual(
+    { email, customer_type, document_type, company_name, is_staff, is_active, version },
+    {
+      email: "rosa@example.com",
+      customer_type: "type2",
+      document_type: 96,
+      company_name: "Textil Sur",
+      is_staff: false,
+      is_active: true,
+      version: 1,
+    },
+  );
+  const { password } = body;
+  assert.equal((await call(login, { body: { email, password, company: "textil-sur" } })).status, 200);
+  const [[kind, fields] = []] = await historyOf({ call }, headers, "client", made.body);
+  assert.equal(kind, "created");
+  assert.deepEqual((fields as Record<string, unknown>)["Tipo de Cliente"], [null, "Cliente - Empresa"]);
+  assert.ok(!JSON.stringify([made.body, fields]).includes("argon2"));
+});
+
+test("an individual starts without a document type, whatever is sent; roles are not taken from a body", async (t) => {
+  const { call, headers } = await asStaff(t);
+  const body = clientBody({ customer_type: "type1", document_type: 96, is_staff: true, id: 500 });
+  const made = await call(createClient, { body }, headers);
+  assert.deepEqual([made.status, made.body.document_type, made.body.is_staff], [201, null, false]);
+});
+
+test("what the form requires, the server requires, with the form's words", async (t) => {
+  const { call, headers } = await asStaff(t);
+  const required = ["Este campo es obligatorio"];
+  const { status, body } = await call(createClient, { body: {} as never }, headers);
+  assert.equal(status, 400);
+  assert.deepEqual(body, {
+    first_name: required,
+    last_name: required,
+    customer_type: required,
+    email: required,
+    password: required,
+    phone: required,
+  });
+});
+
+test("what is wrong is a 400 on its field, a taken e-mail too", async (t) => {
+  const { call, db, headers } = await asStaff(t);
+  const archived = await newCompany(db, { archivedAt: new Date() });
+  await newType1(db, await newCompany(db), { email: "ya@example.com" });
+  const cases: [object, string, string][] = [
+    [{ first_name: " " }, "first_name", "Este campo es obligatorio"],
+    [{ customer_type: "type3" }, "customer_type", "Tipo de cliente desconocido"],
+    [{ email: "rosa@" }, "email", "Correo electrónico inválido"],
+    [{ email: "YA@example.com" }, "email", "Ya hay una cuenta con este correo."],
+    [{ password: "corta" }, "password", "La contraseña debe tener al menos 8 caracteres"],
+    [{ password: "password" }, "password", "Esta contraseña es demasiado común. Elige otra."],
+    [{ company: "nadie" }, "company", "La empresa no existe."],
+    [{ company: archived.slug }, "company", "La empresa no existe."],
+    [{ company: 99_999 }, "company", "La empresa no existe."],
+    [{ company: [1] }, "company", "La empresa no existe."],
+  ];
+  for (const [change, field, message] of cases) {
+    const { status, body } = await call(createClient, { body: clientBody(change) }, headers);
+    assert.deepEqual([status, body], [400, { [field]: [message] }], JSON.stringify(change));
+  }
+});
+
+test("of two clients made at once with one e-mail, one is made", async (t) => {
+  const { call, headers } = await asStaff(t);
+  const bodies = [clientBody({ first_name: "Eva" }), clientBody({ first_name: "Ada" })];
+  const answers = await Promise.all(bodies.map((body) => call(createClient, { body }, headers)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400]);
+});
+
+test("a registration that nobody confirmed does not stand in the way", async (t) => {
+  const { call, db, headers } = await asStaff(t);
+  const company = await newCompany(db);
+  const { email, password } = clientBody();
+  const registration = { first_name: "Nadie", company: company.slug, email, password: "Otra-clave-larga-3" };
+  await call(register, { body: registration });
+  const made = await call(createClient, { body: clientBody({ company: company.slug }) }, headers);
+  assert.deepEqual([made.status, made.body.first_name], [201, "Rosa"]);
+  assert.equal((await call(login, { body: { email, password, company: company.slug } })).status, 200);
+  assert.equal(await db.$count(users), 2);
+});
+
+test("a client without a company cannot sign in until one is set; it is set once", async (t) => {
+  const { call, db, headers } = await asStaff(t);
+  const [company, other] = [await newCompany(db), await newCompany(db)];
+  const made = await call(createClient, { body: clientBody() }, headers);
+  assert.deepEqual([made.status, made.body.company], [201, null]);
+  const { email, password } = clientBody();
+  for (const door of [{}, { company: company.slug }]) {
+    assert.equal((await call(login, { body: { email, password, ...door } })).status, 403);
+  }
+  assert.equal((await call(createTokens, { body: { email, password } })).status, 403);
+
+  const params = { id: String(made.body.id) };
+  const names = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
+  const set = await call(updateClient, { params, body: { ...names, company: company.id } }, headers);
+  assert.deepEqual([set.body.company, set.body.company_name], [company.slug, company.name]);
+  assert.equal((await call(login, { body: { email, password, company: company.slug } })).status, 200);
+  const moved = await call(updateClient, { params, body: { ...names, company: other.slug } }, headers);
+  assert.equal(moved.body.company, company.slug);
+});
+
+test("a change takes first name, last name and type, and nothing else", async (t) => {
+  const { call, db, headers } = await asStaff(t);
+  const client = await newType1(db, await newCompany(db));
+  const params = { id: String(client.id) };
+  const sent = { email: "otro@example.com", phone: "1", is_active: false, is_staff: true, password: "x" };
+  const body = {
+    first_name: "Rosa María",
+    last_name: "Quispe Mamani",
+    customer_type: "type2",
+    ...sent,
+  } as const;
+  const changed = await call(updateClient, { params, body }, headers);
+  assert.equal(changed.status, 200);
+  const { first_name, last_name, customer_type, document_type, email, phone, is_active } = changed.body;
+  assert.deepEqual(
+    [first_name, last_name, customer_type, document_type, email, phone, is_active],
+    ["Rosa María", "Quispe Mamani", "type2", 96, client.email, client.phone, true],
+  );
+  assert.deepEqual(await historyOf({ call }, headers, "client", client), [
+    [
+      "changed",
+      {
+        Nombres: ["Rosa", "Rosa María"],
+        Apellidos: ["Quispe", "Quispe Mamani"],
+        "Tipo de Cliente": ["Cliente", "Cliente - Empresa"],
+        "Tipo de documento": ["DNI", "Empresa"],
+      },
+    ],
+  ]);
+  const back = await call(updateClient, { params, body: { ...body, customer_type: "type1" } }, headers);
+  assert.equal(back.body.document_type, null);
+});
+
+test("who saves over somebody else's change is told; saving what already is makes no version", async (t) => {
+  const { call, db, headers } = await asStaff(t);
+  const client = await newType2(db, await newCompany(db));
+  const params = { id: String(client.id) };
+  const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2", version: 1 } as const;
+  assert.equal((await call(updateClient, { params, body }, headers)).body.version, 1);
+  const first = await call(updateClient, { params, body: { ...body, last_name: "Núñez" } }, headers);
+  assert.equal(first.body.version, 2);
+  const late = await call(updateClient, { params, body: { ...body, first_name: "Eva" } }, headers);
+  assert.equal(late.status, 409);
+  assert.match(JSON.stringify(late.body), /Ana Torres \(Apellidos: Quispe → Núñez\)/);
+});
+
+test("staff are no clients", async (t) => {
+  const { call, db, staff, headers } = await asStaff(t);
+  const body = { first_name: "Eva", last_name: "Luna", customer_type: "type1" } as const;
+  for (const id of [staff.id, (await newStaff(db)).id, 9_999]) {
+    assert.equal((await call(updateClient, { params: { id: String(id) }, body }, headers)).status, 404);
+  }
+});
+
+test("another type counts at once and empties the open cart; orders keep the type of their moment", async (t) => {
+  const app = await individual(t);
+  const { call, customer, headers } = app;
+  const staff = await app.signIn(await newStaff(app.db));
+  await putInCart(app, headers, { item: app.dish.id, quantity: 1 });
+  const placed = await order(app, headers, cardOrder(app, 1850));
+  await putInCart(app, headers, { item: app.dish.id, quantity: 2 });
+  const params = { id: String(customer.id) };
+  const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
+  assert.equal((await call(updateClient, { params, body }, staff)).status, 200);
+  assert.deepEqual((await call(getCart, {}, headers)).body.items, []);
+  await assert.rejects(putInCart(app, headers, { item: app.dish.id, quantity: 1 }), /delivery_zone/);
+  await putInCart(app, headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  assert.deepEqual((await call(listOrders, { query: {} }, staff)).body.results, [placed]);
+});
+
+test("while a client's cart is being paid the type stays", async (t) => {
+  const app = await individual(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await app.db.update(carts).set({ state: "paying" }).where(eq(carts.userId, app.customer.id));
+  const params = { id: String(app.customer.id) };
+  const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
+  assert.equal((await app.call(updateClient, { params, body }, staff)).status, 409);
+});
+
+test("the password of a client is the one that staff gave", async (t) => {
+  const { call, db, headers } = await asStaff(t);
+  const company = await newCompany(db);
+  const body = clientBody({ company: company.slug, password: ` ${testPassword} ` });
+  await call(createClient, { body }, headers);
+  const attempt = (password: string) => call(createTokens, { body: { email: body.email, password } });
+  assert.equal((await attempt(testPassword)).status, 401);
+  assert.equal((await attempt(` ${testPassword} `)).status, 200);
+});

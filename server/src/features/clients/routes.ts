@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { createClient, listClients, updateClient } from "@lonchera/contract/clients";
+import { findAccounts } from "../accounts/find-accounts.ts";
+import type { Deps } from "../deps.ts";
+import { route } from "../../platform/http/route.ts";
+import { addClient, changeClient } from "./save-client.ts";
+
+export function clientRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listClients, ({ query }) => findAccounts(deps, query, { clientsOnly: true }));
+  route(app, createClient, ({ caller, body }) => addClient(deps, caller, body));
+  route(app, updateClient, ({ caller, params, body }) => changeClient(deps, caller, params.id, body));
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Account } from "@lonchera/contract/accounts";
+import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
+import { companyDocumentType } from "@lonchera/domain/codes";
+import { accountInWords } from "../accounts/account-words.ts";
+import { refuseErased } from "../accounts/erased-account.ts";
+import { lockAccount, updateAccountRow } from "../accounts/queries.ts";
+import type { Queryable } from "../../platform/db/client.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { hashPassword } from "../../platform/auth/password-hashing.ts";
+import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
+import { emptyOpenCart, findClientCompany, writeClient, type ClientCompany } from "./queries.ts";
+
+const thing = "client";
+
+async function companyOf(db: Queryable, { company }: ClientEdit): Promise<ClientCompany | null> {
+  if (company === undefined || company === null) return null;
+  return (await findClientCompany(db, company)) ?? refuseField("company", clientMessages.unknownCompany);
+}
+
+/** Makes a client who signs in at once: staff vouch for the e-mail. */
+export async function addClient(deps: Deps, staff: Staff, input: ClientInput): Promise<Account> {
+  refuseCommonPassword("password", input.password);
+  const company = await companyOf(deps.db, input);
+  const passwordHash = await hashPassword(input.password);
+  const at = new Date(deps.clock());
+  return deps.db.transaction(async (tx) => {
+    const id = await writeClient(tx, {
+      ...input,
+      passwordHash,
+      companyId: company?.id ?? null,
+      documentTypeId: input.customer_type === "type2" ? companyDocumentType : null,
+      at,
+    });
+    if (id === undefined) return refuseField("email", clientMessages.emailTaken);
+    const account = (await lockAccount(tx, id)) ?? refuse(404);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "created",
+      version: account.version,
+      byUserId: staff.id,
+      at,
+      before: {},
+      after: accountInWords(account),
+    });
+    return account;
+  });
+}
+
+/** The company's document type comes and goes with the type: an individual has to name the own. */
+function documentTypeOf(present: Account, { customer_type }: ClientEdit): number | null {
+  if (customer_type === "type2") return companyDocumentType;
+  return present.document_type === companyDocumentType ? null : present.document_type;
+}
+
+/** Of a client's company only that there is none yet can change. With the type the open cart is emptied: its lines have the zones of the other type. */
+export async function changeClient(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  input: ClientEdit,
+): Promise<Account> {
+  return deps.db.transaction(async (tx) => {
+    const present = await lockAccount(tx, id);
+    if (!present || present.is_staff) return refuse(404);
+    refuseErased(present);
+    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
+    const company = present.company === null ? await companyOf(tx, input) : null;
+    const next: Account = {
+      ...present,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      customer_type: input.customer_type,
+      document_type: documentTypeOf(present, input),
+      company: company?.slug ?? present.company,
+      company_name: company?.name ?? present.company_name,
+    };
+    if (isDeepStrictEqual(next, present)) return present;
+    if (next.customer_type !== present.customer_type && !(await emptyOpenCart(tx, id)))
+      refuse(409, clientMessages.paying);
+    const account = { ...next, version: present.version + 1 };
+    await updateAccountRow(tx, account, company?.id);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version: account.version,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: accountInWords(present),
+      after: accountInWords(account),
+    });
+    return account;
+  });
+}

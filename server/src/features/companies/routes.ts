@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  getPublicCompany,
+  listCompanies,
+  listPublicCompanies,
+  updateCompany,
+} from "@lonchera/contract/companies";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route } from "../../platform/http/route.ts";
+import { findCompanies, findCompany, findPublicCompanies, findPublicCompany } from "./queries.ts";
+import { addCompany, archiveCompany, changeCompany } from "./save-company.ts";
+
+export function companyRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  route(app, listPublicCompanies, () => findPublicCompanies(db));
+  route(
+    app,
+    getPublicCompany,
+    async ({ params }) => (await findPublicCompany(db, params.slug)) ?? refuse(404),
+  );
+  route(app, listCompanies, () => findCompanies(db));
+  route(app, getCompany, async ({ params }) => (await findCompany(db, params.id)) ?? refuse(404));
+  route(app, createCompany, ({ caller, body }) => addCompany(deps, caller, body));
+  route(app, updateCompany, ({ caller, params, body }) => changeCompany(deps, caller, params.id, body));
+  route(app, deleteCompany, async ({ caller, params }) => {
+    await archiveCompany(deps, caller, params.id);
+    return null;
+  });
+}

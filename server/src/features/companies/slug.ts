@@ -1,0 +1,37 @@
+import { or, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+
+/** First parts of addresses that are not a company's: of screens, of the API, of files and of what machines ask. */
+const reserved = new Set(
+  `admin api assets company-list docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
+  null order orders password-reset password-reset-confirm-api
+  politica-de-privacidad profile public robots sandbox service-worker sitemap
+  static terminos undefined user`.split(/\s+/),
+);
+const longest = 60;
+
+/** Lower case without accents, words joined by hyphens. */
+export function plainSlugOf(name: string): string {
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const joined = plain.replaceAll(/[^a-z\d]+/g, "-").slice(0, longest);
+  return joined.replaceAll(/^-+|-+$/g, "") || "empresa";
+}
+
+/**
+ * A slug that no company has or ever had: where the plain one is taken, or a route's, it is numbered from 2 on.
+ * Companies that are made at once wait here for each other.
+ */
+export async function freeSlug(tx: Transaction, name: string): Promise<string> {
+  const plain = plainSlugOf(name);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('company-slugs', 0))`);
+  const rows = await tx
+    .select({ slug: companies.slug })
+    .from(companies)
+    .where(or(eq(companies.slug, plain), sql`${companies.slug} ~ ${`^${plain}-[0-9]+$`}`));
+  const taken = new Set(rows.map(({ slug }) => slug));
+  if (!taken.has(plain) && !reserved.has(plain)) return plain;
+  let number = 2;
+  while (taken.has(`${plain}-${number}`)) number += 1;
+  return `${plain}-${number}`;
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { addItemToOrder, getCart, getCartById } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { createCuttingTime, deleteCuttingTime, updateCuttingTime } from "@lonchera/contract/cutting-times";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { newStaff } from "../../../test/factories.ts";
+import { accountOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
+
+/** Monday 10:00 in Lima: a client's cart holds tomorrow's lunch, which closes today at 10:30. */
+async function lunchInCart(t: TestContext) {
+  const app = await companyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  const line = { item: app.dish.id, delivery_zone: app.zone.id };
+  await putInCart(app, app.headers, { ...line, quantity: 2 });
+  const rule = { product: "ALMUE" as const, break_time: "10:30", company: [app.company.id] };
+  const { body: time } = await app.call(createCuttingTime, { body: rule }, staff);
+  const params = { id: String(time.id) };
+  const save = (changes: object) =>
+    app.call(updateCuttingTime, { params, body: { ...rule, ...changes } }, staff);
+  const inMenu = async () => {
+    const menuOf = { params: { companyId: String(app.company.id) } };
+    const [day] = (await app.call(getWeeklyMenu, menuOf, app.headers)).body;
+    return day?.items.map((item) => [item.available, item.cutoff_at]);
+  };
+  const inCart = async () => {
+    const { body } = await app.call(getCart, {}, app.headers);
+    return body.items.map((one) => [one.can_be_edited, one.problem, one.cutoff_at]);
+  };
+  return { ...app, line, params, staff, save, inMenu, inCart };
+}
+
+const half = "2026-03-02T15:30:00.000Z";
+
+test("a cutting time changed to 10:00 closes tomorrow's lunch at 10:00 today, in menu, cart and checkout at once", async (t) => {
+  const app = await lunchInCart(t);
+  assert.deepEqual(await app.inMenu(), [[true, half]]);
+  assert.deepEqual(await app.inCart(), [[true, null, half]]);
+  await app.save({ break_time: "10:00" });
+  const ten = "2026-03-02T15:00:00.000Z";
+  assert.deepEqual(await app.inMenu(), [[false, ten]]);
+  assert.deepEqual(await app.inCart(), [[false, "closed", ten]]);
+  const refused = await app.call(createOrder, { body: accountOrder(app, 3700) }, app.headers);
+  const expected = { detail: "El plazo para pedir ya cerró: Lomo saltado." };
+  assert.deepEqual([refused.status, refused.body], [409, expected]);
+  await app.save({ break_time: "10:00", enabled: false });
+  assert.deepEqual(await app.inMenu(), [[true, null]]);
+  await order(app, app.headers, accountOrder(app, 3700));
+});
+
+test("a placed order stays as it is when its cutting time changes; only whether it can still be edited follows", async (t) => {
+  const app = await lunchInCart(t);
+  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const read = async () => {
+    const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+    return body.cart;
+  };
+  const before = await read();
+  await app.save({ break_time: "09:00" });
+  const after = await read();
+  assert.deepEqual([before.items[0]?.can_be_edited, after.items[0]?.can_be_edited], [true, false]);
+  const still = { can_be_edited: null, cutoff_at: null };
+  assert.deepEqual(
+    after.items.map((line) => ({ ...line, ...still })),
+    before.items.map((line) => ({ ...line, ...still })),
+  );
+  assert.equal(after.total, before.total);
+  const unit = { params: { cartId: String(made.cart) }, body: { ...app.line, quantity: 1 } };
+  assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
+  await app.call(deleteCuttingTime, { params: app.params }, app.staff);
+  assert.equal((await read()).items[0]?.can_be_edited, true);
+  assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 200);
+});

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { CuttingTime } from "@lonchera/contract/cutting-times";
+import type { Queryable } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
+
+type Row = typeof cuttingTimes.$inferSelect;
+type Company = CuttingTime["company"][number];
+
+const companyColumns = { id: companies.id, name: companies.name };
+
+async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<CuttingTime[]> {
+  const ids = rows.map((row) => row.id);
+  const links = await db
+    .select({ cuttingTimeId: cuttingTimeCompanies.cuttingTimeId, ...companyColumns })
+    .from(cuttingTimeCompanies)
+    .innerJoin(companies, and(eq(companies.id, cuttingTimeCompanies.companyId), isNull(companies.archivedAt)))
+    .where(inArray(cuttingTimeCompanies.cuttingTimeId, ids))
+    .orderBy(asc(companies.name), asc(companies.id));
+  const companiesOf = Map.groupBy(links, (link) => link.cuttingTimeId);
+  return rows.map((row) => ({
+    id: row.id,
+    product: row.product,
+    break_time: row.breakTime,
+    company: (companiesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    same_day: row.sameDay,
+    enabled: row.enabled,
+    version: row.version,
+  }));
+}
+
+export async function findCuttingTimes(db: Queryable): Promise<CuttingTime[]> {
+  const rows = await db
+    .select()
+    .from(cuttingTimes)
+    .orderBy(asc(cuttingTimes.product), asc(cuttingTimes.breakTime), asc(cuttingTimes.id));
+  return withCompanies(db, rows);
+}
+
+/** Locked until the transaction ends; undefined where there is none of this id. */
+export async function lockCuttingTime(tx: Queryable, id: number): Promise<CuttingTime | undefined> {
+  const rows = await tx.select().from(cuttingTimes).where(eq(cuttingTimes.id, id)).for("update");
+  const [found] = await withCompanies(tx, rows);
+  return found;
+}
+
+/** Those of the ids that are companies of today, by name. */
+export function findCompaniesNamed(tx: Queryable, ids: readonly number[]): Promise<Company[]> {
+  return tx
+    .select(companyColumns)
+    .from(companies)
+    .where(and(inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
+    .orderBy(asc(companies.name), asc(companies.id));
+}
+
+async function linkCompanies(tx: Queryable, id: number, linked: readonly Company[]): Promise<void> {
+  const links = linked.map((company) => ({ companyId: company.id, cuttingTimeId: id }));
+  await tx.insert(cuttingTimeCompanies).values(links);
+}
+
+function rowOf(time: Omit<CuttingTime, "id">) {
+  return {
+    product: time.product,
+    breakTime: time.break_time,
+    sameDay: time.same_day,
+    enabled: time.enabled,
+    version: time.version,
+  };
+}
+
+export async function insertCuttingTime(tx: Queryable, time: Omit<CuttingTime, "id">): Promise<CuttingTime> {
+  const [row] = await tx.insert(cuttingTimes).values(rowOf(time)).returning({ id: cuttingTimes.id });
+  const written = { ...time, id: row?.id as number };
+  await linkCompanies(tx, written.id, written.company);
+  return written;
+}
+
+export async function updateCuttingTimeRow(tx: Queryable, time: CuttingTime): Promise<void> {
+  await tx.update(cuttingTimes).set(rowOf(time)).where(eq(cuttingTimes.id, time.id));
+  await tx.delete(cuttingTimeCompanies).where(eq(cuttingTimeCompanies.cuttingTimeId, time.id));
+  await linkCompanies(tx, time.id, time.company);
+}
+
+export async function removeCuttingTimeRow(tx: Queryable, id: number): Promise<void> {
+  await tx.delete(cuttingTimes).where(eq(cuttingTimes.id, id));
+}

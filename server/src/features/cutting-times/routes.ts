@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createCuttingTime,
+  deleteCuttingTime,
+  listCuttingTimes,
+  updateCuttingTime,
+} from "@lonchera/contract/cutting-times";
+import type { Deps } from "../deps.ts";
+import { route } from "../../platform/http/route.ts";
+import { findCuttingTimes } from "./queries.ts";
+import { addCuttingTime, changeCuttingTime, removeCuttingTime } from "./save-cutting-time.ts";
+
+export function cuttingTimeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listCuttingTimes, () => findCuttingTimes(deps.db));
+  route(app, createCuttingTime, ({ caller, body }) => addCuttingTime(deps, caller, body));
+  route(app, updateCuttingTime, ({ caller, params, body }) =>
+    changeCuttingTime(deps, caller, params.id, body),
+  );
+  route(app, deleteCuttingTime, async ({ caller, params }) => {
+    await removeCuttingTime(deps, caller, params.id);
+    return null;
+  });
+}

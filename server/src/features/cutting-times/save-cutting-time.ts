@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  cuttingTimeMessages,
+  type CuttingTime,
+  type CuttingTimeInput,
+} from "@lonchera/contract/cutting-times";
+import { productNames } from "@lonchera/domain/codes";
+import type { Queryable } from "../../platform/db/client.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import {
+  findCompaniesNamed,
+  insertCuttingTime,
+  lockCuttingTime,
+  removeCuttingTimeRow,
+  updateCuttingTimeRow,
+} from "./queries.ts";
+
+type Settings = Omit<CuttingTime, "id" | "version">;
+
+const thing = "cutting-time";
+
+/** The settings that an input means: what it leaves out stays as it was. */
+async function settle(
+  tx: Queryable,
+  before: Pick<Settings, "same_day" | "enabled">,
+  input: CuttingTimeInput,
+): Promise<Settings> {
+  const company = await findCompaniesNamed(tx, input.company);
+  if (company.length < new Set(input.company).size)
+    refuseField("company", cuttingTimeMessages.unknownCompany);
+  return {
+    product: input.product,
+    break_time: input.break_time,
+    company,
+    same_day: input.same_day ?? before.same_day,
+    enabled: input.enabled ?? before.enabled,
+  };
+}
+
+function inWords(time: Settings): Snapshot {
+  return {
+    Producto: productNames[time.product],
+    "Hora de corte": time.break_time,
+    Compañías: time.company.map(({ name }) => name).join(", "),
+    "Mismo día": time.same_day ? "Sí" : "No",
+    Habilitado: time.enabled ? "Sí" : "No",
+  };
+}
+
+export async function addCuttingTime(
+  deps: Deps,
+  staff: Staff,
+  input: CuttingTimeInput,
+): Promise<CuttingTime> {
+  const made = await deps.db.transaction(async (tx) => {
+    const settings = await settle(tx, { same_day: false, enabled: true }, input);
+    const time = await insertCuttingTime(tx, { ...settings, version: 1 });
+    await recordChange(tx, {
+      thing,
+      id: time.id,
+      kind: "created",
+      version: time.version,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: {},
+      after: inWords(time),
+    });
+    return time;
+  });
+  deps.menus.drop();
+  return made;
+}
+
+/** Counts at once, for carts and for the lines of placed orders that can still be edited. */
+export async function changeCuttingTime(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  input: CuttingTimeInput,
+): Promise<CuttingTime> {
+  const changed = await deps.db.transaction(async (tx) => {
+    const present = (await lockCuttingTime(tx, id)) ?? refuse(404);
+    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
+    const next = { ...present, ...(await settle(tx, present, input)) };
+    if (isDeepStrictEqual(next, present)) return present;
+    const time = { ...next, version: present.version + 1 };
+    await updateCuttingTimeRow(tx, time);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version: time.version,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: inWords(present),
+      after: inWords(time),
+    });
+    return time;
+  });
+  deps.menus.drop();
+  return changed;
+}
+
+export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const present = (await lockCuttingTime(tx, id)) ?? refuse(404);
+    await removeCuttingTimeRow(tx, id);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "archived",
+      version: present.version + 1,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: inWords(present),
+      after: {},
+    });
+  });
+  deps.menus.drop();
+}

@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addItemToOrder, addSpecialItem, removeItemFromOrder } from "@lonchera/contract/cart";
+import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
+import { cancelOrder } from "@lonchera/contract/orders";
+import { dayLine } from "@lonchera/domain/day-line.test-data";
+import { quantityOf } from "@lonchera/domain/day-sheets";
+import { vehicles } from "../../platform/db/schema/companies.ts";
+import {
+  newCompany,
+  newItem,
+  newStaff,
+  newSubitem,
+  newType1,
+  newType2,
+  newZone,
+} from "../../../test/factories.ts";
+import { accountOrder, cardOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
+import type { Headers, TestApp } from "../../../test/test-app.ts";
+
+type Setting = Awaited<ReturnType<typeof companyClient>>;
+type Wanted = { item: { id: number }; quantity: number; zone?: { id: number } };
+
+const tuesday = { params: { date: "2026-03-03" } };
+
+async function newVehicle({ db }: TestApp, name: string): Promise<number> {
+  const [vehicle] = await db.insert(vehicles).values({ name }).returning();
+  return vehicle?.id ?? 0;
+}
+
+async function readSheets(app: Setting) {
+  const staff = await app.signIn(await newStaff(app.db));
+  const sheet = await app.call(getDaySheet, tuesday, staff);
+  const labels = await app.call(getDayLabels, tuesday, staff);
+  assert.deepEqual([sheet.status, labels.status], [200, 200]);
+  return { ...sheet.body, labels: labels.body };
+}
+
+/** On the company's account. */
+async function orderOf(app: Setting, headers: Headers, ...wanted: Wanted[]) {
+  let total = 0;
+  for (const { item, quantity, zone = app.zone } of wanted) {
+    const cart = await putInCart(app, headers, { item: item.id, quantity, delivery_zone: zone.id });
+    total = Number(cart.total.replace(".", ""));
+  }
+  return order(app, headers, accountOrder(app, total));
+}
+
+test("a day without orders has nothing on its sheets, and a date that is none is not found", async (t) => {
+  const app = await companyClient(t);
+  const { order_count, lines, labels } = await readSheets(app);
+  assert.deepEqual([order_count, lines, labels], [0, [], []]);
+  const staff = await app.signIn(await newStaff(app.db));
+  for (const end of ["", "labels/"]) {
+    const answer = await app.send("GET", `/api/day-sheets/2026-02-30/${end}`, undefined, staff);
+    assert.equal(answer.status, 404);
+  }
+});
+
+test("orders that stand are on the sheets: neither cancelled nor unpaid ones, nor those of other days", async (t) => {
+  const app = await companyClient(t);
+  const kept = await orderOf(app, app.headers, { item: app.dish, quantity: 3 });
+  const cancelled = await orderOf(app, app.headers, { item: app.dish, quantity: 2 });
+  await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, app.headers);
+  const payer = await app.signIn(await newType1(app.db, app.company));
+  await putInCart(app, payer, { item: app.dish.id, quantity: 1 });
+  const unpaid = await order(app, payer, cardOrder(app, 1850));
+  await app.pool.query("update orders set state = 'pending' where id = $1", [unpaid.id]);
+  const { order_count, lines, labels } = await readSheets(app);
+  const line = dayLine({
+    vehicle: null,
+    company_id: app.company.id,
+    company: app.company.name,
+    zone_id: app.zone.id,
+    zone: app.zone.name,
+    quantity: 3,
+  });
+  assert.deepEqual([order_count, lines], [1, [line]]);
+  assert.deepEqual(
+    labels.map(({ id_order, person, quantity, from, of }) => [id_order, person, quantity, from, of]),
+    [[kept.id_order, "Rosa Quispe", 3, 1, 3]],
+  );
+  const staff = await app.signIn(await newStaff(app.db));
+  const wednesday = await app.call(getDaySheet, { params: { date: "2026-03-04" } }, staff);
+  assert.deepEqual([wednesday.body.order_count, wednesday.body.lines], [0, []]);
+});
+
+test("an edited order is on the sheets as it is now", async (t) => {
+  const app = await companyClient(t);
+  const soup = await newItem(app.db, app.day, [app.company], { name: "Sopa seca" });
+  const { cart } = await orderOf(
+    app,
+    app.headers,
+    { item: app.dish, quantity: 2 },
+    { item: soup, quantity: 1 },
+  );
+  const params = { cartId: String(cart) };
+  const zone = { delivery_zone: app.zone.id };
+  await app.call(addItemToOrder, { params, body: { item: app.dish.id, quantity: 3, ...zone } }, app.headers);
+  await app.call(removeItemFromOrder, { params, body: { item: soup.id, quantity: 1, ...zone } }, app.headers);
+  const { lines, labels } = await readSheets(app);
+  assert.deepEqual(
+    lines.map(({ dish, quantity }) => [dish, quantity]),
+    [["Lomo saltado", 5]],
+  );
+  assert.equal(quantityOf(labels), 5);
+});
+
+test("each meal rides in its own vehicle of the zone, and what has none is not lost", async (t) => {
+  const app = await companyClient(t);
+  const zone = await newZone(app.db, app.company, {
+    name: "Planta",
+    order: 4,
+    vehicleDesayunoId: await newVehicle(app, "Van del alba"),
+    vehicleAlmuerzoId: await newVehicle(app, "Van del día"),
+  });
+  const products = ["DESAY", "DESST", "ALMUE", "ESPEC", "CENAC", "CENST"] as const;
+  const wanted: Wanted[] = [];
+  for (const product of products)
+    wanted.push({ item: await newItem(app.db, app.day, [app.company], { product }), quantity: 1, zone });
+  await orderOf(app, app.headers, ...wanted, { item: app.dish, quantity: 2 });
+  await app.pool.query("update cart_lines set zone_id = null, zone_name = null where quantity = 2");
+  await app.pool.query("update delivery_zones set name = 'Planta nueva' where id = $1", [zone.id]);
+  const { lines, labels } = await readSheets(app);
+  const told = lines.map((line) => [line.product, line.vehicle, line.zone, line.zone_order].join(" "));
+  assert.deepEqual(told.toSorted(), [
+    "ALMUE   ",
+    "ALMUE Van del día Planta nueva 4",
+    "CENAC  Planta nueva 4",
+    "CENST  Planta nueva 4",
+    "DESAY Van del alba Planta nueva 4",
+    "DESST Van del alba Planta nueva 4",
+    "ESPEC Van del día Planta nueva 4",
+  ]);
+  assert.equal(quantityOf(lines), 8);
+  assert.deepEqual(
+    labels.map(({ vehicle, zone: place, product }) => [vehicle, place, product].join(" ")),
+    [
+      "Van del alba Planta nueva DESAY",
+      "Van del alba Planta nueva DESST",
+      "Van del día Planta nueva ALMUE",
+      "Van del día Planta nueva ESPEC",
+      " Planta nueva CENAC",
+      " Planta nueva CENST",
+      "  ALMUE",
+    ],
+  );
+});
+
+test("units of a dish with other options are another line, and equal choices of two people one", async (t) => {
+  const app = await companyClient(t);
+  const special = await newCompany(app.db, { id: 56 });
+  const place = { ...app, company: special, zone: await newZone(app.db, special) };
+  const dish = await newItem(app.db, app.day, [special], { product: "ESPEC", name: "Menú ejecutivo" });
+  const choice = (itemType: string, name: string) => newSubitem(app.db, [dish], { itemType, name });
+  const [causa, sopa] = [await choice("Entrada", "Causa"), await choice("Entrada", "Sopa")];
+  const rest = [await choice("Fondo", "Lomo"), await choice("Postre", "Flan"), await choice("Bebida", "Té")];
+  for (const starters of [[causa, sopa], [causa]]) {
+    const headers = await app.signIn(await newType2(app.db, special));
+    for (const starter of starters) {
+      const subitems = [starter, ...rest].map((one) => one.id);
+      const body = { item: dish.id, quantity: 2, delivery_zone: place.zone.id, subitems };
+      assert.equal((await app.call(addSpecialItem, { body }, headers)).status, 200);
+    }
+    await order(app, headers, accountOrder(place, starters.length * 3700));
+  }
+  const { order_count, lines, labels } = await readSheets(place);
+  assert.equal(order_count, 2);
+  assert.deepEqual(lines.map(({ options, quantity }) => `${quantity} ${options}`).toSorted(), [
+    "2 Sopa, Lomo, Flan, Té",
+    "4 Causa, Lomo, Flan, Té",
+  ]);
+  assert.deepEqual(
+    labels.map(({ options, from, quantity, of }) => `${options}: ${from} (${quantity}) de ${of}`),
+    [
+      "Causa, Lomo, Flan, Té: 1 (2) de 4",
+      "Sopa, Lomo, Flan, Té: 3 (2) de 4",
+      "Causa, Lomo, Flan, Té: 1 (2) de 2",
+    ],
+  );
+});
+
+test("the units of a person's orders of one meal at one zone are counted together", async (t) => {
+  const app = await companyClient(t);
+  const away = await newZone(app.db, app.company, { order: 9 });
+  const breakfast = await newItem(app.db, app.day, [app.company], { product: "DESAY", name: "Avena" });
+  const soup = await newItem(app.db, app.day, [app.company], { name: "Sopa seca" });
+  await orderOf(app, app.headers, { item: app.dish, quantity: 2 }, { item: breakfast, quantity: 1 });
+  await orderOf(app, app.headers, { item: soup, quantity: 1 }, { item: soup, quantity: 1, zone: away });
+  const { labels } = await readSheets(app);
+  assert.deepEqual(
+    labels.map(({ dish, zone, from, of }) => [dish, zone, from, of]),
+    [
+      ["Avena", app.zone.name, 1, 1],
+      ["Lomo saltado", app.zone.name, 1, 3],
+      ["Sopa seca", app.zone.name, 3, 3],
+      ["Sopa seca", away.name, 1, 1],
+    ],
+  );
+});
+
+test("while orders come in, a sheet's lines and its count of orders tell of one moment", async (t) => {
+  const app = await companyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  let isOver = false;
+  const told: [number, number][] = [];
+  const looking = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const { body } = await app.call(getDaySheet, tuesday, staff);
+      told.push([body.order_count, quantityOf(body.lines)]);
+    }
+  });
+  for (let made = 0; made < 10; made += 1) await orderOf(app, app.headers, { item: app.dish, quantity: 1 });
+  isOver = true;
+  await Promise.all(looking);
+  assert.deepEqual(
+    told.filter(([orders, dishes]) => orders !== dishes),
+    [],
+  );
+});

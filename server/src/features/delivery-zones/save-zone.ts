@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import {
+  deliveryZoneMessages,
+  type DeliveryZone,
+  type DeliveryZoneEdit,
+  type DeliveryZoneInput,
+} from "@lonchera/contract/delivery-zones";
+import type { Queryable } from "../../platform/db/client.ts";
+import { companies, vehicles } from "../../platform/db/schema/companies.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { insertZone, lockZone, updateZoneRow } from "./queries.ts";
+
+const vehicleFields = ["vehicle_desa", "vehicle_almu", "vehicle_cena"] as const;
+
+type Settings = Pick<DeliveryZone, "name" | "order" | "enabled" | (typeof vehicleFields)[number]>;
+type Names = ReadonlyMap<number, string>;
+
+const fresh = { order: 0, enabled: true, vehicle_desa: null, vehicle_almu: null, vehicle_cena: null };
+
+/** The settings that an input means: what it leaves out stays as it was. */
+function settle(before: Omit<Settings, "name">, input: DeliveryZoneEdit): Settings {
+  return {
+    name: input.name,
+    order: input.order ?? before.order,
+    enabled: input.enabled ?? before.enabled,
+    vehicle_desa: input.vehicle_desa === undefined ? before.vehicle_desa : input.vehicle_desa,
+    vehicle_almu: input.vehicle_almu === undefined ? before.vehicle_almu : input.vehicle_almu,
+    vehicle_cena: input.vehicle_cena === undefined ? before.vehicle_cena : input.vehicle_cena,
+  };
+}
+
+async function findVehicleNames(tx: Queryable, zones: readonly Settings[]): Promise<Names> {
+  const ids = zones.flatMap((zone) => vehicleFields.map((field) => zone[field])).filter((id) => id !== null);
+  const rows = await tx.select().from(vehicles).where(inArray(vehicles.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function requireVehicles(zone: Settings, names: Names): void {
+  for (const field of vehicleFields) {
+    const id = zone[field];
+    if (id !== null && !names.has(id)) refuseField(field, deliveryZoneMessages.unknownVehicle);
+  }
+}
+
+function inWords(zone: Settings, names: Names): Snapshot {
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  return {
+    Nombre: zone.name,
+    Orden: String(zone.order),
+    Habilitado: zone.enabled ? "Sí" : "No",
+    "Vehículo de desayuno": nameOf(zone.vehicle_desa),
+    "Vehículo de almuerzo": nameOf(zone.vehicle_almu),
+    "Vehículo de cena": nameOf(zone.vehicle_cena),
+  };
+}
+
+export async function addZone(
+  { db, clock }: Deps,
+  staff: Staff,
+  input: DeliveryZoneInput,
+): Promise<DeliveryZone> {
+  return db.transaction(async (tx) => {
+    const [company] = await tx
+      .select({ name: companies.name })
+      .from(companies)
+      .where(and(eq(companies.id, input.company), isNull(companies.archivedAt)));
+    if (!company) return refuseField("company", deliveryZoneMessages.unknownCompany);
+    const settings = settle(fresh, input);
+    const names = await findVehicleNames(tx, [settings]);
+    requireVehicles(settings, names);
+    const zone = await insertZone(tx, { ...settings, company: input.company, version: 1 });
+    await recordChange(tx, {
+      thing: "zone",
+      id: zone.id,
+      kind: "created",
+      version: zone.version,
+      byUserId: staff.id,
+      at: new Date(clock()),
+      before: {},
+      after: { Empresa: company.name, ...inWords(zone, names) },
+    });
+    return zone;
+  });
+}
+
+/** Carts see the change at once; placed orders keep the zone's name of their moment. */
+export async function changeZone(
+  { db, clock }: Deps,
+  staff: Staff,
+  { companyId, id }: { companyId: number; id: number },
+  input: DeliveryZoneEdit,
+): Promise<DeliveryZone> {
+  return db.transaction(async (tx) => {
+    const present = (await lockZone(tx, companyId, id)) ?? refuse(404);
+    await refuseStaleEdit(tx, { thing: "zone", id }, present.version, input.version);
+    const next = { ...present, ...settle(present, input) };
+    if (isDeepStrictEqual(next, present)) return present;
+    const names = await findVehicleNames(tx, [present, next]);
+    requireVehicles(next, names);
+    const zone = { ...next, version: present.version + 1 };
+    await updateZoneRow(tx, zone);
+    await recordChange(tx, {
+      thing: "zone",
+      id,
+      kind: "changed",
+      version: zone.version,
+      byUserId: staff.id,
+      at: new Date(clock()),
+      before: inWords(present, names),
+      after: inWords(zone, names),
+    });
+    return zone;
+  });
+}

@@ -1,0 +1,83 @@
+import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "@lonchera/contract/imports";
+import { businessDate } from "@lonchera/domain/business-time";
+import { addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
+import type { Deps } from "../deps.ts";
+import type { Column } from "../../platform/spreadsheets/sheet-look.ts";
+import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import { exampleDays } from "./example-dishes.ts";
+import { dishKey } from "./find-repeats.ts";
+import { findComing, findKnown } from "./known.ts";
+import type { OfferedCompany } from "./read-companies.ts";
+
+const columnsOf: Readonly<Record<(typeof importHeadings)[number], Omit<Column, "header">>> = {
+  Fecha: { width: 12, format: "date" },
+  Producto: { width: 21 },
+  Tipo: { width: 15 },
+  Nombre: { width: 34 },
+  Descripción: { width: 48 },
+  Precio: { width: 10, format: "money" },
+  "Precio con descuento": { width: 13, format: "money" },
+  Stock: { width: 9, format: "count" },
+  Orden: { width: 9, format: "count" },
+};
+
+const maxCompanies = 3;
+const maxDaysAhead = 3_660;
+
+/** The next weekdays on which none of the example's dishes stands yet: so it imports each time anew. */
+function freeDays(
+  kind: ImportKind,
+  from: CalendarDate,
+  { disabled, dishes }: Awaited<ReturnType<typeof findComing>>,
+): CalendarDate[] {
+  const taken = new Set(dishes.map(dishKey));
+  const menus = exampleDays[kind];
+  const free: CalendarDate[] = [];
+  for (let ahead = 0; ahead < maxDaysAhead && free.length < menus.length; ahead += 1) {
+    const date = addDays(from, ahead);
+    const ofDay = menus[free.length] ?? [];
+    const isWeekend = ["SA", "DO"].includes(weekDayOf(date));
+    const isFree = !ofDay.some((dish) => taken.has(dishKey({ ...dish, date })));
+    if (!isWeekend && isFree && !disabled.includes(date)) free.push(date);
+  }
+  return free;
+}
+
+/** Row by row: every company, one of them, several. */
+function companiesOf(kind: ImportKind, companies: readonly OfferedCompany[], row: number): string {
+  const codes = companies.slice(0, maxCompanies).map(({ clientCode }) => clientCode);
+  if (kind === "company") return codes[row % codes.length] ?? "";
+  const ways = [everyCompany, codes[0] ?? "", codes.join(", ")];
+  return ways[row % ways.length] ?? "";
+}
+
+/** A file that can be imported as it is, made for the companies and days of this moment; without any company only the headings. */
+export async function exampleFile({ db, clock, config }: Deps, kind: ImportKind): Promise<Uint8Array> {
+  const tomorrow = addDays(businessDate(clock()), 1);
+  const { companies, types } = await findKnown(db);
+  const days = freeDays(kind, tomorrow, await findComing(db, tomorrow));
+  const typeNames = new Map(types.map(({ id, name }) => [id, name]));
+  const dishes = days.flatMap((date, day) =>
+    (exampleDays[kind][day] ?? []).map((dish, order) => ({ ...dish, date, order: order + 1 })),
+  );
+  const rows = dishes.map((dish, row) => [
+    new Date(`${dish.date}T00:00:00Z`),
+    productNames[dish.product],
+    typeNames.get(dish.type) ?? dish.type,
+    dish.name,
+    dish.description,
+    dish.price,
+    dish.discountPrice ?? null,
+    dish.stock,
+    dish.order,
+    companiesOf(kind, companies, row),
+  ]);
+  const columns = [
+    ...importHeadings.map((header) => ({ header, ...columnsOf[header] })),
+    { header: companyHeadings[kind], width: 26 },
+  ];
+  const sheet = { name: "Menú", columns, rows: companies.length > 0 ? rows : [] };
+  const title = kind === "group" ? "Ejemplo de importación por grupo" : "Ejemplo de importación por empresa";
+  return writeSpreadsheet([sheet], { title, author: config.provider.name });
+}

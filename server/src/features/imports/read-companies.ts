@@ -1,0 +1,88 @@
+import { everyCompany, type ImportKind } from "@lonchera/contract/imports";
+import type { ReadCell } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import { cellText, problemIn, quote, wordsOf, type Reading } from "./read-cells.ts";
+
+export type OfferedCompany = { readonly id: number; readonly name: string; readonly clientCode: string };
+
+/** For whom a row is. */
+export type RowCompanies = { readonly all: boolean; readonly companies: readonly OfferedCompany[] };
+
+type FindCompany = (code: string) => OfferedCompany | undefined;
+
+/** By the code as it is written, else by the only one that differs in capitals or accents. */
+function companyFinder(companies: readonly OfferedCompany[]): FindCompany {
+  const exact = new Map(companies.map((company) => [company.clientCode, company]));
+  const alike = Map.groupBy(companies, ({ clientCode }) => wordsOf(clientCode));
+  return (code) => {
+    const similar = () => alike.get(wordsOf(code)) ?? [];
+    return exact.get(code) ?? (similar().length === 1 ? similar()[0] : undefined);
+  };
+}
+
+const maxRemembered = 10_000;
+
+/** Each is asked for once, as long as they are as many as a file may have in earnest. */
+function remembering<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
+  const known = new Map<Key, { readonly found: Found }>();
+  return (key) => {
+    const before = known.get(key);
+    if (before) return before.found;
+    const found = find(key);
+    if (known.size < maxRemembered) known.set(key, { found });
+    return found;
+  };
+}
+
+/** A code may hold a semicolon, but never a comma. */
+function splitCodes(text: string, find: FindCompany): string[] {
+  const trimmed = (parts: readonly string[]) =>
+    parts.map((part) => part.trim()).filter((part) => part !== "");
+  const codes = trimmed(text.split(/[,\r\n]/)).flatMap((part) =>
+    find(part) ? [part] : trimmed(part.split(";")),
+  );
+  return [...new Set(codes)];
+}
+
+const maxCodes = 1_000;
+const maxTold = 20;
+
+function unknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
+  const more = codes.length > maxTold ? ` y ${codes.length - maxTold} más` : "";
+  const told = `${codes.slice(0, maxTold).map(quote).join(", ")}${more}`;
+  const hint =
+    typeof cell === "number"
+      ? ". La celda es un número: si el código empieza con ceros o son varios, dale formato de texto"
+      : "";
+  return codes.length === 1
+    ? { problem: `No hay ninguna empresa con el código ${told}${hint}` }
+    : { problem: `No hay ninguna empresa con los códigos ${told}` };
+}
+
+/** A cell of client codes: those of a group file may be several, or every company's. Each text is read once. */
+export function companiesReader(
+  kind: ImportKind,
+  companies: readonly OfferedCompany[],
+  findCompany: FindCompany = companyFinder(companies),
+): (cell: ReadCell | undefined) => Reading<RowCompanies> {
+  const find = remembering(findCompany);
+  const every = wordsOf(everyCompany);
+  const isEvery = remembering((code: string) => wordsOf(code) === every);
+  return remembering((cell) => {
+    const text = cellText(cell);
+    if (typeof cell === "boolean" || cell instanceof Date)
+      return problemIn(text, "Debe ser un código de cliente");
+    const codes = kind === "group" ? splitCodes(text, find) : [text].filter((code) => code !== "");
+    if (codes.length === 0)
+      return { problem: kind === "group" ? "Faltan las empresas" : "El código de cliente es obligatorio" };
+    if (codes.length > maxCodes) return problemIn(text, `No debe nombrar más de ${maxCodes} empresas`);
+    const all = codes.some(isEvery);
+    if (all && kind === "company")
+      return { problem: `${everyCompany} solo vale en la importación por grupo` };
+    const unknown = codes.filter((code) => !isEvery(code) && !find(code));
+    if (unknown.length > 0) return unknownCodes(cell, unknown);
+    if (all)
+      return companies.length > 0 ? { value: { all, companies } } : { problem: "No hay ninguna empresa" };
+    const named = new Set(codes.flatMap((code) => find(code) ?? []));
+    return { value: { all, companies: [...named] } };
+  });
+}

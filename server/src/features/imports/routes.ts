@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  importCompany,
+  importExample,
+  importGroup,
+  listImports,
+  previewImport,
+  undoImport as undoEndpoint,
+  type ImportKind,
+} from "@lonchera/contract/imports";
+import type { Deps } from "../deps.ts";
+import { route } from "../../platform/http/route.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { spreadsheetType } from "@lonchera/contract/reports";
+import { exampleFile } from "./example-file.ts";
+import { answerImportRefusal } from "./import-refusal.ts";
+import { previewImport as preview } from "./preview-import.ts";
+import { listRecords } from "./queries.ts";
+import { readImportFile } from "./read-import-file.ts";
+import { saveImport } from "./save-import.ts";
+import { undoImport } from "./undo-import.ts";
+
+const exampleNames = { group: "ejemplo_grupo.xlsx", company: "ejemplo_empresa.xlsx" } as const;
+
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  const refusals = { errorHandler: answerImportRefusal };
+  const save = (kind: ImportKind) => {
+    return async (input: { caller: Staff; body: { file: File }; request: FastifyRequest }) => {
+      const file = await readImportFile(input.body.file, kind);
+      return saveImport(deps, input.caller, file, () => input.request.socket.destroyed);
+    };
+  };
+  route(app, importGroup, save("group"), refusals);
+  route(app, importCompany, save("company"), refusals);
+  route(
+    app,
+    previewImport,
+    async ({ params, body }) => preview(deps, await readImportFile(body.file, params.kind)),
+    refusals,
+  );
+  route(app, importExample, async ({ params: { kind }, reply }) => {
+    const bytes = await exampleFile(deps, kind);
+    reply
+      .type(spreadsheetType)
+      .header("content-disposition", `attachment; filename="${exampleNames[kind]}"`)
+      .send(Buffer.from(bytes));
+    return null;
+  });
+  route(app, undoEndpoint, ({ caller, params }) => undoImport(deps, caller, params.id));
+  route(app, listImports, ({ query }) => listRecords(deps.db, query));
+}

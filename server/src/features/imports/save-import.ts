@@ -1,0 +1,126 @@
+import { importMessages, type ImportRecord } from "@lonchera/contract/imports";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { businessDate } from "@lonchera/domain/business-time";
+import { makeMissingDays } from "../categories/save-category.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import type { ImportedCompany } from "../../platform/db/schema/imports.ts";
+import type { Deps } from "../deps.ts";
+import { nameOf } from "../history/record-change.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { fresh } from "../items/item-settings.ts";
+import { makeItems } from "../items/make-items.ts";
+import type { ItemSettings } from "../items/queries.ts";
+import { checkTable, datesOf, obstacleOf, type CheckedTable } from "./check-table.ts";
+import { importTransaction } from "./import-queue.ts";
+import { refuseImport } from "./import-refusal.ts";
+import { findDishes, lockDays, lockKnown } from "./known.ts";
+import { dayNotices, rowNotices } from "./notices.ts";
+import { findSameFile, insertImport } from "./queries.ts";
+import type { ImportFile } from "./read-import-file.ts";
+import type { Known, RowValues } from "./read-rows.ts";
+import { sameFileSentence } from "./same-file.ts";
+import { columnNotices } from "./table-notices.ts";
+
+/** A row without problems has every value. */
+function settingsOf(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {
+  const { date, product, type, name, price, stock, companies } = values;
+  const categoryId = dayIds.get(date ?? "");
+  if (!categoryId || !product || !type || name === null || price === null || stock === null || !companies)
+    throw new Error("a row of an import lacks a value");
+  return {
+    ...fresh,
+    name,
+    description: values.description ?? "",
+    price,
+    discountPrice: values.discountPrice ?? 0,
+    categoryId,
+    product,
+    productType: type.id,
+    stock,
+    order: values.order,
+    company: companies.companies.map(({ id }) => id).sort((one, other) => one - other),
+  };
+}
+
+async function requireNoProblems(tx: Transaction, file: ImportFile, checked: CheckedTable): Promise<void> {
+  const obstacle = obstacleOf(checked);
+  if (obstacle === null) return;
+  const error = `No se importó nada: ${obstacle}.`;
+  const before = await findSameFile(tx, file.hash);
+  const told = before ? `${error} ${sameFileSentence(before)}` : error;
+  refuseImport(told, checked.skipped, checked.duplicated);
+}
+
+/** Who got items, and on which days, by name. */
+function companiesOf(items: readonly ItemSettings[], known: Known): ImportedCompany[] {
+  const daysOf = new Map<number, Set<number>>();
+  for (const { company, categoryId } of items)
+    for (const id of company) daysOf.set(id, (daysOf.get(id) ?? new Set()).add(categoryId));
+  return known.companies
+    .map(({ id, name }) => ({ id, name, days: [...(daysOf.get(id) ?? [])] }))
+    .filter(({ days }) => days.length > 0)
+    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+}
+
+async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) {
+  const known = await lockKnown(tx);
+  const checked = await checkTable(file.table, file.kind, known, async (dates) => {
+    await lockDays(tx, dates);
+    return findDishes(tx, dates);
+  });
+  await requireNoProblems(tx, file, checked);
+  const dates = datesOf(checked.rows);
+  const madeDays = await makeMissingDays(tx, staff, at, dates);
+  const days = await lockDays(tx, dates);
+  const dayIds = new Map(days.map(({ date, id }) => [date, id]));
+  const settings = checked.rows.map(({ values }) => settingsOf(values, dayIds));
+  const itemIds = await makeItems(tx, staff, at, settings, {
+    dates: new Map(days.map(({ id, date }) => [id, date])),
+    companies: new Map(known.companies.map(({ id, name }) => [id, name])),
+    types: new Map(known.types.map(({ id, name }) => [id, name])),
+  });
+  const made = new Set(madeDays.map(({ id }) => id));
+  const row = {
+    kind: file.kind,
+    fileName: file.name,
+    fileHash: file.hash,
+    importedAt: at,
+    importedByUserId: staff.id,
+    importedByName: await nameOf(tx, staff.id),
+    itemCount: itemIds.length,
+    days: dates.flatMap((date) => {
+      const id = dayIds.get(date);
+      return id === undefined ? [] : [{ id, category_date: date, made: made.has(id) }];
+    }),
+    companies: companiesOf(settings, known),
+  };
+  return { record: await insertImport(tx, row, itemIds), days, rows: checked.rows };
+}
+
+function messageOf({ item_count: items, days }: ImportRecord): string {
+  const dishes = items === 1 ? "1 plato" : `${items} platos`;
+  const onDays = days.length === 1 ? "1 día" : `${days.length} días`;
+  return `${importMessages.done} Se ${items === 1 ? "importó" : "importaron"} ${dishes} en ${onDays}.`;
+}
+
+/** Saves all rows of a file or, with any of them wrong or repeated, nothing; nothing either when whoever sent it has gone. */
+export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, hasGone: () => boolean) {
+  const at = new Date(deps.clock());
+  const { record, days, rows } = await importTransaction(deps, async (tx) => {
+    const written = await write(tx, staff, at, file);
+    if (hasGone()) refuseImport(importMessages.failed);
+    return written;
+  });
+  deps.menus.drop();
+  const dates = record.days.map(({ category_date: date }) => date);
+  return {
+    message: messageOf(record),
+    import: record,
+    notices: [
+      ...file.table.notices,
+      ...columnNotices(file.table.ignoredColumns),
+      ...dayNotices(dates, days, businessDate(deps.clock())),
+      ...rowNotices(rows),
+    ],
+  };
+}

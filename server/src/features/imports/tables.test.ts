@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { packCompound } from "../../platform/spreadsheets/compound-file.test-data.ts";
+import { withCompanies } from "../../../test/importing.ts";
+import {
+  companyFile,
+  companyRow,
+  groupFile,
+  groupHeadings,
+  groupRow,
+  sheetOf,
+  workbook,
+  type Rows,
+} from "../../../test/import-file.ts";
+
+const oneSheet = (rows: Rows) => workbook([{ name: "Menú", sheet: sheetOf(rows) }]);
+const firstNames = groupHeadings.map((heading) => heading);
+
+test("the headings are found below titles, however they are written and in whatever order", async (t) => {
+  const app = await withCompanies(t);
+  const written = [
+    " EMPRESAS* ",
+    "orden",
+    "Stock:",
+    "precio con  DESCUENTO",
+    "PRECIO",
+    "descripcion",
+    "Nombre ",
+    "* Tipo",
+    "producto",
+    "Fecha :",
+  ];
+  const sheet = sheetOf([
+    ["Menú de la semana"],
+    [],
+    ["Precio", "en soles"],
+    [null, ...written, "Notas", null, "Notas"],
+    [null, ...groupRow().toReversed(), "rico"],
+    [],
+    ["  ", null, " "],
+    [null, ...groupRow({ Nombre: "Juane" }).toReversed(), null, "suelto"],
+    [null, null, null, null, null, null, null, null, null, null, null, "solo una nota"],
+  ]);
+  sheet["!merges"] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 10 } }];
+  const preview = await app.preview(workbook([{ name: "Menú", sheet }]));
+  assert.deepEqual(
+    [preview.error, preview.header_row, preview.rows.map(({ row, name }) => [row, name])],
+    [
+      null,
+      4,
+      [
+        [5, "Ají de gallina"],
+        [8, "Juane"],
+      ],
+    ],
+  );
+  assert.deepEqual(preview.ignored_columns, ["Notas", "M (sin encabezado)", "Notas"]);
+});
+
+const named = (name: string, rows: Rows = [groupRow({ Nombre: name })]) => ({
+  name,
+  sheet: sheetOf([firstNames, ...rows]),
+});
+
+test("the first visible sheet with headings and rows counts, a hidden one where no visible one has the headings; what is left out is told", async (t) => {
+  const app = await withCompanies(t);
+  const notes = { name: "Notas", sheet: sheetOf([["Precio", "Stock"]]) };
+  const hidden = { ...named("Oculta"), hidden: true };
+  const empty = named("Vacía", []);
+  const cases: [Parameters<typeof workbook>[0], string, string[]][] = [
+    [[notes, hidden, named("Una")], "Una", []],
+    [
+      [notes, hidden, named("Dos"), empty, named("Otra")],
+      "Dos",
+      ["Solo se importa la hoja «Dos»: la hoja «Otra» también tiene filas y se queda fuera."],
+    ],
+    [
+      [named("Tres"), named("A"), named("B")],
+      "Tres",
+      ["Solo se importa la hoja «Tres»: las hojas «A», «B» también tienen filas y se quedan fuera."],
+    ],
+    [[notes, hidden], "Oculta", ["Se importa la hoja «Oculta», que está oculta."]],
+    [
+      [empty, named("Cuatro")],
+      "Cuatro",
+      ["La hoja «Vacía» no tiene filas debajo de los encabezados: se importa la hoja «Cuatro»."],
+    ],
+  ];
+  for (const [sheets, expected, notices] of cases) {
+    const preview = await app.preview(workbook(sheets));
+    assert.deepEqual([preview.sheet, preview.rows.map(({ name }) => name)], [expected, [expected]]);
+    assert.deepEqual(preview.notices, notices);
+    assert.deepEqual((await app.importFile(workbook(sheets))).notices, notices);
+  }
+  const refused = await app.tryImport(workbook([empty, hidden]));
+  assert.equal(refused.body.error, "La hoja «Vacía» no tiene filas debajo de los encabezados (fila 1).");
+});
+
+test("a long sheet beside the menu keeps no file from being imported", async (t) => {
+  const app = await withCompanies(t);
+  const line = ["20/11/2026", "F001-1", "Restaurante", 12.5, "pagado"];
+  const sales = { name: "Ventas", sheet: sheetOf(Array.from({ length: 8_000 }, () => line)) };
+  const wide = { name: "Ancha", sheet: sheetOf([Array.from({ length: 300 }, () => 1)]) };
+  const preview = await app.preview(workbook([sales, wide, named("Menú")]));
+  assert.deepEqual([preview.error, preview.sheet, preview.notices], [null, "Menú", []]);
+  const menus = named(
+    "Largo",
+    Array.from({ length: 5_100 }, () => groupRow()),
+  );
+  for (const sheets of [
+    [menus, named("Menú")],
+    [sales, { name: "Notas", sheet: sheetOf([["nada"]]) }],
+  ]) {
+    const { status, body } = await app.tryImport(workbook(sheets));
+    assert.deepEqual([status, body.error], [400, "El archivo no debe superar 5000 filas."]);
+  }
+});
+
+test("headings with signs behind them and the unit of a price are known, and columns left out are told", async (t) => {
+  const app = await withCompanies(t);
+  const headings = [
+    "FECHA.",
+    "Producto:",
+    "TIPO;",
+    "nombre,",
+    "DESCRIPCION.",
+    "Precio (S/)",
+    "PRECIO CON DESCUENTO S/.",
+    "Stock",
+    "N° Orden",
+    "Empresas *",
+  ];
+  const file = oneSheet([headings, groupRow()]);
+  const preview = await app.preview(file);
+  assert.deepEqual([preview.error, preview.ignored_columns, preview.notices], [null, ["N° Orden"], []]);
+  const [row] = preview.rows;
+  assert.deepEqual(
+    [row?.description, row?.price, row?.discount_price],
+    ["Con papa amarilla", "18.50", "15.90"],
+  );
+  assert.deepEqual((await app.importFile(file)).notices, [
+    "No se importó la columna «N° Orden», que no es de la importación.",
+  ]);
+  const more = oneSheet([
+    [...firstNames, "Notas", "precio (S/.) neto", "Notas"],
+    [...groupRow({ Nombre: "Otro" }), "x", "y", "z"],
+  ]);
+  assert.deepEqual((await app.importFile(more)).notices, [
+    "No se importaron las columnas «Notas», «precio (S/.) neto», que no son de la importación.",
+  ]);
+});
+
+test("an optional column may be missing; any other is named, and so is one that stands twice", async (t) => {
+  const app = await withCompanies(t);
+  const required = ["Fecha", "Producto", "Tipo", "Nombre", "Precio", "Stock", "Empresas"];
+  const least = ["5/3/2026", "almue", "conve", "Juane", 12.5, 10, "TODAS"];
+  const [row] = (await app.preview(oneSheet([required, least]))).rows;
+  assert.deepEqual(
+    [row?.state, row?.description, row?.discount_price, row?.order],
+    ["new", "", "0.00", null],
+  );
+  const where = "en la fila 1 de la hoja «Menú»";
+  const cases: [Rows, string][] = [
+    [[required.with(4, "Costo"), least], `Falta la columna «Precio» ${where}.`],
+    [[required.slice(0, 4), least], `Faltan las columnas «Precio», «Stock», «Empresas» ${where}.`],
+    [[required.with(4, "Stock"), least], "La columna «Stock» está más de una vez en la hoja «Menú»."],
+    [
+      [["Plato", "Costo"], least],
+      "No se encontró la fila de encabezados. El archivo debe tener las columnas «Fecha», «Producto», «Tipo», «Nombre», «Precio», «Stock», «Empresas».",
+    ],
+    [[required], "La hoja «Menú» no tiene filas debajo de los encabezados (fila 1)."],
+  ];
+  for (const [rows, error] of cases) {
+    const answer = await app.tryImport(oneSheet(rows));
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [400, { error, skipped_rows: [], duplicated_rows: [] }],
+      error,
+    );
+  }
+});
+
+test("a file of the other kind of import says so", async (t) => {
+  const app = await withCompanies(t);
+  const company = await app.tryImport(companyFile([companyRow()]), "group");
+  assert.match(
+    company.body.error,
+    /Falta la columna «Empresas» .* importación por empresa: elige ese tipo\./,
+  );
+  const group = await app.tryImport(groupFile([groupRow()]), "company");
+  assert.match(
+    group.body.error,
+    /Falta la columna «Código Cliente» .* importación por grupo: elige ese tipo\./,
+  );
+});
+
+test("5,000 rows are imported, one more is too many", async (t) => {
+  const app = await withCompanies(t);
+  const rows = Array.from({ length: 5001 }, (_, index) => groupRow({ Nombre: `Plato ${index}` }));
+  const tooMany = await app.tryImport(groupFile(rows));
+  assert.deepEqual([tooMany.status, tooMany.body.error], [400, "El archivo no debe superar 5000 filas."]);
+  const made = await app.importFile(groupFile(rows.slice(1)));
+  assert.equal(made.import.item_count, 5000);
+  const { rows: stored } = await app.pool.query(
+    `select count(distinct i.name)::integer as dishes, count(*)::integer as offers from items i
+      join item_companies ic on ic.item_id = i.id
+      join changes c on c.thing = 'item' and c.thing_id = i.id and c.kind = 'created'`,
+  );
+  assert.deepEqual(stored, [{ dishes: 5000, offers: 10_000 }]);
+});
+
+test("a formula that was saved without its value is named", async (t) => {
+  const app = await withCompanies(t);
+  const sheet = sheetOf([firstNames, groupRow({ Precio: "x", Fecha: "y" })]);
+  Object.assign(sheet, { F2: { t: "n", f: "10+2.5" }, A2: { t: "n", v: 46_086.000_000_1, z: "dd/mm/yyyy" } });
+  const { skipped_rows: skipped, rows } = await app.preview(workbook([{ name: "Menú", sheet }]));
+  assert.equal(rows[0]?.category_date, "2026-03-05");
+  const message = "La fórmula no tiene valor guardado: abre el archivo, guárdalo y vuelve a intentarlo";
+  assert.deepEqual(skipped, [{ row: 2, column: "Precio", message }]);
+});
+
+test("an .xls file is read like an .xlsx, whatever it is called", async (t) => {
+  const app = await withCompanies(t);
+  const sheet = sheetOf([firstNames, groupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);
+  const preview = await app.preview(workbook([{ name: "Menú", sheet }], "menus.xlsx", "biff8"));
+  assert.deepEqual([preview.error, preview.rows[0]?.category_date], [null, "2026-03-05"]);
+});
+
+test("a file that cannot be read says what to do about it", async (t) => {
+  const app = await withCompanies(t);
+  const whole = new Uint8Array(await groupFile([groupRow()]).arrayBuffer());
+  const encrypted = packCompound({
+    "/EncryptionInfo": Buffer.alloc(64),
+    "/EncryptedPackage": Buffer.alloc(64),
+  });
+  const cases: [Uint8Array<ArrayBuffer>, RegExp][] = [
+    [whole.slice(0, whole.length / 2), /^El archivo está dañado o incompleto\. /],
+    [
+      new Uint8Array(encrypted),
+      /^El archivo está protegido con contraseña\. Quítala y vuelve a intentarlo\.$/,
+    ],
+    [new TextEncoder().encode("%PDF-1.7"), /^El archivo no es una hoja de cálculo de Excel\. /],
+  ];
+  for (const [bytes, error] of cases) {
+    for (const answer of [
+      await app.tryImport(new File([bytes], "menus.xlsx")),
+      await app.tryPreview(new File([bytes], "menus.xls"), "company"),
+    ]) {
+      assert.equal(answer.status, 400);
+      assert.match(answer.body.error, error);
+      assert.deepEqual([answer.body.skipped_rows, answer.body.duplicated_rows], [[], []]);
+    }
+  }
+});

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { createOrder } from "@lonchera/contract/checkout";
+import { updateCategory } from "@lonchera/contract/categories";
+import { listImports, undoImport } from "@lonchera/contract/imports";
+import { createItem, updateItem } from "@lonchera/contract/items";
+import { cancelOrder } from "@lonchera/contract/orders";
+import { getCart } from "@lonchera/contract/cart";
+import { newStaff } from "../../../test/factories.ts";
+import { importer } from "../../../test/importing.ts";
+import { groupFile, groupRow } from "../../../test/import-file.ts";
+import { itemBody } from "../../../test/item-body.ts";
+import { accountOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
+import { historyOf } from "../../../test/staff.ts";
+
+/** A client with a dish for Tuesday, and an administrator who imports. */
+async function withClient(t: TestContext) {
+  const app = await companyClient(t);
+  const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
+  const undo = (id: number) => app.call(undoImport, { params: { id: String(id) } }, staff);
+  const list = async () => (await app.call(listImports, { query: {} }, staff)).body;
+  const itemNamed = async (name: string) => {
+    const { rows } = await app.pool.query<{ id: number }>("select id from items where name = $1", [name]);
+    return rows[0]?.id ?? 0;
+  };
+  return { ...app, staff, undo, list, itemNamed, ...importer(app, staff) };
+}
+
+const friday = { Fecha: "06/03/2026" };
+const tuesday = { Fecha: "03/03/2026" };
+const names = (name: string) =>
+  groupRow({ ...tuesday, Nombre: name, Precio: 18.5, "Precio con descuento": 0 });
+
+test("undoing deletes what an import made and nobody asked for, its days too, and stays in the list", async (t) => {
+  const app = await withClient(t);
+  const { import: made } = await app.importFile(groupFile([groupRow(friday), names("Juane")]));
+  const item = await app.itemNamed("Juane");
+  const madeDay = made.days.find(({ made: isMade }) => isMade) ?? { id: 0 };
+  app.clock.advance({ minutes: 5 });
+  const { status, body } = await app.undo(made.id);
+  assert.equal(status, 200, JSON.stringify(body));
+  const undone = { ...made, undone_at: "2026-03-02T15:05:00.000Z", undone_by: "Ana Torres" };
+  assert.deepEqual(body, undone);
+  assert.deepEqual(await app.list(), { count: 1, results: [undone] });
+  const { rows } = await app.pool.query("select name from items");
+  assert.deepEqual(rows, [{ name: "Lomo saltado" }]);
+  const { rows: days } = await app.pool.query("select category_date from categories");
+  assert.deepEqual(days, [{ category_date: "2026-03-03" }]);
+  for (const [thing, id] of [
+    ["item", item],
+    ["category", madeDay.id],
+  ] as const) {
+    const kinds = (await historyOf(app, app.staff, thing, { id })).map(([kind]) => kind);
+    assert.deepEqual(kinds, ["created", "archived"]);
+  }
+  const again = await app.undo(made.id);
+  assert.deepEqual([again.status, again.body], [409, { detail: "Esta importación ya se deshizo." }]);
+  assert.equal((await app.undo(made.id + 1)).status, 404);
+  assert.equal((await app.importFile(groupFile([groupRow(friday), names("Juane")]))).import.item_count, 2);
+});
+
+test("a dish that lies in a cart is withdrawn by undoing, so that the cart names it", async (t) => {
+  const app = await withClient(t);
+  const { import: made } = await app.importFile(groupFile([names("Juane"), groupRow(friday)]));
+  const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
+  await putInCart(app, app.headers, line);
+  assert.equal((await app.undo(made.id)).status, 200);
+  const cart = (await app.call(getCart, {}, app.headers)).body;
+  assert.deepEqual(
+    cart.items.map(({ item, problem }) => [item.name, problem]),
+    [["Juane", "withdrawn"]],
+  );
+  const refused = await app.call(createOrder, { body: accountOrder(app, 1850) }, app.headers);
+  assert.deepEqual([refused.status, refused.body], [409, { detail: "Ya no está en el menú: Juane." }]);
+  assert.equal((await app.importFile(groupFile([names("Juane")]))).import.item_count, 1);
+});
+
+test("what was ordered is not taken back, cancelled or not, and the dishes are named", async (t) => {
+  const app = await withClient(t);
+  const { import: made } = await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
+  const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
+  await putInCart(app, app.headers, line);
+  const placed = await order(app, app.headers, accountOrder(app, 1850));
+  const told = "No se puede deshacer: ya se pidió Juane. Retira los demás platos uno a uno.";
+  const refused = await app.undo(made.id);
+  assert.deepEqual([refused.status, refused.body], [409, { detail: told }]);
+  assert.equal((await app.list()).results[0]?.ordered_count, 1);
+  const params = { id: String(placed.id) };
+  assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
+  assert.equal((await app.undo(made.id)).status, 409);
+  assert.ok(await app.itemNamed("Tacacho"));
+});
+
+test("a dish that is being paid is not taken back", async (t) => {
+  const app = await withClient(t);
+  const { import: made } = await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
+  for (const name of ["Juane", "Tacacho"]) {
+    const line = { item: await app.itemNamed(name), delivery_zone: app.zone.id, quantity: 1 };
+    await putInCart(app, app.headers, line);
+  }
+  await app.pool.query("update carts set state = 'paying'");
+  const told = "No se puede deshacer: ya se pidieron Juane, Tacacho. Retira los demás platos uno a uno.";
+  const refused = await app.undo(made.id);
+  assert.deepEqual([refused.status, refused.body], [409, { detail: told }]);
+  await app.pool.query("update carts set state = 'active'");
+  assert.equal((await app.undo(made.id)).status, 200);
+});
+
+test("what staff changed of an import goes too, what they made beside it stays", async (t) => {
+  const app = await withClient(t);
+  const { import: made } = await app.importFile(
+    groupFile([groupRow(friday), groupRow({ Fecha: "09/03/2026", Nombre: "Chupe" })]),
+  );
+  const [onFriday, onMonday] = made.days;
+  const edited = { name: "Otro nombre", price: "20", stock: 1, category: app.day.id };
+  const params = { id: String(await app.itemNamed("Ají de gallina")) };
+  const body = itemBody(app.day, [app.company], edited);
+  assert.equal((await app.call(updateItem, { params, body }, app.staff)).status, 200);
+  const day = { week_day: "LU", category_date: "2026-03-09", order: 3, enable: false, the_cart: 1 } as const;
+  const dayParams = { id: String(onMonday?.id) };
+  assert.equal((await app.call(updateCategory, { params: dayParams, body: day }, app.staff)).status, 200);
+  const beside = itemBody({ id: onFriday?.id ?? 0 }, [app.company], { name: "Al lado" });
+  assert.equal((await app.call(createItem, { body: beside }, app.staff)).status, 201);
+  assert.equal((await app.undo(made.id)).status, 200);
+  const { rows } = await app.pool.query("select name from items order by id");
+  assert.deepEqual(rows, [{ name: "Lomo saltado" }, { name: "Al lado" }]);
+  const { rows: days } = await app.pool.query("select id from categories order by id");
+  assert.deepEqual(days, [{ id: app.day.id }, { id: onFriday?.id }, { id: onMonday?.id }]);
+});
+
+test("a day that an import made goes with the last of those that used it, in whatever order they are taken back", async (t) => {
+  const app = await withClient(t);
+  const daysLeft = async () =>
+    (await app.pool.query<{ category_date: string }>("select category_date from categories")).rows;
+  const before = await daysLeft();
+  const importOn = async (Fecha: string, Nombre: string) =>
+    (await app.importFile(groupFile([groupRow({ Fecha, Nombre })]))).import;
+  for (const [Fecha, backwards] of [
+    ["06/03/2026", false],
+    ["09/03/2026", true],
+  ] as const) {
+    const [first, second] = [await importOn(Fecha, "Juane"), await importOn(Fecha, "Tacacho")];
+    const order = backwards ? [second, first] : [first, second];
+    assert.equal((await app.undo(order[0]?.id ?? 0)).status, 200);
+    assert.equal((await daysLeft()).length, before.length + 1);
+    assert.equal((await app.undo(order[1]?.id ?? 0)).status, 200);
+    assert.deepEqual(await daysLeft(), before);
+  }
+});
+
+test("a day that staff changed after an import made it, or made themselves, stays when all imports are taken back", async (t) => {
+  const app = await withClient(t);
+  const day = { week_day: "VI", category_date: "2026-03-06", order: 0, enable: false, the_cart: 1 } as const;
+  const { import: first } = await app.importFile(groupFile([groupRow(friday), names("Juane")]));
+  const { import: second } = await app.importFile(groupFile([groupRow({ ...friday, Nombre: "Tacacho" })]));
+  const params = { id: String(second.days[0]?.id) };
+  assert.equal((await app.call(updateCategory, { params, body: day }, app.staff)).status, 200);
+  for (const { id } of [first, second]) assert.equal((await app.undo(id)).status, 200);
+  const { rows } = await app.pool.query("select category_date, enable from categories order by 1");
+  assert.deepEqual(rows, [
+    { category_date: "2026-03-03", enable: true },
+    { category_date: "2026-03-06", enable: false },
+  ]);
+});
+
+test("imports are listed by pages, the newest first", async (t) => {
+  const app = await withClient(t);
+  const made: number[] = [];
+  for (const name of ["A", "B", "C"]) {
+    const { import: one } = await app.importFile(groupFile([names(name)], `${name}.xlsx`));
+    made.push(one.id);
+  }
+  const page = async (number: string) => {
+    const query = { page: number, page_size: "2" };
+    const { body } = await app.call(listImports, { query }, app.staff);
+    return [body.count, body.results.map(({ file_name: name }) => name)];
+  };
+  assert.deepEqual(await page("1"), [3, ["C.xlsx", "B.xlsx"]]);
+  assert.deepEqual(await page("2"), [3, ["A.xlsx"]]);
+  assert.deepEqual(await page("3"), [3, []]);
+  assert.deepEqual(
+    made,
+    made.toSorted((one, other) => one - other),
+  );
+});

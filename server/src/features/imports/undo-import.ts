@@ -1,0 +1,44 @@
+import type { ImportRecord } from "@lonchera/contract/imports";
+import { removeUntouchedDays } from "../categories/save-category.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import type { Deps } from "../deps.ts";
+import { nameOf } from "../history/record-change.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { takeItemsBack } from "../items/take-items-back.ts";
+import { listed } from "./listed.ts";
+import { importTransaction } from "./import-queue.ts";
+import { findImport, findOrderedNames, findOrphanedDays, lockImportedItems, markUndone } from "./queries.ts";
+
+async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promise<ImportRecord> {
+  const present = (await findImport(tx, id)) ?? refuse(404);
+  if (present.undone_at !== null) refuse(409, "Esta importación ya se deshizo.");
+  const itemIds = await lockImportedItems(tx, id);
+  const ordered = await findOrderedNames(tx, id);
+  if (ordered.length > 0)
+    refuse(
+      409,
+      `No se puede deshacer: ya se ${ordered.length === 1 ? "pidió" : "pidieron"} ${listed(ordered)}. Retira los demás platos uno a uno.`,
+    );
+  await takeItemsBack(tx, staff, at, itemIds);
+  const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
+  const orphaned = await findOrphanedDays(
+    tx,
+    present.days.map((day) => day.id),
+  );
+  await removeUntouchedDays(tx, staff, at, [...madeDays, ...orphaned]);
+  await markUndone(tx, id, {
+    undoneAt: at,
+    undoneByUserId: staff.id,
+    undoneByName: await nameOf(tx, staff.id),
+  });
+  return (await findImport(tx, id)) ?? refuse(404);
+}
+
+/** Takes back what an import made, while nothing of it was ordered; what staff made besides stays. */
+export async function undoImport(deps: Deps, staff: Staff, id: number): Promise<ImportRecord> {
+  const at = new Date(deps.clock());
+  const undone = await importTransaction(deps, (tx) => undo(tx, staff, at, id));
+  deps.menus.drop();
+  return undone;
+}

@@ -1,0 +1,128 @@
+import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import type { StaffItem } from "@lonchera/contract/categories";
+import type { ProductCode } from "@lonchera/domain/codes";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { findStaffItems } from "../menus/staff-items.ts";
+
+export async function findItem(db: Queryable, id: number): Promise<StaffItem | undefined> {
+  const [found] = await findStaffItems(db, eq(items.id, id));
+  return found;
+}
+
+/** Changes and sales of one item happen one after another. */
+export async function lockItem(tx: Transaction, id: number): Promise<StaffItem | undefined> {
+  await tx.select({ id: items.id }).from(items).where(eq(items.id, id)).for("no key update");
+  return findItem(tx, id);
+}
+
+/** What items refer to, by name: a day by its date. */
+export type References = {
+  readonly dates: ReadonlyMap<number, string>;
+  readonly companies: ReadonlyMap<number, string>;
+  readonly types: ReadonlyMap<string, string>;
+};
+
+export async function findReferences(
+  db: Queryable,
+  ids: { categories: number[]; companies: number[]; types: string[] },
+): Promise<References> {
+  const [days, offered, types] = await Promise.all([
+    db
+      .select({ id: categories.id, date: categories.categoryDate })
+      .from(categories)
+      .where(inArray(categories.id, ids.categories))
+      // A day that an import made may be taken back at this moment.
+      .for("key share"),
+    db
+      .select({ id: companies.id, name: companies.name })
+      .from(companies)
+      .where(and(inArray(companies.id, ids.companies), isNull(companies.archivedAt))),
+    db.select().from(itemTypes).where(inArray(itemTypes.id, ids.types)),
+  ]);
+  return {
+    dates: new Map(days.map(({ id, date }) => [id, date])),
+    companies: new Map(offered.map(({ id, name }) => [id, name])),
+    types: new Map(types.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** What staff decide about an item; prices in céntimos. */
+export type ItemSettings = {
+  readonly name: string;
+  readonly description: string;
+  readonly price: number;
+  readonly discountPrice: number;
+  readonly categoryId: number;
+  readonly product: ProductCode;
+  readonly productType: string;
+  readonly stock: number;
+  readonly order: number | null;
+  readonly status: boolean;
+  readonly deliverable: boolean;
+  readonly image: string | null;
+  /** Ascending. */
+  readonly company: readonly number[];
+};
+
+const atOnce = { items: 1_000, offers: 50_000 };
+
+type Offer = { readonly itemId: number; readonly companyId: number };
+
+async function offer(tx: Transaction, offers: readonly Offer[]): Promise<void> {
+  for (let from = 0; from < offers.length; from += atOnce.offers) {
+    const some = offers.slice(from, from + atOnce.offers);
+    const ofItems = sql.param(some.map(({ itemId }) => itemId));
+    const toCompanies = sql.param(some.map(({ companyId }) => companyId));
+    await tx.execute(sql`insert into item_companies (item_id, company_id)
+      select * from unnest(${ofItems}::integer[], ${toCompanies}::integer[]) on conflict do nothing`);
+  }
+}
+
+/** Answers their ids in the same order. */
+export async function insertItems(tx: Transaction, made: readonly ItemSettings[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < made.length; from += atOnce.items) {
+    const rows = made.slice(from, from + atOnce.items).map(({ company: _, ...row }) => row);
+    const written = await tx.insert(items).values(rows).returning({ id: items.id });
+    ids.push(...written.map(({ id }) => id));
+  }
+  const offers = made.flatMap(({ company }, index) =>
+    company.map((companyId) => ({ companyId, itemId: ids[index] as number })),
+  );
+  await offer(tx, offers);
+  return ids;
+}
+
+export async function updateItemRow(
+  tx: Transaction,
+  id: number,
+  { company, ...row }: ItemSettings,
+  version: number,
+): Promise<void> {
+  await tx
+    .update(items)
+    .set({ ...row, version })
+    .where(eq(items.id, id));
+  await tx
+    .delete(itemCompanies)
+    .where(and(eq(itemCompanies.itemId, id), notInArray(itemCompanies.companyId, [...company])));
+  await offer(
+    tx,
+    company.map((companyId) => ({ itemId: id, companyId })),
+  );
+}
+
+/** Each with the next version. */
+export async function archiveItemRows(
+  tx: Transaction,
+  ids: readonly number[],
+  archivedAt: Date,
+): Promise<void> {
+  await tx
+    .update(items)
+    .set({ archivedAt, version: sql`${items.version} + 1` })
+    .where(and(isNull(items.archivedAt), sql`${items.id} = any(${sql.param(ids)}::integer[])`));
+}

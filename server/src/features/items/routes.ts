@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
+import type { Deps } from "../deps.ts";
+import { route } from "../../platform/http/route.ts";
+import { findItems } from "./find-items.ts";
+import { addItem, archiveItem, changeItem } from "./save-item.ts";
+
+export function itemRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listItems, ({ query }) => findItems(deps, query));
+  route(app, createItem, ({ caller, body }) => addItem(deps, caller, body));
+  route(app, updateItem, ({ caller, params, body }) => changeItem(deps, caller, params.id, body));
+  route(app, deleteItem, async ({ caller, params }) => {
+    await archiveItem(deps, caller, params.id);
+    return null;
+  });
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from "node:util";
+import type { StaffItem } from "@lonchera/contract/categories";
+import { itemMessages, type ItemEdit, type ItemInput } from "@lonchera/contract/items";
+import type { Deps } from "../deps.ts";
+import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { keepPicture } from "../../platform/files/keep-picture.ts";
+import { fresh, settingsOf, settle, stockAfter } from "./item-settings.ts";
+import { itemInWords } from "./item-words.ts";
+import { makeItems, recordEnd, referencesOf } from "./make-items.ts";
+import {
+  archiveItemRows,
+  findItem,
+  lockItem,
+  updateItemRow,
+  type ItemSettings,
+  type References,
+} from "./queries.ts";
+
+const thing = "item";
+
+function requireReferences(item: ItemSettings, { dates, companies, types }: References): void {
+  if (!dates.has(item.categoryId)) refuseField("category", itemMessages.category);
+  if (!item.company.every((id) => companies.has(id))) refuseField("company", itemMessages.company);
+  if (!types.has(item.productType)) refuseField("product_type", itemMessages.productType);
+}
+
+/** The address of the picture to show; what the database would refuse is refused before a picture is decoded for it. */
+async function imageFor(
+  deps: Deps,
+  before: typeof fresh,
+  input: ItemInput,
+): Promise<string | null | undefined> {
+  const settings = settle(before, input, undefined);
+  requireReferences(settings, await referencesOf(deps.db, [settings]));
+  return keepPicture(deps.config, "dish", "image", input.image);
+}
+
+export async function addItem(deps: Deps, staff: Staff, input: ItemInput): Promise<StaffItem> {
+  const image = await imageFor(deps, fresh, input);
+  const made = await deps.db.transaction(async (tx) => {
+    const settings = settle(fresh, input, image);
+    const references = await referencesOf(tx, [settings]);
+    requireReferences(settings, references);
+    const [id = 0] = await makeItems(tx, staff, new Date(deps.clock()), [settings], references);
+    return (await findItem(tx, id)) ?? refuse(404);
+  });
+  deps.menus.drop();
+  return made;
+}
+
+/** Carts follow a change at once; placed orders keep what they were. */
+export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
+  const former = (await findItem(deps.db, id)) ?? refuse(404);
+  const image = await imageFor(deps, settingsOf(former), input);
+  const changed = await deps.db.transaction(async (tx) => {
+    const present = (await lockItem(tx, id)) ?? refuse(404);
+    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
+    const before = settingsOf(present);
+    const after = { ...settle(before, input, image), stock: stockAfter(present.stock, input) };
+    if (isDeepStrictEqual(after, before)) return present;
+    const references = await referencesOf(tx, [before, after]);
+    requireReferences(after, references);
+    const version = present.version + 1;
+    await updateItemRow(tx, id, after, version);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: itemInWords(before, references),
+      after: itemInWords(after, references),
+    });
+    return (await findItem(tx, id)) ?? refuse(404);
+  });
+  deps.menus.drop();
+  return changed;
+}
+
+/** It leaves every menu; carts cannot order it, placed orders keep it. */
+export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const present = (await lockItem(tx, id)) ?? refuse(404);
+    const at = new Date(deps.clock());
+    await archiveItemRows(tx, [id], at);
+    await recordEnd(tx, staff, at, [present]);
+  });
+  deps.menus.drop();
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import type { Deps } from "../deps.ts";
+import { refuseUnlessSeesCompany } from "../../platform/http/company-access.ts";
+import { route } from "../../platform/http/route.ts";
+import type { CachedMenu, Encoding } from "./menu-cache.ts";
+
+function encodingFor(request: FastifyRequest): Encoding | null {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (typeof accepted !== "string") return null;
+  if (/\bbr\b(?!;q=0(?![.\d]))/.test(accepted)) return "br";
+  return /\bgzip\b(?!;q=0(?![.\d]))/.test(accepted) ? "gzip" : null;
+}
+
+async function sendMenu(menu: CachedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header("etag", menu.etag).header("vary", "accept-encoding, authorization");
+  if (request.headers["if-none-match"] === menu.etag) {
+    reply.status(304).send();
+    return;
+  }
+  reply.type("application/json; charset=utf-8");
+  const encoding = encodingFor(request);
+  if (!encoding) reply.send(menu.plain);
+  else reply.header("content-encoding", encoding).send(await menu.encoded(encoding));
+}
+
+export function menuRoutes(app: FastifyInstance, { db, menus }: Deps): void {
+  route(app, getWeeklyMenu, async ({ caller, params, request, reply }) => {
+    await refuseUnlessSeesCompany(db, caller, params.companyId);
+    await sendMenu(await menus.get(params.companyId), request, reply);
+    return [];
+  });
+}

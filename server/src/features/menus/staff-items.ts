@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { StaffItem } from "@lonchera/contract/categories";
+import { textFromCentimos } from "@lonchera/domain/money";
+import type { Queryable } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
+import { itemTypes } from "../../platform/db/schema/reference.ts";
+
+const companiesOfItem = sql<number[]>`array(
+  select ${itemCompanies.companyId} from ${itemCompanies}
+  join ${companies} on ${companies.id} = ${itemCompanies.companyId}
+  where ${itemCompanies.itemId} = ${items.id} and ${companies.archivedAt} is null order by 1)`;
+
+const optionsOfItem = sql<string[]>`array(
+  select distinct ${subitems.option}::text from ${itemSubitems}
+  join ${subitems} on ${subitems.id} = ${itemSubitems.subitemId}
+  where ${itemSubitems.itemId} = ${items.id} order by 1)`;
+
+/** Items as staff see them, withdrawn ones too, in the order of a menu: by product, then order (missing last), then name. */
+export async function findStaffItems(db: Queryable, condition: SQL | undefined): Promise<StaffItem[]> {
+  const rows = await db
+    .select({ item: items, typeName: itemTypes.name, company: companiesOfItem, options: optionsOfItem })
+    .from(items)
+    .innerJoin(itemTypes, eq(itemTypes.id, items.productType))
+    .where(and(isNull(items.archivedAt), condition))
+    .orderBy(asc(items.product), sql`${items.order} nulls last`, asc(items.name), asc(items.id));
+  return rows.map(({ item, typeName, company, options }) => ({
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    price: textFromCentimos(item.price),
+    discount_price: textFromCentimos(item.discountPrice),
+    category: item.categoryId,
+    company,
+    product: item.product,
+    product_type: { id: item.productType, name: typeName },
+    stock: item.stock,
+    order: item.order,
+    status: item.status,
+    deliverable: item.deliverable,
+    image: item.image,
+    options,
+    version: item.version,
+  }));
+}

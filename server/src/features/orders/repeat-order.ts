@@ -1,0 +1,168 @@
+import type pg from "pg";
+import { maxQuantity } from "@lonchera/contract/cart";
+import { repeatReasons } from "@lonchera/contract/ordering-messages";
+import type { RepeatedOrder } from "@lonchera/contract/orders";
+import { weekDayOf } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
+import { choiceProblems } from "@lonchera/domain/subitem-choices";
+import { addLine, lockCart } from "../cart/change-cart.ts";
+import { readLines, type LineRow } from "../cart/lines.ts";
+import { stillOffers } from "../cart/orderable-item.ts";
+import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import { readOffers, type Offer } from "./offered-dishes.ts";
+
+type Former = FormerDish & {
+  readonly zone: { readonly id: number; readonly name: string } | null;
+  readonly subitems: readonly ChosenSubitem[];
+  readonly quantity: number;
+};
+
+/** What of a line has to be equal for it to be one line of a cart, besides the item. */
+function placeOf(zoneId: number | null, subitems: readonly ChosenSubitem[]): string {
+  const chosen = subitems.map((subitem) => subitem.subitem_id).toSorted((a, b) => a - b);
+  return [zoneId ?? "", ...chosen].join(" ");
+}
+
+/** What was ordered, as this customer would order it now: an individual's zone is chosen at the checkout. */
+function formerDishes(lines: readonly LineRow[], customer: Customer): Former[] {
+  const dishes = new Map<string, Former>();
+  for (const line of lines) {
+    const hasZone = customer.customerType === "type2" && line.zone_id !== null;
+    const zone = hasZone ? { id: line.zone_id as number, name: line.zone_name ?? "" } : null;
+    const place = placeOf(zone?.id ?? null, line.subitems);
+    const { item_id: item, name, product, delivery_date: date, subitems } = line;
+    // Units of one dish at two prices are two lines of an order.
+    const key = [item, name, product, date, place].join("|");
+    const quantity = (dishes.get(key)?.quantity ?? 0) + line.quantity;
+    dishes.set(key, { item, name, product, date, place, zone, subitems, quantity });
+  }
+  return [...dishes.values()];
+}
+
+/** What lies in the open cart by now. */
+function contentOf(lines: readonly LineRow[]) {
+  const ofItem = new Map<number, number>();
+  const ofLine = new Map<string, number>();
+  const put = (item: number, place: string, units: number) => {
+    ofItem.set(item, (ofItem.get(item) ?? 0) + units);
+    ofLine.set(`${item} ${place}`, (ofLine.get(`${item} ${place}`) ?? 0) + units);
+  };
+  for (const line of lines) put(line.item_id, placeOf(line.zone_id, line.subitems), line.quantity);
+  return {
+    put,
+    unitsOf: (item: number, place: string) => ofLine.get(`${item} ${place}`) ?? 0,
+    /** Units of the dish that can still be put in. */
+    roomFor: (offer: Offer) => Math.max(0, offer.stock - (ofItem.get(offer.id) ?? 0)),
+  };
+}
+type Content = ReturnType<typeof contentOf>;
+
+/** Whether the dish of the menu can still be made of what was chosen of the former one. */
+function choicesStand(former: Former, offer: Offer, inSpecialCompany: boolean): boolean {
+  if (!inSpecialCompany || offer.product !== "ESPEC") return former.subitems.length === 0;
+  const ids = former.subitems.map((subitem) => subitem.subitem_id);
+  return stillOffers(offer, former.subitems) && choiceProblems(offer.subitems, ids).length === 0;
+}
+
+function reasonFor(former: Former, offers: readonly Offer[], inSpecialCompany: boolean): string {
+  const same = offers.filter((offer) => isSameDish(former, offer));
+  if (same.length === 0) return repeatReasons.notOnMenu;
+  const open = same.filter((offer) => offer.isOpen);
+  if (open.length === 0) return repeatReasons.closed;
+  const inStock = open.filter((offer) => offer.stock > 0);
+  if (inStock.length === 0) return repeatReasons.soldOut;
+  return inStock.some((offer) => choicesStand(former, offer, inSpecialCompany))
+    ? repeatReasons.dayTaken
+    : repeatReasons.choicesWithdrawn;
+}
+
+function shortage(offer: Offer, missing: number, held: number): string | null {
+  if (missing === 0) return null;
+  if (held >= maxQuantity) return repeatReasons.mostUnits(maxQuantity);
+  return offer.stock === 0 ? repeatReasons.soldOut : repeatReasons.fewLeft(offer.stock);
+}
+
+type Outcome = Pick<RepeatedOrder, "added" | "missing">;
+
+/** Brings one line of the cart up to what was ordered. */
+async function fill(
+  client: pg.PoolClient,
+  cartId: number,
+  content: Content,
+  former: Former,
+  offer: Offer,
+  outcome: Outcome,
+): Promise<void> {
+  const held = content.unitsOf(offer.id, former.place);
+  const lacking = Math.max(0, former.quantity - held);
+  const quantity = Math.min(lacking, content.roomFor(offer), Math.max(0, maxQuantity - held));
+  if (quantity > 0) {
+    const chosen = offer.subitems.filter((one) =>
+      former.subitems.some((subitem) => subitem.subitem_id === one.subitem_id),
+    );
+    await addLine(
+      client,
+      cartId,
+      { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity },
+      chosen,
+    );
+    content.put(offer.id, former.place, quantity);
+    const day = { week_day_value: weekDayNames[weekDayOf(offer.date)], category_date: offer.date };
+    outcome.added.push({ name: offer.name, quantity, ...day });
+  }
+  const reason = shortage(offer, lacking - quantity, held + quantity);
+  if (reason !== null) outcome.missing.push({ name: former.name, reason });
+}
+
+const ownCart = {
+  name: "cart-of-own-order",
+  text: "select cart_id from orders where id = $1 and user_id = $2",
+};
+const enabledZones = {
+  name: "enabled-zones-of-company",
+  text: "select id from delivery_zones where company_id = $1 and enabled",
+};
+
+/** Puts into the open cart what can be ordered now of a former order, and tells what cannot, and why. */
+export async function repeat(deps: Deps, customer: Customer, orderId: number): Promise<Outcome> {
+  const now = deps.clock();
+  const { companyId } = customer;
+  const { specialCompanyId, menuDays } = deps.config;
+  return inTransaction(deps.pool, async (client) => {
+    const found = await client.query<{ cart_id: number }>({ ...ownCart, values: [orderId, customer.id] });
+    const ordered = found.rows[0]?.cart_id ?? refuse(404);
+    const cartId = await lockCart(client, customer, now);
+    const former = formerDishes(await readLines(client, ordered), customer);
+    const content = contentOf(await readLines(client, cartId));
+    const offers = await readOffers(client, companyId, menuDays, now);
+    const zones = await client.query<{ id: number }>({ ...enabledZones, values: [companyId] });
+    const hasZone = (one: Former) => one.zone !== null && zones.rows.some(({ id }) => id === one.zone?.id);
+    const isSpecial = companyId === specialCompanyId;
+    const outcome: Outcome = { added: [], missing: [] };
+    const reachable = former.filter((one) => customer.customerType === "type1" || hasZone(one));
+    const matches = matchDishes(
+      reachable,
+      offers,
+      (one, offer) =>
+        offer.isOpen &&
+        choicesStand(one, offer, isSpecial) &&
+        (content.roomFor(offer) > 0 || content.unitsOf(offer.id, one.place) > 0),
+    );
+    for (const one of former) {
+      const match = matches.get(one);
+      if (match) await fill(client, cartId, content, one, match, outcome);
+      else {
+        const reason = reachable.includes(one)
+          ? reasonFor(one, offers, isSpecial)
+          : repeatReasons.zoneNotAvailable(one.zone?.name ?? "");
+        outcome.missing.push({ name: one.name, reason });
+      }
+    }
+    return outcome;
+  });
+}

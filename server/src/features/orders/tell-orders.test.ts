@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { cancelOrder } from "@lonchera/contract/orders";
+import type { Letter } from "../../platform/email/email.ts";
+import { sandboxProvider } from "../payments/sandbox.ts";
+import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
+import {
+  accountOrder,
+  cardOrder,
+  companyClient,
+  individual,
+  order,
+  putInCart,
+  passReconciler,
+} from "../../../test/ordering.ts";
+import { told, waitingNews } from "../../../test/order-news.ts";
+
+const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
+const subjectsOf = (letters: readonly Letter[]) => letters.map(({ subject }) => subject);
+const listsIn = ({ lists = [] }: Letter) =>
+  lists.map(({ heading, rows }) => [heading, ...rows.map((row) => plain(row.join(": ")))]);
+
+async function orderOfTwo(t: TestContext, changes: object = {}) {
+  const app = await companyClient(t);
+  const line = { item: app.dish.id, delivery_zone: app.zone.id };
+  await putInCart(app, app.headers, { ...line, quantity: 2 });
+  const made = await order(app, app.headers, accountOrder(app, 3700, changes));
+  const params = { cartId: String(made.cart) };
+  const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
+    app.call(endpoint, { params, body: { ...line, quantity } }, app.headers);
+  const cancel = async (headers = app.headers) =>
+    (await app.call(cancelOrder, { params: { id: String(made.id) } }, headers)).status;
+  return { ...app, made, edit, cancel };
+}
+
+test("an order on the company's account is told once: what, when, where, how much, until when", async (t) => {
+  const app = await companyClient(t);
+  await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
+  const line = { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id };
+  await putInCart(app, app.headers, line);
+  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const [letter, ...others] = await told(app);
+  assert.equal(others.length, 0);
+  assert.ok(letter);
+  assert.deepEqual([letter.to, letter.subject], [app.customer.email, `Recibimos tu pedido ${made.id_order}`]);
+  assert.deepEqual(letter.paragraphs, [
+    `Tu pedido ${made.id_order} quedó registrado.`,
+    "Puedes cambiarlo o cancelarlo hasta el lunes 02/03/2026 a las 18:00.",
+  ]);
+  const place = `Martes 03/03/2026 · Almuerzo · ${app.zone.name}`;
+  assert.deepEqual(listsIn(letter), [[place, "2 × Lomo saltado: S/ 37.00"]]);
+  assert.deepEqual(
+    letter.facts?.map((fact) => plain(fact.join(": "))),
+    ["Subtotal: S/ 37.00", "IGV (18%): S/ 6.66", "Total: S/ 43.66", "Pago: A cuenta de la empresa"],
+  );
+  assert.equal(letter.action?.url, `${app.deps.config.publicUrl}/${app.company.slug}/orders`);
+});
+
+test("an order by card is told once it is paid, and never where it is declined", async (t) => {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const declined = cardOrder(app, 3700, { token: "tkn_test_stolen_card" });
+  assert.equal((await app.call(createOrder, { body: declined }, app.headers)).status, 402);
+  assert.deepEqual(await waitingNews(app), []);
+  const made = await order(app, app.headers, cardOrder(app, 3700));
+  const [letter, ...others] = await told(app);
+  assert.deepEqual([letter?.to, others.length], ["rosa@example.com", 0]);
+  assert.equal(plain(letter?.facts?.at(-1)?.[1]), "Tarjeta · S/ 37.00 pagado");
+  assert.equal(letter?.paragraphs[1], "Puedes cancelarlo hasta que termine el martes 03/03/2026.");
+  assert.equal(letter.subject, `Recibimos tu pedido ${made.id_order}`);
+});
+
+test("an order whose payment a later process settled is told then, once", async (t) => {
+  const app = await individual(t);
+  const sandbox = sandboxProvider(app.pool, app.clock.now);
+  const dies = async () => {
+    throw new Error("the process died here");
+  };
+  const charge: typeof sandbox.charge = async (request) => {
+    await sandbox.charge(request);
+    return dies();
+  };
+  Object.assign(app.deps.payments, { ...sandbox, charge, findCharge: dies });
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  assert.equal((await app.call(createOrder, { body: cardOrder(app, 3700) }, app.headers)).status, 503);
+  Object.assign(app.deps.payments, sandbox);
+  assert.deepEqual(await told(app), []);
+  app.clock.advance({ minutes: 1 });
+  await passReconciler(app);
+  await passReconciler(app);
+  assert.equal((await told(app)).length, 1);
+});
+
+test("changes that come together are told once, as the order then is", async (t) => {
+  const app = await orderOfTwo(t);
+  await Promise.all([
+    app.edit(addItemToOrder, 1),
+    app.edit(addItemToOrder, 2),
+    app.edit(removeItemFromOrder, 1),
+  ]);
+  assert.equal((await waitingNews(app)).length, 4);
+  const [placed, changed, ...others] = await told(app);
+  assert.deepEqual(
+    [placed?.heading, changed?.heading, others.length],
+    ["Recibimos tu pedido", "Tu pedido cambió", 0],
+  );
+  assert.deepEqual(listsIn(changed as Letter)[0]?.[1], "4 × Lomo saltado: S/ 74.00");
+});
+
+test("an order that loses its last dish is told as cancelled, not as changed", async (t) => {
+  const app = await orderOfTwo(t);
+  await app.edit(removeItemFromOrder, 1);
+  await app.edit(removeItemFromOrder, 1);
+  const letters = await told(app);
+  const number = app.made.id_order;
+  assert.deepEqual(subjectsOf(letters), [`Recibimos tu pedido ${number}`, `Pedido ${number} cancelado`]);
+  assert.deepEqual(letters[1]?.paragraphs, [
+    `Se canceló el pedido ${number}.`,
+    "No se carga a la cuenta de la empresa.",
+  ]);
+});
+
+test("who cancelled is told, and that a card gets its money back", async (t) => {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const made = await order(app, app.headers, cardOrder(app, 3700));
+  const staff = await app.signIn(await newStaff(app.db));
+  const params = { id: String(made.id) };
+  assert.equal((await app.call(cancelOrder, { params }, staff)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params }, staff)).status, 409);
+  const [, cancelled, ...others] = await told(app);
+  assert.equal(others.length, 0);
+  assert.deepEqual(cancelled?.paragraphs.map(plain), [
+    `El administrador canceló el pedido ${made.id_order}.`,
+    "Devolvemos S/ 37.00 a la tarjeta con la que se pagó. Según el banco, puede tardar unos días en verse.",
+  ]);
+});
+
+test("a copy goes in a mail of its own, without the way in; the same address twice gets one", async (t) => {
+  const app = await orderOfTwo(t, { email_cc: "copia@example.com" });
+  const [own, copy, ...others] = await told(app);
+  assert.deepEqual([own?.to, copy?.to, others.length], [app.customer.email, "copia@example.com", 0]);
+  assert.equal(copy?.action, undefined);
+  assert.deepEqual(copy?.lists, own?.lists);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  await order(app, app.headers, accountOrder(app, 1850, { email_cc: app.customer.email.toUpperCase() }));
+  assert.equal((await told(app)).length, 3);
+});
+
+test("a refused order is told to nobody, a repeated request once", async (t) => {
+  const app = await companyClient(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
+  const wrong = await app.call(createOrder, { body: accountOrder(app, 1) }, app.headers);
+  assert.equal(wrong.status, 409);
+  assert.deepEqual(await waitingNews(app), []);
+  const headers = { ...app.headers, "idempotency-key": "one-checkout" };
+  const body = accountOrder(app, 3700);
+  await Promise.all([1, 2, 3].map(() => app.call(createOrder, { body }, headers)));
+  assert.equal((await told(app)).length, 1);
+});
+
+test("where dishes close at several times, the first counts for the whole order", async (t) => {
+  const app = await companyClient(t);
+  await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
+  const supper = await newItem(app.db, app.day, [app.company], { name: "Sopa <i>", product: "CENAC" });
+  for (const item of [app.dish.id, supper.id]) {
+    await putInCart(app, app.headers, { item, quantity: 1, delivery_zone: app.zone.id });
+  }
+  await order(app, app.headers, accountOrder(app, app.dish.price + supper.price));
+  const [letter] = await told(app);
+  assert.equal(
+    letter?.paragraphs[1],
+    "Puedes cambiarlo o cancelarlo hasta el lunes 02/03/2026 a las 18:00. Los platos que cierran después se pueden cambiar hasta su hora límite.",
+  );
+  assert.equal(letter.lists?.length, 2);
+});

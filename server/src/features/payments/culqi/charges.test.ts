@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chargeRequest, codeRequest, culqiWithLog } from "../../../../test/fakes/culqi/culqi-with-log.ts";
+import type { CulqiStandIn } from "../../../../test/fakes/culqi/stand-in.ts";
+import { declineCodes, testCards, testYapePhone } from "../../../../test/fakes/culqi/test-cards.ts";
+import { culqiProvider } from "./culqi-provider.ts";
+
+async function tokenFor(culqi: CulqiStandIn, path: string, body: object): Promise<string> {
+  const answer = await fetch(`${culqi.config.culqi.apiUrl}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${culqi.keys.publicKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  assert.equal(answer.status, 201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+test("the documented test cards and Yape end as documented", async (t) => {
+  const { culqi, provider } = await culqiWithLog(t);
+  const expiry = { expiration_month: "12", expiration_year: "2030", cvv: "123", email: "a@example.com" };
+  const outcomes: [string, string][] = [];
+  for (const card_number of testCards.keys()) {
+    const token = await tokenFor(culqi, "/tokens", { card_number, ...expiry });
+    const outcome = await provider.charge(chargeRequest({ token }));
+    outcomes.push([card_number, outcome.kind]);
+    if (outcome.kind === "declined") assert.match(outcome.message ?? "", /tarjeta/);
+  }
+  assert.deepEqual(
+    outcomes,
+    [...testCards].map(([card, ending]) => [card, ending === "approved" ? "charged" : "declined"]),
+  );
+  const yape = { number_phone: testYapePhone, otp: "123456", amount: 3700 };
+  const token = await tokenFor(culqi, "/tokens/yape", yape);
+  assert.match(token, /^ype_test_/);
+  assert.equal((await provider.charge(chargeRequest({ token }))).kind, "charged");
+});
+
+test("a charge brings everything about buyer and card, names as they are written", async (t) => {
+  const { culqi, provider } = await culqiWithLog(t);
+  const authentication = {
+    eci: "05",
+    xid: "xid",
+    cavv: "AAABBEg0VhI0VniQEjRWAAAAAAA=",
+    protocolVersion: "2.2.0",
+    directoryServerTransactionId: "f3a5",
+  };
+  const request = chargeRequest({ installments: 6, deviceFingerPrint: "huella", authentication });
+  const outcome = await provider.charge(request);
+  assert.equal(outcome.kind, "charged");
+  const [call] = culqi.calls;
+  assert.equal(call?.headers.authorization, `Bearer ${culqi.keys.secretKey}`);
+  assert.equal(call.headers["content-type"], "application/json");
+  assert.ok(Number(call.headers["content-length"]) > 0);
+  assert.deepEqual(call.body, {
+    amount: 3700,
+    currency_code: "PEN",
+    email: "angela@example.com",
+    source_id: "tkn_test_approved",
+    capture: true,
+    description: "Pedido de comidas",
+    installments: 6,
+    metadata: { reference: request.reference },
+    antifraud_details: {
+      first_name: "Ángela Ñusta",
+      last_name: "Quispe Ibáñez",
+      phone_number: "987654321",
+      country_code: "PE",
+      device_finger_print_id: "huella",
+    },
+    authentication_3DS: authentication,
+  });
+});
+
+test("what the provider would refuse of a buyer stays out of a charge, and one instalment is none", async (t) => {
+  const { culqi, provider } = await culqiWithLog(t);
+  const email = `${"muy.".repeat(12)}largo@correo.example.com`;
+  const payer = { firstName: "Ñ", lastName: "🌽".repeat(60), email, phone: "9" };
+  const request = chargeRequest({ payer, installments: 1 });
+  assert.equal((await provider.charge(request)).kind, "charged");
+  const body = culqi.calls[0]?.body ?? {};
+  assert.equal(body["email"], "ventas@lonchera.example");
+  assert.deepEqual(body["metadata"], { reference: request.reference, email });
+  assert.deepEqual(body["antifraud_details"], { last_name: "🌽".repeat(50), country_code: "PE" });
+  assert.ok(!("installments" in body));
+});
+
+test("a card whose bank asks who pays is charged once it knows", async (t) => {
+  const { culqi, provider } = await culqiWithLog(t);
+  const token = culqi.token("review");
+  const request = chargeRequest({ token });
+  assert.deepEqual(await provider.charge(request), { kind: "authentication-required" });
+  assert.deepEqual(culqi.paid(), []);
+  const authentication = {
+    eci: "05",
+    xid: "",
+    cavv: "cavv",
+    protocolVersion: "2.2.0",
+    directoryServerTransactionId: "ds",
+  };
+  assert.equal((await provider.charge({ ...request, authentication })).kind, "charged");
+});
+
+test("every decline is told in the provider's words, or in ours where it has none for the buyer", async (t) => {
+  const { culqi, provider } = await culqiWithLog(t);
+  const ours = new Map<string, string>();
+  for (const code of declineCodes) {
+    const theirs = await provider.charge(chargeRequest({ token: culqi.token(code) }));
+    assert.equal(theirs.kind, "declined", code);
+    assert.match(theirs.message ?? "", /Contáctese con/, code);
+    const mute = await provider.charge(chargeRequest({ token: culqi.token(`${code}_mute`) }));
+    assert.equal(mute.kind, "declined", code);
+    ours.set(code, mute.message ?? "");
+  }
+  for (const [code, message] of ours) assert.match(message, /tarjeta|banco|CVV/, code);
+  for (const code of ["stolen_card", "lost_card", "fraudulent"]) {
+    assert.equal(ours.get(code), ours.get("contact_issuer"));
+    assert.doesNotMatch(ours.get(code) ?? "", /rob|perdid|fraud|extravi/i);
+  }
+  assert.deepEqual(culqi.paid(), []);
+});
+
+test("tokens that are used, expired or unknown are told apart", async (t) => {
+  const { culqi, provider } = await culqiWithLog(t);
+  const token = culqi.token();
+  assert.equal((await provider.charge(chargeRequest({ token }))).kind, "charged");
+  assert.equal((await provider.charge(chargeRequest({ token }))).kind, "used-token");
+  const expired = culqi.token("expired");
+  assert.equal((await provider.charge(chargeRequest({ token: expired }))).kind, "unknown-token");
+  assert.equal((await provider.charge(chargeRequest({ token: "tkn_test_nada" }))).kind, "unknown-token");
+  const late = await tokenFor(culqi, "/tokens", { card_number: "4111111111111111" });
+  culqi.setClock(() => Date.now() + 5 * 60_000);
+  assert.equal((await provider.charge(chargeRequest({ token: late }))).kind, "unknown-token");
+  assert.equal(culqi.paid().length, 1);
+});
+
+test("what else the provider refuses is a decline without a reason for the buyer", async (t) => {
+  const { culqi, provider, log } = await culqiWithLog(t);
+  assert.deepEqual(await provider.charge(chargeRequest({ amount: 299 })), {
+    kind: "declined",
+    message: null,
+  });
+  assert.deepEqual(
+    log.map(({ level, type, param }) => [level, type, param]),
+    [["warn", "parameter_error", "amount"]],
+  );
+  assert.deepEqual(culqi.paid(), []);
+});
+
+test("an answer that is none leaves open whether it charged, and a refusal of the asking does not", async (t) => {
+  const { culqi, provider, hasty } = await culqiWithLog(t);
+  const { limits } = provider;
+  assert.deepEqual([limits.card.least, limits.card.most], [300, 999_900]);
+  const faults = [
+    [401, "unavailable"],
+    [429, "unavailable"],
+    [500, "no-answer"],
+    ["hang-up", "no-answer"],
+    ["half", "no-answer"],
+    ["no-json", "no-answer"],
+    ["too-much", "no-answer"],
+    ["redirect", "no-answer"],
+    ["nothing", "no-answer"],
+  ] as const;
+  for (const [answer, kind] of faults) {
+    culqi.fail("charges", { answer, obeys: kind === "no-answer" });
+    const request = chargeRequest({ token: culqi.token() });
+    const client = answer === "nothing" ? hasty : provider;
+    assert.deepEqual(await client.charge(request), { kind }, String(answer));
+    const asked = { ...request, askedAt: new Date() };
+    const found = await provider.findCharge(asked);
+    assert.equal(found?.reference, kind === "no-answer" ? request.reference : undefined, String(answer));
+  }
+  culqi.fail("charges", { answer: "hang-up" });
+  const request = chargeRequest({ token: culqi.token() });
+  assert.deepEqual(await provider.charge(request), { kind: "no-answer" });
+  assert.equal(await provider.findCharge({ ...request, askedAt: new Date() }), null);
+});
+
+test("a provider who is not there charges nothing, and is back when it is", async (t) => {
+  const { culqi, provider } = await culqiWithLog(t);
+  await culqi.goAway();
+  const request = chargeRequest({ token: culqi.token() });
+  assert.deepEqual(await provider.charge(request), { kind: "unavailable" });
+  await assert.rejects(provider.findCharge({ ...request, askedAt: new Date() }));
+  await culqi.comeBack();
+  assert.equal((await provider.charge(request)).kind, "charged");
+});
+
+test("an address that leads nowhere, or to somebody who cannot prove who they are, charges nothing", async (t) => {
+  const { culqi } = await culqiWithLog(t);
+  for (const apiUrl of ["http://nadie.invalid/v2", culqi.url.replace("http:", "https:")]) {
+    const options = { log: () => undefined, contactEmail: "" };
+    const provider = culqiProvider({ secretKey: culqi.keys.secretKey, apiUrl }, options);
+    assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, apiUrl);
+    assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, apiUrl);
+  }
+});
+
+test("what cannot even be asked charges nothing", async (t) => {
+  const { culqi, log } = await culqiWithLog(t);
+  const right = culqi.config.culqi;
+  const impossible = [
+    { ...right, secretKey: "sk_test_ñ\u0142" },
+    { ...right, secretKey: "sk_test_1\n2" },
+    { ...right, apiUrl: right.apiUrl.replace("//", "//ana:clave@") },
+    { ...right, apiUrl: "http://" },
+    { ...right, apiUrl: "http://127.0.0.1:1/v2" },
+    { ...right, apiUrl: "ftp://127.0.0.1/v2" },
+  ];
+  for (const access of impossible) {
+    const provider = culqiProvider(access, {
+      log: (level, fields, message) => log.push({ ...fields, level, message }),
+      contactEmail: "",
+    });
+    assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, access.apiUrl);
+    assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, access.apiUrl);
+  }
+  assert.deepEqual(culqi.calls, []);
+  assert.ok(log.every(({ never }) => never === true));
+  assert.doesNotMatch(JSON.stringify(log), /clave|sk_test/);
+});

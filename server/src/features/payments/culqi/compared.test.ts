@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-with-log.ts";
+import type { Ask } from "./ask-culqi.ts";
+import { findCharge, makeCharge, readCharge } from "./charges.ts";
+import { findCode, issueCode } from "./codes.ts";
+
+type LogLine = { level: string; message: string };
+
+function answering(status: number, body: unknown) {
+  const lines: LogLine[] = [];
+  const ask: Ask = () => Promise.resolve({ status, body });
+  const patience = { moving: 1_000, looking: 1_000 };
+  const log = (level: string, _fields: object, message: string) => void lines.push({ level, message });
+  return { ask, lines, means: { patience, contactEmail: "", log } };
+}
+
+const errors = (lines: LogLine[]) => lines.filter(({ level }) => level === "error").length;
+const request = chargeRequest();
+const { reference } = request;
+const asked = { ...request, askedAt: new Date() };
+const right = {
+  object: "charge",
+  id: "chr_test_1",
+  amount: 3700,
+  currency_code: "PEN",
+  outcome: { type: "venta_exitosa" },
+  metadata: { reference },
+};
+const without = (thing: object, name: string) =>
+  Object.fromEntries(Object.entries(thing).filter(([key]) => key !== name));
+
+test("a charge is believed when it is the one that was asked for", async () => {
+  const believed = [
+    right,
+    without(right, "metadata"),
+    { ...right, metadata: {} },
+    { ...right, metadata: null },
+    without(right, "amount"),
+    without(right, "currency_code"),
+    without(right, "outcome"),
+    { ...right, outcome: {} },
+  ];
+  const old = { ...without(right, "outcome"), response_code: "venta_exitosa" };
+  for (const body of [...believed, old]) {
+    const { ask, lines, means } = answering(201, body);
+    assert.deepEqual(await makeCharge(ask, request, means), { kind: "charged", chargeId: "chr_test_1" });
+    assert.deepEqual(lines, []);
+  }
+});
+
+test("a charge that differs from what was asked is no answer, and an error in the log", async () => {
+  const bodies = [
+    { ...right, amount: 3701 },
+    { ...right, currency_code: "USD" },
+    { ...right, metadata: { reference: "another" } },
+    { ...right, outcome: { type: "operacion_denegada" } },
+    { ...right, id: "tkn_test_1" },
+  ];
+  for (const body of bodies) {
+    for (const status of [200, 201]) {
+      const { ask, lines, means } = answering(status, body);
+      const at = JSON.stringify(body);
+      assert.deepEqual(await makeCharge(ask, request, means), { kind: "no-answer" }, at);
+      assert.equal(errors(lines), 1, at);
+    }
+  }
+});
+
+test("200 alone says nothing: without an outcome it is no answer", async () => {
+  for (const body of [without(right, "outcome"), { ...right, outcome: {} }]) {
+    const { ask, means } = answering(200, body);
+    assert.deepEqual(await makeCharge(ask, request, means), { kind: "no-answer" });
+  }
+});
+
+test("a charge under our reference that is not of the amount is neither found nor said to be none", async () => {
+  const found = { chargeId: "chr_test_1", reference, refunded: false };
+  const { ask, means } = answering(200, { data: [right] });
+  assert.deepEqual(await findCharge(ask, asked, means), found);
+  for (const other of [{ amount: 370 }, { currency_code: "USD" }]) {
+    const { ask, lines, means } = answering(200, { data: [{ ...right, ...other }] });
+    await assert.rejects(findCharge(ask, asked, means), /culqi/, JSON.stringify(other));
+    assert.equal(errors(lines), 1);
+  }
+  const dollars = answering(200, { ...right, currency_code: "USD" });
+  assert.equal(await readCharge(dollars.ask, "chr_test_1", dollars.means), null);
+});
+
+test("a code is issued when it is the one that was asked for", async () => {
+  const wish = codeRequest();
+  const code = {
+    object: "order",
+    id: "ord_test_1",
+    amount: 3700,
+    currency_code: "PEN",
+    order_number: wish.reference,
+    state: "created",
+  };
+  const good = answering(201, code);
+  assert.deepEqual(await issueCode(good.ask, wish, good.means), {
+    kind: "issued",
+    codeOrderId: "ord_test_1",
+  });
+  assert.deepEqual(good.lines, []);
+  const differing = [
+    { amount: 370 },
+    { currency_code: "USD" },
+    { order_number: "another" },
+    { order_number: null },
+    { id: "chr_test_1" },
+  ];
+  for (const other of differing) {
+    const { ask, lines, means } = answering(201, { ...code, ...other });
+    assert.deepEqual(await issueCode(ask, wish, means), { kind: "no-answer" }, JSON.stringify(other));
+    assert.equal(errors(lines), 1, JSON.stringify(other));
+  }
+  const sought = { ...wish, askedAt: new Date() };
+  const listed = answering(200, { data: [{ ...code, amount: 370 }] });
+  await assert.rejects(findCode(listed.ask, sought, listed.means), /culqi/);
+  assert.equal(errors(listed.lines), 1);
+});

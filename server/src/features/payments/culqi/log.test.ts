@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chargeRequest, codeRequest, culqiWithLog } from "../../../../test/fakes/culqi/culqi-with-log.ts";
+import { culqiProvider } from "./culqi-provider.ts";
+
+test("the log says what became of each call and how the provider tracks it", async (t) => {
+  const { culqi, provider, log } = await culqiWithLog(t);
+  const request = chargeRequest({ token: culqi.token("insufficient_funds") });
+  await provider.charge(request);
+  const { milliseconds, ...line } = log[0] ?? { milliseconds: null };
+  assert.equal(typeof milliseconds, "number");
+  assert.deepEqual(line, {
+    level: "warn",
+    message: "culqi",
+    what: "charge",
+    reference: request.reference,
+    status: 402,
+    type: "card_error",
+    code: "card_declined",
+    decline_code: "insufficient_funds",
+    tracking: "track-1",
+    readable: true,
+  });
+});
+
+test("a key that the provider does not know is an error in the log", async (t) => {
+  const { culqi, log } = await culqiWithLog(t);
+  const provider = culqiProvider(
+    { ...culqi.config.culqi, secretKey: "sk_test_otra" },
+    { log: (level, fields, message) => log.push({ ...fields, level, message }), contactEmail: "" },
+  );
+  assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" });
+  assert.deepEqual(
+    log.map(({ level, message, status }) => [level, message, status]),
+    [["error", "culqi refuses our secret key", 401]],
+  );
+});
+
+test("neither keys nor tokens nor people are in the log, whatever the provider answers", async (t) => {
+  const { culqi, provider, log } = await culqiWithLog(t);
+  const tokens = ["approved", "stolen_card", "expired", "review"].map((ending) => culqi.token(ending));
+  for (const token of [...tokens, ...tokens, "tkn_test_secreto"]) {
+    const request = chargeRequest({ token });
+    await provider.charge(request);
+    await provider.findCharge({ ...request, askedAt: new Date() });
+  }
+  for (const answer of [401, 429, 500, "hang-up", "no-json", "half", "redirect"] as const) {
+    culqi.fail("charges", { answer });
+    await provider.charge(chargeRequest({ token: "tkn_test_secreto" }));
+  }
+  await provider.issueCode(codeRequest());
+  await provider.issueCode(codeRequest({ amount: 1 }));
+  const [paid] = culqi.paid();
+  assert.equal(await provider.refund(paid?.id ?? "", 3700), "refunded");
+  await culqi.goAway();
+  await provider.charge(chargeRequest({ token: "tkn_test_secreto" }));
+  // Our references are random: any three digits may be in them.
+  const written = JSON.stringify(log, (key, value: unknown) => (key === "reference" ? null : value));
+  assert.ok(log.length > 25);
+  for (const secret of [culqi.keys.secretKey, "tkn_", "secreto", "ngela", "Quispe", "@", "987", "4111"]) {
+    assert.ok(!written.includes(secret), `${secret} in ${written}`);
+  }
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { test, type TestContext } from "node:test";
+import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-with-log.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { culqiProvider } from "./culqi-provider.ts";
+
+type Said = { status: number; text: string };
+
+/** Our client before whatever stands between it and the provider, which answers all the same. */
+async function answeredBy(t: TestContext): Promise<{ provider: PaymentProvider; say: (said: Said) => void }> {
+  let said: Said = { status: 500, text: "" };
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(said.status, { "content-type": "application/json" }).end(said.text);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close());
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
+  const options = { log: () => undefined, contactEmail: "" };
+  return {
+    provider: culqiProvider({ secretKey: "sk_test_1", apiUrl }, options),
+    say: (next) => {
+      said = next;
+    },
+  };
+}
+
+const clientErrors = Array.from({ length: 100 }, (_, more) => 400 + more);
+const ofUs = new Set([401, 403, 429]);
+const ofTheBuyer = new Set([400, 402, 404, 422]);
+const worded = (type: string, more = {}) =>
+  JSON.stringify({ object: "error", type, merchant_message: "No.", ...more });
+
+test("a refusal that the provider does not word itself leaves open whether it charged", async (t) => {
+  const { provider, say } = await answeredBy(t);
+  const texts = [
+    '{"message":"Request timed out"}',
+    "{}",
+    "[]",
+    "null",
+    '"card_error"',
+    "",
+    "<html>Bad Request</html>",
+    '{"type":"card_error"}',
+    '{"object":"charge","type":"card_error"}',
+    '{"object":"error"}',
+    '{"object":"error","type":"api_error"}',
+    '{"object":"error","type":"toString"}',
+    '{"error":{"object":"error","type":"card_error"}}',
+    `[${worded("card_error")}]`,
+  ];
+  for (const status of clientErrors) {
+    for (const text of texts) {
+      say({ status, text });
+      const at = `${status} ${text}`;
+      const none = { kind: "no-answer" };
+      const both = [provider.charge(chargeRequest()), provider.issueCode(codeRequest())];
+      assert.deepEqual(await Promise.all(both), [none, none], at);
+    }
+  }
+});
+
+test("of what the provider words only a status of a refusal is believed", async (t) => {
+  const { provider, say } = await answeredBy(t);
+  for (const status of [...clientErrors, 200, 201, 302, 500, 502, 503]) {
+    for (const type of ["card_error", "parameter_error", "invalid_request_error"]) {
+      say({ status, text: worded(type) });
+      const kind = ofUs.has(status) ? "unavailable" : ofTheBuyer.has(status) ? "declined" : "no-answer";
+      assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
+      assert.equal((await provider.issueCode(codeRequest())).kind, kind, `${status} ${type}`);
+    }
+  }
+  for (const [status, type, kind] of [
+    [401, "authentication_error", "unavailable"],
+    [403, "authentication_error", "unavailable"],
+    [400, "authentication_error", "unavailable"],
+    [429, "limit_api_error", "unavailable"],
+    [404, "resource_error", "unknown-token"],
+    [422, "parameter_error", "declined"],
+  ] as const) {
+    say({ status, text: worded(type) });
+    assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
+  }
+});
+
+test("what is not the provider's word decides neither refunds nor withdrawals, nor that a thing is unknown", async (t) => {
+  const { provider, say } = await answeredBy(t);
+  for (const status of [400, 404, 408, 409, 422, 425, 499]) {
+    for (const text of ["<html>", "{}", '{"message":"not found"}']) {
+      say({ status, text });
+      await assert.rejects(provider.withdrawCode("ord_test_1"), /culqi/, `${status} ${text}`);
+      await assert.rejects(provider.readCode("ord_test_1"), /culqi/, `${status} ${text}`);
+      await assert.rejects(provider.readCharge("chr_test_1"), /culqi/, `${status} ${text}`);
+      await assert.rejects(provider.refund("chr_test_1", 3700), /culqi/, `${status} ${text}`);
+    }
+  }
+});

@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import type { OwnData } from "@lonchera/contract/privacy";
+import { textFromCentimos } from "@lonchera/domain/money";
+import { findAccount } from "../accounts/queries.ts";
+import { toClaim } from "../claims/queries.ts";
+import type { Queryable } from "../../platform/db/client.ts";
+import { changes } from "../../platform/db/schema/changes.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
+import { items } from "../../platform/db/schema/menus.ts";
+import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { sessions, users } from "../../platform/db/schema/users.ts";
+import type { Deps } from "../deps.ts";
+import { readFieldChanges } from "../history/record-change.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import { orderNumber } from "../orders/queries.ts";
+
+type Order = OwnData["orders"][number];
+type LineRow = typeof cartLines.$inferSelect;
+
+const namesOf = ({ subitems }: Pick<LineRow, "subitems">) => subitems.map(({ subitem_name }) => subitem_name);
+
+function toLine(line: LineRow): Order["lines"][number] {
+  return {
+    delivery_date: line.deliveryDate,
+    product: line.product,
+    item_name: line.itemName,
+    subitems: namesOf(line),
+    zone_name: line.zoneName,
+    quantity: line.quantity,
+    unit_price: line.unitPrice === null ? null : textFromCentimos(line.unitPrice),
+  };
+}
+
+function toOwnOrder(row: typeof orders.$inferSelect, lines: readonly LineRow[], chargeIds: string[]): Order {
+  return {
+    id_order: orderNumber(row.id),
+    ordered_date: row.orderedAt.toISOString(),
+    state: row.state,
+    company_name: row.companyName,
+    customer_type: row.customerType,
+    full_name_user: row.fullNameUser,
+    email: row.email,
+    email_cc: row.emailCc,
+    phone: row.phone,
+    document_type: row.documentTypeId,
+    identity_document: row.identityDocument,
+    additional_note: row.additionalNote,
+    total: textFromCentimos(row.total),
+    payment_type: row.paymentType,
+    charge_ids: chargeIds,
+    type_of_receipt: row.receiptTypeId,
+    ruc_number: row.rucNumber,
+    consents: {
+      accept_politics: row.acceptedPoliticsAt.toISOString(),
+      accept_declaration: row.acceptDeclaration,
+      confirmation_of_acceptance: row.confirmationOfAcceptance,
+      version: row.consentsVersion,
+    },
+    lines: lines.map(toLine),
+  };
+}
+
+async function ordersOf(db: Queryable, userId: number): Promise<Order[]> {
+  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id));
+  const ids = rows.map(({ id }) => id);
+  const [lines, charges] = await Promise.all([
+    db
+      .select()
+      .from(cartLines)
+      .where(
+        inArray(
+          cartLines.cartId,
+          rows.map(({ cartId }) => cartId),
+        ),
+      )
+      .orderBy(asc(cartLines.id)),
+    db.select().from(payments).where(inArray(payments.orderId, ids)),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ cartId }) => cartId);
+  const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
+  return rows.map((row) =>
+    toOwnOrder(
+      row,
+      linesOf.get(row.cartId) ?? [],
+      (chargesOf.get(row.id) ?? []).flatMap(({ chargeId }) => chargeId ?? []),
+    ),
+  );
+}
+
+async function cartOf(db: Queryable, userId: number): Promise<OwnData["cart"]> {
+  const rows = await db
+    .select({ item: items.name, quantity: cartLines.quantity, subitems: cartLines.subitems })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .innerJoin(items, eq(items.id, cartLines.itemId))
+    .where(and(eq(carts.userId, userId), ne(carts.state, "ordered")))
+    .orderBy(asc(cartLines.id));
+  return rows.map((row) => ({ ...row, subitems: namesOf(row) }));
+}
+
+async function historyOf(db: Queryable, userId: number): Promise<OwnData["history"]> {
+  const isOwn = or(
+    and(eq(changes.thing, "client"), eq(changes.thingId, userId)),
+    eq(changes.byUserId, userId),
+  );
+  const rows = await db.select().from(changes).where(isOwn).orderBy(desc(changes.id));
+  return rows.map(({ id, kind, at, byName, fields }) => ({
+    id,
+    kind,
+    at: at.toISOString(),
+    by: byName,
+    fields: readFieldChanges(fields).map(([field, old, now]) => ({ field, old, now })),
+  }));
+}
+
+async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessions"]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+  return rows.map(({ createdAt, expiresAt }) => ({
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  }));
+}
+
+/** Everything that is kept about a customer, as one moment shows it. */
+export async function readOwnData({ db, clock }: Deps, caller: Customer): Promise<OwnData> {
+  return db.transaction(
+    async (tx) => {
+      const account = (await findAccount(tx, caller.id)) ?? refuse(404);
+      const [user] = await tx.select().from(users).where(eq(users.id, caller.id));
+      const filed = await tx.select().from(claims).where(eq(claims.email, account.email));
+      const { privacyAcceptedAt, privacyVersion } = user ?? refuse(404);
+      return {
+        made_at: new Date(clock()).toISOString(),
+        account,
+        registration_consent:
+          privacyAcceptedAt && privacyVersion
+            ? { accepted_at: privacyAcceptedAt.toISOString(), version: privacyVersion }
+            : null,
+        orders: await ordersOf(tx, caller.id),
+        cart: await cartOf(tx, caller.id),
+        claims: filed.map((row) => toClaim(row, clock())),
+        history: await historyOf(tx, caller.id),
+        sessions: await sessionsOf(tx, caller.id),
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}

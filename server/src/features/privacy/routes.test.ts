@@ -1,0 +1,299 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { readXlsx } from "hucre/xlsx";
+import { createOrder } from "@lonchera/contract/checkout";
+import { makeClaim } from "@lonchera/contract/claims";
+import { cancelOrder, listOrders } from "@lonchera/contract/orders";
+import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
+import { getAccount, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
+import { updateClient } from "@lonchera/contract/clients";
+import { login, register } from "@lonchera/contract/auth";
+import { changes } from "../../platform/db/schema/changes.ts";
+import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";
+import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
+import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import { historyOf } from "../../../test/staff.ts";
+import type { TestApp } from "../../../test/test-app.ts";
+
+type Individual = Awaited<ReturnType<typeof individual>>;
+
+const profile = {
+  first_name: "Rosaura",
+  last_name: "Quispe Mamani",
+  phone: "999888777",
+  document_type: 1,
+  identity_document: "44332211",
+  birth_date: "1990-05-17",
+  street: "Jr. Ayacucho 450",
+  city: "Arequipa",
+  state: "Arequipa",
+  postal_code: "04001",
+  country: "Perú",
+};
+/** By which the customer could be told. */
+const told = /rosa|quispe|999888777|987654321|44332211|12345678|1990|ayacucho|arequipa|04001|persona\d/i;
+
+/** Looks again and again until it is so; the test's own time limit ends what never comes. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(20);
+}
+
+const erase = (app: TestApp, headers: Individual["headers"], password = testPassword) =>
+  app.call(deleteOwnAccount, { body: { password } }, headers);
+
+/** A customer with a profile, an order of Tuesday and one that was cancelled, and a dish in the cart. */
+async function busyCustomer(app: Individual) {
+  const body = { ...profile, email: app.customer.email };
+  assert.equal((await app.call(updateOwnAccount, { body }, app.headers)).status, 200);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const note = { additional_note: "Para Rosa, sin ají" };
+  const kept = await order(app, app.headers, cardOrder(app, 3700, note));
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const cancelled = await order(app, app.headers, cardOrder(app, 1850, { email_cc: "rosa2@example.com" }));
+  const params = { id: String(cancelled.id) };
+  assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 3 });
+  return { kept, cancelled };
+}
+
+const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
+
+/** The rows of the report of orders, by its headings. */
+async function exported(app: TestApp, headers: Individual["headers"]): Promise<Record<string, unknown>[]> {
+  const query = new URLSearchParams(range).toString();
+  const answer = await app.app.inject({ url: `/api/export/range/?${query}`, headers });
+  assert.equal(answer.statusCode, 200);
+  const [headings = [], ...rows] = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
+  return rows.map((row) =>
+    Object.fromEntries(headings.map((heading, index) => [String(heading), row[index] ?? ""])),
+  );
+}
+
+/** To the day after the delivery, when nothing is on its way any more. */
+async function dayAfter(app: Individual) {
+  app.clock.set("2026-03-04T09:00:00-05:00");
+  return app.signIn(app.customer);
+}
+
+test("a customer gets everything that is kept about them, and nothing of another's", async (t) => {
+  const app = await individual(t);
+  const { kept, cancelled } = await busyCustomer(app);
+  const other = await newType1(app.db, app.company);
+  const sheet = {
+    full_name: "Rosa Quispe",
+    document_type: 1,
+    document_number: "12345678",
+    address: "Lima",
+    phone: "987654321",
+    good_kind: "servicio",
+    good_description: "Entrega",
+    claim_kind: "queja",
+    detail: "Tarde.",
+    request: "Más cuidado.",
+  } as const;
+  await app.call(makeClaim, { body: { ...sheet, email: app.customer.email } });
+  await app.call(makeClaim, { body: { ...sheet, email: other.email } });
+  const { status, body } = await app.call(getOwnData, {}, app.headers);
+  assert.equal(status, 200);
+  assert.deepEqual([body.account.first_name, body.account.street], ["Rosaura", "Jr. Ayacucho 450"]);
+  assert.equal(body.registration_consent, null);
+  assert.deepEqual(
+    body.orders.map(({ id_order, state, total, additional_note }) => [
+      id_order,
+      state,
+      total,
+      additional_note,
+    ]),
+    [
+      [kept.id_order, "placed", "37.00", "Para Rosa, sin ají"],
+      [cancelled.id_order, "cancelled", "18.50", ""],
+    ],
+  );
+  assert.equal(body.orders[0]?.charge_ids.length, 1);
+  assert.deepEqual(
+    body.orders[0].lines.map((line) => [line.item_name, line.delivery_date, line.quantity, line.unit_price]),
+    [["Lomo saltado", "2026-03-03", 2, "18.50"]],
+  );
+  assert.deepEqual(body.cart, [{ item: "Lomo saltado", quantity: 3, subitems: [] }]);
+  assert.deepEqual(
+    body.claims.map(({ email, detail }) => [email, detail]),
+    [[app.customer.email, "Tarde."]],
+  );
+  assert.ok(body.history.some(({ fields }) => fields.some(({ now }) => now === "Jr. Ayacucho 450")));
+  assert.equal(body.sessions.length, 1);
+  const others = (await app.call(getOwnData, {}, await app.signIn(other))).body;
+  assert.deepEqual([others.orders, others.cart, others.history], [[], [], []]);
+});
+
+test("an account is deleted by its password only, and not while an order is on its way", async (t) => {
+  const app = await individual(t);
+  const { kept } = await busyCustomer(app);
+  const wrong = await erase(app, app.headers, "otra-clave-distinta");
+  assert.deepEqual([wrong.status, wrong.body], [400, { password: ["La contraseña no es correcta."] }]);
+  const early = await erase(app, app.headers);
+  assert.deepEqual(
+    [early.status, early.body],
+    [
+      409,
+      {
+        detail: `Tienes pedidos por entregar: ${kept.id_order}. Cancélalos o espera a que se entreguen.`,
+      },
+    ],
+  );
+  const account = (await app.call(getAccount, {}, app.headers)).body;
+  assert.deepEqual([account.first_name, account.is_active], ["Rosaura", true]);
+  assert.equal((await app.db.select().from(cartLines)).length, 3);
+});
+
+test("wrong passwords count as failed sign-ins", async (t) => {
+  const app = await individual(t);
+  for (let n = 0; n < 10; n += 1) assert.equal((await erase(app, app.headers, "no-es-esta")).status, 400);
+  assert.equal((await erase(app, app.headers)).status, 429);
+});
+
+test("a cart that is being paid blocks", async (t) => {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await app.db.update(carts).set({ state: "paying" });
+  const { status, body } = await erase(app, app.headers);
+  assert.deepEqual(
+    [status, (body as unknown as { detail: string }).detail.split(".")[0]],
+    [409, "Estás pagando un pedido"],
+  );
+});
+
+test("of a deleted account nothing is left that tells whose it was; its orders stay in the books", async (t) => {
+  const app = await individual(t);
+  const { kept, cancelled } = await busyCustomer(app);
+  const staff = await newStaff(app.db);
+  const before = await exported(app, await app.signIn(staff));
+  assert.match(JSON.stringify(before), told);
+  const headers = await dayAfter(app);
+  const { email } = app.customer;
+  assert.equal((await erase(app, headers)).status, 204);
+
+  assert.equal((await app.call(getAccount, {}, headers)).status, 401);
+  const signIn = await app.call(login, { body: { email, password: testPassword } });
+  assert.equal(signIn.status, 401);
+  const asStaff = await app.signIn(staff);
+  const after = await exported(app, asStaff);
+  assert.doesNotMatch(JSON.stringify(after), told);
+  assert.deepEqual(
+    after,
+    before.map((row) => ({ ...row, Usuario: "Cliente eliminado", Correo: "", "Notas Adicionales": "" })),
+  );
+  const own = eq(users.id, app.customer.id);
+  const rows = {
+    user: await app.db.select().from(users).where(own),
+    orders: await app.db.select().from(orders),
+    changes: await app.db.select().from(changes),
+  };
+  for (const [what, found] of Object.entries(rows)) {
+    // Hashes and codes hold any digits.
+    const words = JSON.stringify(found, (key, value: unknown) =>
+      ["passwordHash", "requestHash", "refCode"].includes(key) ? "" : value,
+    );
+    assert.doesNotMatch(words, told, what);
+  }
+  const left = await app.db.select().from(sessions).where(eq(sessions.userId, app.customer.id));
+  assert.deepEqual([left, await app.db.select().from(mailLinks)], [[], []]);
+  assert.equal((await app.db.select().from(carts)).length, 2);
+  const last = (await app.letters()).at(-1);
+  assert.deepEqual([last?.to, last?.subject], [email, "Eliminamos tu cuenta de Lonchera"]);
+
+  const listed = (await app.call(listOrders, { query: range }, asStaff)).body;
+  assert.deepEqual(
+    listed.results.map(({ id, full_name_user }) => [id, full_name_user]),
+    [
+      [cancelled.id, "Cliente eliminado"],
+      [kept.id, "Cliente eliminado"],
+    ],
+  );
+  const history = await historyOf(app, asStaff, "client", app.customer);
+  assert.deepEqual(history.at(-1), ["archived", { Estado: ["Activo", "Eliminado a pedido de su titular"] }]);
+  assert.deepEqual((history[0]?.[1] as Record<string, unknown>)["Calle"], [null, "Dato eliminado"]);
+});
+
+test("the e-mail registers anew, and the new account sees nothing of the former one", async (t) => {
+  const app = await individual(t);
+  await busyCustomer(app);
+  const headers = await dayAfter(app);
+  const { email, id } = app.customer;
+  await erase(app, headers);
+  const body = { first_name: "Rosa", company: app.company.slug, password: "Causa-limeña-2", email };
+  assert.equal((await app.call(register, { body })).status, 201);
+  const link = new URL((await app.letters()).at(-1)?.action?.url ?? "");
+  await app.send("GET", link.pathname);
+  const signedIn = await app.call(login, { body: { email, password: body.password } });
+  assert.equal(signedIn.status, 200);
+  assert.notEqual(signedIn.body.user.id, id);
+  const again = { authorization: `Bearer ${signedIn.body.access}` };
+  assert.deepEqual((await app.call(getOwnData, {}, again)).body.orders, []);
+});
+
+test("staff neither name a deleted account again nor let somebody into it", async (t) => {
+  const app = await individual(t);
+  await erase(app, app.headers);
+  const asStaff = await app.signIn(await newStaff(app.db));
+  const params = { id: String(app.customer.id) };
+  const open = { email: "otra@example.com", is_active: true };
+  const name = { first_name: "Otra", last_name: "Persona", customer_type: "type1" } as const;
+  const answers = [
+    await app.call(updateAccount, { params, body: open }, asStaff),
+    await app.call(updateClient, { params, body: name }, asStaff),
+  ];
+  const refusal = { detail: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia." };
+  for (const answer of answers) assert.deepEqual([answer.status, answer.body], [409, refusal]);
+});
+
+test("history is rewritten by nobody else, and by deletion in its words alone", async (t) => {
+  const app = await individual(t);
+  await busyCustomer(app);
+  await assert.rejects(app.db.update(changes).set({ byName: "Nadie" }));
+  await assert.rejects(app.db.delete(changes));
+  await assert.rejects(
+    app.pool.query(
+      "begin; set local lonchera.erasing = 'on'; update changes set version = version + 1; commit",
+    ),
+  );
+  await app.pool.query("rollback");
+});
+
+test("an edit that waited for the deletion brings no name back", async (t) => {
+  const app = await individual(t);
+  const own = eq(users.id, app.customer.id);
+  const body = { ...profile, email: app.customer.email };
+  const { edit, deletion } = await app.db.transaction(async (tx) => {
+    await tx.select().from(users).where(own).for("update");
+    const isWaiting = (many: number) => async () => {
+      const waiting =
+        "select count(*)::integer as many from pg_locks where not granted and pid <> pg_backend_pid()";
+      return (await app.pool.query<{ many: number }>(waiting)).rows[0]?.many === many;
+    };
+    // Locks are given in the order in which they were asked for.
+    const first = erase(app, app.headers);
+    await until(isWaiting(1));
+    const second = app.call(updateOwnAccount, { body }, app.headers);
+    await until(isWaiting(2));
+    return { edit: second, deletion: first };
+  });
+  assert.deepEqual([(await deletion).status, (await edit).status], [204, 401]);
+  const [left] = await app.db.select().from(users).where(own);
+  assert.equal(left?.firstName, "Cuenta");
+});
+
+test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const [placed, deletion] = await Promise.all([
+    app.call(createOrder, { body: cardOrder(app, 1850) }, app.headers),
+    erase(app, app.headers),
+  ]);
+  const kept = await app.db.select().from(orders);
+  if (placed.status === 201) assert.equal(deletion.status, 409);
+  else assert.equal(deletion.status, 204);
+  assert.equal(kept.length, placed.status === 201 ? 1 : 0);
+});

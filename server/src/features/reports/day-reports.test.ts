@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readXlsx } from "hucre/xlsx";
+import { cancelOrder } from "@lonchera/contract/orders";
+import { eq } from "drizzle-orm";
+import type { DayLine } from "@lonchera/domain/day-lines";
+import { deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
+import { workbookOf } from "../../platform/spreadsheets/sheet-look.ts";
+import { newStaff, newType2, newZone } from "../../../test/factories.ts";
+import {
+  accountOrder,
+  cardOrder,
+  companyClient,
+  individual,
+  order,
+  putInCart,
+} from "../../../test/ordering.ts";
+import type { Headers, TestApp } from "../../../test/test-app.ts";
+import { dispatchSheet } from "./day-reports.ts";
+
+const tuesday = "2026-03-03";
+
+async function sheetOf(app: TestApp, path: string, headers: Headers) {
+  const answer = await app.app.inject({ url: `/api/export/${path}/${tuesday}/`, headers });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { sheets, properties } = await readXlsx(answer.rawPayload);
+  assert.equal(sheets.length, 1);
+  const title = properties?.title;
+  return { name: String(answer.headers["content-disposition"]), rows: sheets[0]?.rows ?? [], title };
+}
+
+test("mobility says what each vehicle carries to each zone", async (t) => {
+  const app = await companyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  const [van] = await app.db.insert(vehicles).values({ name: "Furgón 1" }).returning();
+  await app.db
+    .update(deliveryZones)
+    .set({ vehicleAlmuerzoId: van?.id ?? null })
+    .where(eq(deliveryZones.id, app.zone.id));
+  const far = await newZone(app.db, app.company, { name: "Campamento" });
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: far.id });
+  await order(app, app.headers, accountOrder(app, 9250));
+  const { name, rows, title } = await sheetOf(app, "cmd-desayuno", staff);
+  assert.match(name, /"Comidas_2026-03-03\.xlsx"/);
+  assert.equal(title, "Movilidad · martes 03/03/2026");
+  assert.deepEqual(rows, [
+    [
+      "Vehículo",
+      "Empresa",
+      "Zona de Entrega",
+      "Desayuno",
+      "Almuerzo",
+      "Cena",
+      "Especial",
+      "Desayuno Sobretiempo",
+      "Cena Sobretiempo",
+      "Total",
+    ],
+    ["Furgón 1", app.company.name, app.zone.name, 0, 3, 0, 0, 0, 0, 3],
+    ["Sin vehículo", app.company.name, "Campamento", 0, 2, 0, 0, 0, 0, 2],
+    ["Total", null, null, 0, 5, 0, 0, 0, 0, 5],
+  ]);
+});
+
+test("dispatch says what each zone gets, without what was cancelled", async (t) => {
+  const app = await companyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  const colleague = await app.signIn(await newType2(app.db, app.company));
+  for (const [headers, quantity] of [
+    [app.headers, 3],
+    [colleague, 1],
+    [colleague, 2],
+  ] as const) {
+    await putInCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
+    await order(app, headers, accountOrder(app, 1850 * quantity));
+  }
+  await app.call(cancelOrder, { params: { id: "2" } }, colleague);
+  const { name, rows, title } = await sheetOf(app, "desayunos", staff);
+  assert.match(name, /"Despacho_2026-03-03\.xlsx"/);
+  assert.equal(title, "Despacho · martes 03/03/2026");
+  assert.deepEqual(rows, [
+    ["Empresa", "Zona de Entrega", "Producto", "Tipo", "Plato", "Opciones", "Cantidad"],
+    [app.company.name, app.zone.name, "Almuerzo", "Convencional", "Lomo saltado", "", 5],
+    [`Total ${app.company.name}`, null, null, null, null, null, 5],
+    ["Total", null, null, null, null, null, 5],
+  ]);
+});
+
+test("a day on which nothing was ordered is a file with its headings", async (t) => {
+  const app = await individual(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  assert.deepEqual((await sheetOf(app, "cmd-desayuno", staff)).rows.at(1), [
+    "Total",
+    null,
+    null,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]);
+  assert.deepEqual((await sheetOf(app, "desayunos", staff)).rows.at(1), [
+    "Total",
+    null,
+    null,
+    null,
+    null,
+    null,
+    0,
+  ]);
+});
+
+test("a row is as high as its texts need: sums and names that fit in a line take one", () => {
+  const line = (company: string, options: string): DayLine => ({
+    vehicle: null,
+    company_id: 1,
+    company,
+    zone_id: 1,
+    zone: "Campamento - Comedor central, segundo piso",
+    zone_order: 1,
+    product: "ESPEC",
+    product_type: "ESPEC",
+    product_type_name: "Especial",
+    dish: "Menú ejecutivo",
+    options,
+    quantity: 1,
+  });
+  const heights = (options: string) => {
+    const sheet = dispatchSheet([line("Consultora Paredes & Quispe del Sur S.R.L.", options)]);
+    const rows = workbookOf([sheet], { title: "Despacho", author: "Lonchera" }).sheets[0]?.rowDefs;
+    return [1, 2, 3].map((row) => rows?.get(row)?.height);
+  };
+  assert.deepEqual(heights("Causa limeña, Lomo saltado, Mazamorra morada, Té"), [15, 15, 15]);
+  assert.deepEqual(heights("Causa limeña, Lomo saltado, Mazamorra morada, ".repeat(2)), [30, 15, 15]);
+});
+
+test("they are staff's, of days that exist", async (t) => {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await order(app, app.headers, cardOrder(app, 1850));
+  const staff = await app.signIn(await newStaff(app.db));
+  for (const path of ["cmd-desayuno", "desayunos"]) {
+    const get = (date: string, headers: Headers) =>
+      app.send("GET", `/api/export/${path}/${date}/`, undefined, headers);
+    assert.equal((await get(tuesday, app.headers)).status, 403);
+    assert.equal((await get("2026-02-30", staff)).status, 404);
+  }
+});

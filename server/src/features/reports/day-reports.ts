@@ -1,0 +1,67 @@
+import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { productCodes, productNames, weekDayNames } from "@lonchera/domain/codes";
+import { noVehicle, noZone, type DayLine } from "@lonchera/domain/day-lines";
+import { dispatchOf, mobilityOf, quantitiesByProduct, quantityOf } from "@lonchera/domain/day-sheets";
+import type { CellValue, Sheet } from "../../platform/spreadsheets/sheet-look.ts";
+
+/** `Movilidad · miércoles 25/11/2026` */
+export function dayTitle(report: string, date: CalendarDate): string {
+  return `${report} · ${weekDayNames[weekDayOf(date)].toLowerCase()} ${displayDate(date)}`;
+}
+
+const mealColumns = productCodes.map(
+  (code) => ({ header: productNames[code], width: 13, format: "count" }) as const,
+);
+
+/** What each vehicle carries to each company and zone, and all together. */
+export function mobilitySheet(lines: readonly DayLine[]): Sheet {
+  const all = quantitiesByProduct(lines);
+  return {
+    name: "Movilidad",
+    columns: [
+      { header: "Vehículo", width: 24, wraps: true },
+      { header: "Empresa", width: 36, wraps: true },
+      { header: "Zona de Entrega", width: 34, wraps: true },
+      ...mealColumns,
+      { header: "Total", width: 11, format: "count" },
+    ],
+    rows: mobilityOf(lines).map(({ vehicle, company, zone, quantities, quantity }) => [
+      vehicle ?? noVehicle,
+      company,
+      zone ?? noZone,
+      ...productCodes.map((code) => quantities[code]),
+      quantity,
+    ]),
+    totals: ["Total", null, null, ...productCodes.map((code) => all[code]), quantityOf(lines)],
+  };
+}
+
+/** What each company and zone gets, each company added up. */
+export function dispatchSheet(lines: readonly DayLine[]): Sheet {
+  const rows: CellValue[][] = [];
+  const subtotals = new Set<number>();
+  for (const { company, rows: ofCompany, quantity } of dispatchOf(lines)) {
+    for (const row of ofCompany) {
+      const { zone, product, product_type_name, dish, options } = row;
+      const names = [company, zone ?? noZone, productNames[product], product_type_name, dish, options];
+      rows.push([...names, row.quantity]);
+    }
+    subtotals.add(rows.length);
+    rows.push([`Total ${company}`, null, null, null, null, null, quantity]);
+  }
+  return {
+    name: "Despacho",
+    columns: [
+      { header: "Empresa", width: 34, wraps: true },
+      { header: "Zona de Entrega", width: 32, wraps: true },
+      { header: "Producto", width: 21 },
+      { header: "Tipo", width: 18, wraps: true },
+      { header: "Plato", width: 34, wraps: true },
+      { header: "Opciones", width: 44, wraps: true },
+      { header: "Cantidad", width: 11, format: "count" },
+    ],
+    rows,
+    subtotals,
+    totals: ["Total", null, null, null, null, null, quantityOf(lines)],
+  };
+}

@@ -1,0 +1,189 @@
+import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { customerTypeNames, productNames, weekDayNames } from "@lonchera/domain/codes";
+import { withIgv } from "@lonchera/domain/igv";
+import type { Centimos } from "@lonchera/domain/money";
+import { orderNumber } from "../orders/queries.ts";
+import type { CellValue } from "../../platform/spreadsheets/sheet-look.ts";
+import type { StreamedSheet } from "../../platform/spreadsheets/stream-spreadsheet.ts";
+import type { ReportLine } from "./range-lines.ts";
+
+const daySeconds = 86_400;
+/** 1970-01-01 as spreadsheets count days. */
+const epochDay = 25_569;
+const limaSeconds = 5 * 3_600;
+const soles = (centimos: Centimos) => centimos / 100;
+
+/** `Órdenes · del 01/03/2026 al 31/03/2026`; of a customer's own, the company and the name stand before. */
+export function rangeTitle(start: CalendarDate, end: CalendarDate, owner: string | null): string {
+  const report = owner === null ? "Órdenes" : `${owner} · Órdenes`;
+  if (start === end) return `${report} · ${displayDate(start)}`;
+  return `${report} · del ${displayDate(start)} al ${displayDate(end)}`;
+}
+
+const lineColumns = [
+  { header: "ID", width: 13, distinct: true },
+  { header: "Fecha de Pedido", width: 17, format: "instant" },
+  { header: "Usuario", width: 27 },
+  { header: "Correo", width: 38 },
+  { header: "Empresa", width: 32 },
+  { header: "Tipo de Cliente", width: 19 },
+  { header: "Fecha de Entrega", width: 12, format: "date" },
+  { header: "Día", width: 12 },
+  { header: "Producto", width: 22 },
+  { header: "Plato", width: 46 },
+  { header: "Opciones", width: 44 },
+  { header: "Zona de Entrega", width: 24 },
+  { header: "Cantidad", width: 10, format: "count" },
+  { header: "Precio Unitario", width: 10, format: "money" },
+  { header: "Subtotal", width: 11, format: "money" },
+  { header: "IGV", width: 10, format: "money" },
+  { header: "Total", width: 11, format: "money" },
+  { header: "Notas Adicionales", width: 28 },
+  { header: "Comprobante", width: 14 },
+  { header: "RUC", width: 14 },
+  { header: "Pago", width: 11 },
+] as const;
+
+const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
+
+type Day = { readonly serial: number; readonly name: string };
+const days = new Map<CalendarDate, Day>();
+
+function dayOf(date: CalendarDate): Day {
+  let day = days.get(date);
+  if (!day) {
+    const serial = Date.parse(`${date}T00:00:00Z`) / 1000 / daySeconds + epochDay;
+    day = { serial, name: weekDayNames[weekDayOf(date)] };
+    days.set(date, day);
+  }
+  return day;
+}
+
+type Amounts = { readonly total: Centimos; readonly igv: Centimos };
+
+function lineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
+  const day = dayOf(line.delivery_date);
+  return [
+    orderNumber(line.order_id),
+    (line.ordered_at - limaSeconds) / daySeconds + epochDay,
+    line.full_name_user,
+    line.email,
+    line.company_name,
+    customerTypeNames[line.customer_type],
+    day.serial,
+    day.name,
+    productNames[line.product],
+    line.item_name,
+    line.options,
+    line.zone_name,
+    line.quantity,
+    soles(line.unit_price),
+    soles(total),
+    soles(igv),
+    soles(total + igv),
+    line.additional_note,
+    line.receipt,
+    line.ruc_number,
+    paymentNames[line.payment_type],
+  ];
+}
+
+class Sums {
+  orders = 0;
+  dishes = 0;
+  total = 0;
+  igv = 0;
+
+  add(quantity: number, { total, igv }: Amounts, isNewOrder: boolean): void {
+    if (isNewOrder) this.orders += 1;
+    this.dishes += quantity;
+    this.total += total;
+    this.igv += igv;
+  }
+
+  row(name: string): CellValue[] {
+    const { orders, dishes, total, igv } = this;
+    return [name, orders, dishes, soles(total), soles(igv), soles(total + igv)];
+  }
+}
+
+const summaryColumns = [
+  { header: "Empresa", width: 44 },
+  { header: "Órdenes", width: 12, format: "count" },
+  { header: "Platos", width: 12, format: "count" },
+  { header: "Subtotal", width: 16, format: "money" },
+  { header: "IGV", width: 16, format: "money" },
+  { header: "Total", width: 16, format: "money" },
+] as const;
+
+type Source = {
+  readonly count: number;
+  /** Order by order. */
+  readonly lines: () => AsyncIterable<readonly ReportLine[]>;
+  readonly companyNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+};
+
+/** Few, so that what has passed is hardly more than what is written. */
+const rowsAtOnce = 50;
+
+/** The sheets 'Órdenes', a row a line, and 'Resumen', a row a company, which adds up while the lines pass. */
+export class RangeReport {
+  readonly #source: Source;
+  readonly #all = new Sums();
+  readonly #ofCompanies = new Map<number, Sums>();
+  #order = { id: 0, total: 0 };
+  /** Lines that have passed. */
+  passed = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** IGV is an order's, from its total; its lines share it so that they add up to exactly that. */
+  #row(line: ReportLine): CellValue[] {
+    const isNewOrder = this.#order.id !== line.order_id;
+    const start = isNewOrder ? 0 : this.#order.total;
+    const total = line.unit_price * line.quantity;
+    const amounts = { total, igv: withIgv(start + total).igv - withIgv(start).igv };
+    this.#order = { id: line.order_id, total: start + total };
+    let ofCompany = this.#ofCompanies.get(line.company_id);
+    if (!ofCompany) this.#ofCompanies.set(line.company_id, (ofCompany = new Sums()));
+    ofCompany.add(line.quantity, amounts, isNewOrder);
+    this.#all.add(line.quantity, amounts, isNewOrder);
+    this.passed += 1;
+    return lineRow(line, amounts);
+  }
+
+  async *#lines() {
+    for await (const batch of this.#source.lines())
+      for (let at = 0; at < batch.length; at += rowsAtOnce)
+        yield batch.slice(at, at + rowsAtOnce).map((line) => this.#row(line));
+  }
+
+  async *#companies() {
+    const names = await this.#source.companyNames([...this.#ofCompanies.keys()]);
+    const named = [...this.#ofCompanies].map(([id, sums]) => ({ id, name: names.get(id) ?? "", sums }));
+    named.sort((a, b) => a.name.localeCompare(b.name, "es") || a.id - b.id);
+    yield named.map(({ name, sums }) => sums.row(name));
+  }
+
+  get sheets(): StreamedSheet[] {
+    return [
+      {
+        name: "Órdenes",
+        columns: lineColumns,
+        expected: this.#source.count,
+        batches: () => this.#lines(),
+        filters: true,
+        pagesWide: 2,
+      },
+      {
+        name: "Resumen",
+        columns: summaryColumns,
+        expected: 0,
+        batches: () => this.#companies(),
+        totals: () => this.#all.row("Total"),
+      },
+    ];
+  }
+}

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readXlsx } from "hucre/xlsx";
+import { cancelOrder } from "@lonchera/contract/orders";
+import { eq } from "drizzle-orm";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { newDay, newItem, newStaff, newType1 } from "../../../test/factories.ts";
+import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+
+const range = "start_date=2026-03-01&end_date=2026-03-31";
+
+async function sheetsOf(app: Awaited<ReturnType<typeof individual>>, headers: Record<string, string>) {
+  const answer = await app.app.inject({ url: `/api/export/range/?${range}`, headers });
+  assert.equal(answer.statusCode, 200);
+  const { sheets, properties } = await readXlsx(answer.rawPayload);
+  return { answer, sheets, title: properties?.title };
+}
+
+test("the report has a row a line and a summary by company, in numbers and dates", async (t) => {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 3 });
+  const made = await order(app, app.headers, cardOrder(app, 5550, { additional_note: "=1+1" }));
+  const { answer, sheets, title } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  assert.equal(title, "Órdenes · del 01/03/2026 al 31/03/2026");
+  assert.match(String(answer.headers["content-disposition"]), /"report_2026-03-01_2026-03-31\.xlsx"/);
+  assert.deepEqual(
+    sheets.map((sheet) => sheet.name),
+    ["Órdenes", "Resumen"],
+  );
+  const [lines, summary] = sheets;
+  const cells = Object.fromEntries<unknown>(
+    (lines?.rows[0] ?? []).map((header, index) => [String(header), lines?.rows[1]?.[index]]),
+  );
+  assert.deepEqual(
+    [
+      cells["ID"],
+      cells["Cantidad"],
+      cells["Precio Unitario"],
+      cells["Subtotal"],
+      cells["IGV"],
+      cells["Total"],
+    ],
+    [made.id_order, 3, 18.5, 55.5, 9.99, 65.49],
+  );
+  assert.deepEqual(cells["Fecha de Entrega"], new Date("2026-03-03T00:00:00Z"));
+  assert.deepEqual(cells["Fecha de Pedido"], new Date("2026-03-02T10:00:00Z"));
+  assert.deepEqual(
+    [cells["Día"], cells["Zona de Entrega"], cells["Pago"]],
+    ["Martes", app.zone.name, "Tarjeta"],
+  );
+  assert.equal(cells["Notas Adicionales"], "=1+1");
+  assert.deepEqual(summary?.rows[1], [app.company.name, 1, 3, 55.5, 9.99, 65.49]);
+  assert.deepEqual(summary.rows[2], ["Total", 1, 3, 55.5, 9.99, 65.49]);
+});
+
+test("a customer's report holds the own orders, and no cancelled one", async (t) => {
+  const app = await individual(t);
+  const rival = await app.signIn(await newType1(app.db, app.company));
+  for (const headers of [app.headers, app.headers, rival]) {
+    await putInCart(app, headers, { item: app.dish.id, quantity: 1 });
+    await order(app, headers, cardOrder(app, 1850));
+  }
+  await app.call(cancelOrder, { params: { id: "1" } }, app.headers);
+  const { answer, sheets, title } = await sheetsOf(app, app.headers);
+  assert.equal(title, `${app.company.name} · Rosa Quispe · Órdenes · del 01/03/2026 al 31/03/2026`);
+  assert.match(String(answer.headers["content-disposition"]), /"user_report_/);
+  assert.deepEqual(
+    sheets[0]?.rows.slice(1).map((row) => row[0]),
+    ["LON-000002"],
+  );
+});
+
+test("both dates are needed, in order", async (t) => {
+  const app = await individual(t);
+  const get = (query: string) => app.send("GET", `/api/export/range/?${query}`, undefined, app.headers);
+  assert.deepEqual((await get("start_date=2026-03-01")).body, {
+    end_date: ["Por favor, seleccione las fechas de inicio y fin antes de exportar."],
+  });
+  assert.equal((await get("start_date=2026-03-02&end_date=2026-03-01")).status, 400);
+  assert.equal((await get("start_date=x&end_date=2026-03-01")).status, 400);
+});
+
+test("lines come in the order of their orders, then of their days", async (t) => {
+  const app = await individual(t);
+  const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
+  for (const items of [[wednesday, app.dish], [app.dish]]) {
+    for (const { id } of items) await putInCart(app, app.headers, { item: id, quantity: 1 });
+    await order(app, app.headers, cardOrder(app, 1850 * items.length));
+    app.clock.advance({ minutes: 1 });
+  }
+  const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  assert.deepEqual(
+    sheets[0]?.rows.slice(1).map((row) => [row[0], row[7]]),
+    [
+      ["LON-000001", "Martes"],
+      ["LON-000001", "Miércoles"],
+      ["LON-000002", "Martes"],
+    ],
+  );
+});
+
+test("the summary names a company as it is called now, once", async (t) => {
+  const app = await individual(t);
+  for (const name of ["Antes", "Ahora"]) {
+    await app.db.update(companies).set({ name }).where(eq(companies.id, app.company.id));
+    await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+    await order(app, app.headers, cardOrder(app, 1850));
+  }
+  const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  assert.deepEqual(
+    sheets[1]?.rows.slice(1).map((row) => row.slice(0, 3)),
+    [
+      ["Ahora", 2, 2],
+      ["Total", 2, 2],
+    ],
+  );
+});
+
+test("whoever asks for the headers alone gets the file's name, and nothing is written", async (t) => {
+  const app = await individual(t);
+  const url = `/api/export/range/?${range}`;
+  const answer = await app.app.inject({ method: "HEAD", url, headers: app.headers });
+  assert.equal(answer.statusCode, 200);
+  assert.match(String(answer.headers["content-disposition"]), /"user_report_2026-03-01_2026-03-31\.xlsx"/);
+  assert.equal(answer.rawPayload.length, 0);
+});

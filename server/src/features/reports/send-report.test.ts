@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { test, type TestContext } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { readXlsx } from "hucre/xlsx";
+import { newStaff } from "../../../test/factories.ts";
+import { copyOrder } from "../../../test/many-orders.ts";
+import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import type { TestApp } from "../../../test/test-app.ts";
+
+const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
+
+/** A server that listens, and an administrator; with so many copies of an order. */
+async function listening(t: TestContext, copies = 0) {
+  const app = await individual(t);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const { id } = await order(app, app.headers, cardOrder(app, 1850));
+  if (copies > 0) await copyOrder(app, id, copies);
+  await app.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.app.server.address() as AddressInfo;
+  const staff = await app.signIn(await newStaff(app.db));
+  const get = (headers = staff, signal: AbortSignal | null = null) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, signal });
+  return { ...app, get };
+}
+
+async function isWriter(pid: string, parent: number): Promise<boolean> {
+  const about = (what: string) => readFile(`/proc/${pid}/${what}`, "utf8").catch(() => "");
+  const [stat, command] = await Promise.all([about("stat"), about("cmdline")]);
+  const [state, itsParent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return state !== "Z" && itsParent === String(parent) && command.includes("write-range-report");
+}
+
+/** The processes that write reports for a server. */
+async function writersOf(parent: number): Promise<number[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(pids.map((pid) => isWriter(pid, parent)));
+  return pids.filter((_, index) => found[index]).map(Number);
+}
+
+async function connectionsOf({ pool }: Pick<TestApp, "pool">): Promise<{ waiting: boolean }[]> {
+  const { rows } = await pool.query<{ waiting: boolean }>(
+    `select wait_event_type = 'Lock' as waiting from pg_stat_activity
+      where datname = current_database() and application_name = 'lonchera-export'`,
+  );
+  return rows;
+}
+
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  const giveUpAt = Date.now() + 20_000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < giveUpAt, what);
+    await delay(20);
+  }
+}
+
+async function nothingIsLeft(app: Pick<TestApp, "pool">): Promise<void> {
+  await until(async () => (await writersOf(process.pid)).length === 0, "a process is left");
+  await until(async () => (await connectionsOf(app)).length === 0, "a connection is left");
+}
+
+/** Reports wait for the orders until it is released. */
+async function lockOrders({ pool }: Pick<TestApp, "pool">) {
+  const client = await pool.connect();
+  await client.query("begin; lock table orders in access exclusive mode");
+  let isHeld = true;
+  const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await client.query("rollback");
+    client.release();
+  };
+  return { release, [Symbol.asyncDispose]: release };
+}
+
+test("a short report says how long it is, a long one about how long", async (t) => {
+  const short = await listening(t);
+  const whole = await short.get();
+  assert.equal(whole.headers.get("x-estimated-length"), null);
+  assert.equal((await whole.bytes()).length, Number(whole.headers.get("content-length")));
+
+  const long = await listening(t, 20_000);
+  const streamed = await long.get();
+  assert.equal(streamed.headers.get("content-length"), null);
+  const estimated = Number(streamed.headers.get("x-estimated-length"));
+  const bytes = await streamed.bytes();
+  assert.ok(Math.abs(estimated / bytes.length - 1) < 0.2, `${estimated} for ${bytes.length}`);
+  const { sheets } = await readXlsx(bytes);
+  assert.equal(sheets[0]?.rows.length, 20_002);
+  assert.deepEqual(sheets[1]?.rows.at(-1), ["Total", 20_001, 20_001, 370_018.5, 66_603.33, 436_621.83]);
+  await nothingIsLeft(long);
+});
+
+test("when the browser hangs up, the process and its connection go", async (t) => {
+  const app = await listening(t, 25_000);
+  const hangUp = new AbortController();
+  const answer = await app.get(undefined, hangUp.signal);
+  assert.equal(answer.status, 200);
+  assert.equal((await writersOf(process.pid)).length, 1);
+  hangUp.abort();
+  await nothingIsLeft(app);
+});
+
+test("when the process dies, the download fails and is not taken for the whole", async (t) => {
+  const app = await listening(t, 25_000);
+  const answer = await app.get();
+  assert.equal(answer.status, 200);
+  const [writer] = await writersOf(process.pid);
+  process.kill(Number(writer), "SIGKILL");
+  await assert.rejects(answer.bytes());
+  await nothingIsLeft(app);
+  assert.ok((await (await app.get()).bytes()).length > 1_000_000);
+});
+
+test("when it dies before the first byte, the answer is an error", async (t) => {
+  const app = await listening(t);
+  await using _lock = await lockOrders(app);
+  const asked = app.get();
+  await until(async () => (await connectionsOf(app)).some(({ waiting }) => waiting), "nobody waits");
+  const [writer] = await writersOf(process.pid);
+  process.kill(Number(writer), "SIGKILL");
+  const answer = await asked;
+  assert.equal(answer.status, 500);
+  assert.match(answer.headers.get("content-type") ?? "", /json/);
+  assert.equal(answer.headers.get("content-disposition"), null);
+  assert.deepEqual(Object.keys((await answer.json()) as object), ["detail", "request_id"]);
+});
+
+test("two are written at once, one of them a customer's; some wait, more are refused", async (t) => {
+  const app = await listening(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  await using lock = await lockOrders(app);
+  const asked = [app.headers, app.headers, ...Array.from({ length: 12 }, () => staff)].map((headers) =>
+    app.get(headers),
+  );
+  await until(async () => (await connectionsOf(app)).length === 2, "two are not at work");
+  const refused = await Promise.race(asked);
+  assert.equal(refused.status, 503);
+  assert.ok(refused.headers.has("retry-after"));
+  assert.equal((await writersOf(process.pid)).length, 2);
+  await lock.release();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 503).length, 3);
+  assert.equal(statuses.filter((status) => status === 200).length, 11);
+  await nothingIsLeft(app);
+});
+
+test("a server that ends lets a report come to its end", async (t) => {
+  const app = await listening(t, 20_000);
+  const answer = await app.get();
+  const [bytes] = await Promise.all([answer.bytes(), app.app.close()]);
+  assert.equal((await readXlsx(bytes)).sheets[0]?.rows.length, 20_002);
+});
+
+test("a server that is killed leaves no process behind", async (t) => {
+  const app = await listening(t);
+  await using _lock = await lockOrders(app);
+  const job = {
+    databaseUrl: app.deps.databaseUrl,
+    start: "2026-03-01",
+    end: "2026-03-31",
+    userId: null,
+    author: "Lonchera",
+  };
+  const server = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `import { startReport } from ${JSON.stringify(import.meta.resolve("./running-reports.ts"))};
+      startReport(${JSON.stringify(job)});`,
+    ],
+    { stdio: "ignore" },
+  );
+  await until(async () => (await connectionsOf(app)).some(({ waiting }) => waiting), "nobody waits");
+  const [writer] = await writersOf(Number(server.pid));
+  server.kill("SIGKILL");
+  await once(server, "exit");
+  const isGone = async () => !(await readFile(`/proc/${writer}/cmdline`, "utf8").catch(() => ""));
+  await until(isGone, "the process is left");
+  await until(async () => (await connectionsOf(app)).length === 0, "a connection is left");
+});

@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import type { AddressInfo } from "node:net";
+import { test, type TestContext } from "node:test";
+import { getCart } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { assertBooksBalance, stockNow } from "../../../test/books.ts";
+import { culqiWithLog } from "../../../test/fakes/culqi/culqi-with-log.ts";
+import { cardOrder, individual, putInCart, stockOf } from "../../../test/ordering.ts";
+import { settleDuePayments } from "./reconcile.ts";
+
+/** A customer with S/ 37.00 in the cart of a server that is paid through the stand-in. */
+async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
+  const { culqi, [client]: payments } = await culqiWithLog(t);
+  const app = await individual(t, { config: culqi.config, deps: { payments } });
+  culqi.setClock(app.clock.now);
+  const initial = await stockNow(app.pool);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  return {
+    ...app,
+    culqi,
+    /** Orders what is in the cart. */
+    buy: (changes: object, headers: object = {}) =>
+      app.call(createOrder, { body: cardOrder(app, 3700, changes) }, { ...app.headers, ...headers }),
+    /** The only order there is. */
+    found: async (): Promise<Order | undefined> => {
+      const { body } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
+      assert.ok(body.count <= 1);
+      return body.results[0];
+    },
+    inCart: async () => (await app.call(getCart, {}, await app.signIn(app.customer))).body.items.length,
+    balance: () => assertBooksBalance(app.pool, initial),
+  };
+}
+
+type Shop = Awaited<ReturnType<typeof shop>>;
+
+async function nothingHappened(app: Shop): Promise<void> {
+  assert.deepEqual(app.culqi.paid(), []);
+  assert.equal(await app.found(), undefined);
+  assert.equal(await app.inCart(), 1);
+  assert.equal(await stockOf(app, app.dish), 10);
+  await app.balance();
+}
+
+test("an order by card is charged once at the provider, in the buyer's name", async (t) => {
+  const app = await shop(t);
+  const token = app.culqi.token();
+  const { status, body } = await app.buy({ token, first_name: "Íñigo", last_name: "Muñoz", installments: 3 });
+  assert.equal(status, 201);
+  const [charge, second] = app.culqi.paid();
+  assert.equal(second, undefined);
+  assert.deepEqual(
+    [body.payment.status, body.payment.charge_id, charge?.amount, charge?.installments],
+    ["paid", charge?.id, 3700, 3],
+  );
+  const details = app.culqi.calls[0]?.body?.["antifraud_details"];
+  assert.deepEqual(
+    [(details as Record<string, string>)["first_name"], (details as Record<string, string>)["last_name"]],
+    ["Íñigo", "Muñoz"],
+  );
+  await app.balance();
+});
+
+test("the buyer is told why a card is declined, and pays with another", async (t) => {
+  const app = await shop(t);
+  const cases: [string, number, RegExp][] = [
+    ["insufficient_funds", 402, /no tiene fondos suficientes/],
+    ["expired_card_mute", 402, /está vencida/],
+    ["expired", 400, /No se pudo procesar el pago/],
+  ];
+  for (const [ending, status, message] of cases) {
+    const answer = await app.buy({ token: app.culqi.token(ending) });
+    assert.equal(answer.status, status, ending);
+    assert.match(JSON.stringify(answer.body), message);
+  }
+  await nothingHappened(app);
+  assert.equal((await app.buy({ token: app.culqi.token() })).status, 201);
+  assert.equal(app.culqi.paid().length, 1);
+  await app.balance();
+});
+
+test("a card whose bank asks who pays is charged with its answer, by the same token", async (t) => {
+  const app = await shop(t);
+  const token = app.culqi.token("review");
+  const asked = await app.buy({ token });
+  assert.equal(asked.status, 402);
+  assert.deepEqual(asked.body, { detail: orderingMessages.bankAsks, authentication_required: true });
+  await nothingHappened(app);
+  const authentication_3DS = {
+    eci: "05",
+    xid: "",
+    cavv: "AAABBEg0VhI0VniQEjRWAAAAAAA=",
+    protocolVersion: "2.2.0",
+    directoryServerTransactionId: "d65e93c3",
+  };
+  const made = await app.buy({ token, authentication_3DS, device_finger_print_id: "huella" });
+  assert.equal(made.status, 201);
+  assert.deepEqual(app.culqi.calls.at(-1)?.body?.["authentication_3DS"], authentication_3DS);
+  assert.equal(app.culqi.paid().length, 1);
+});
+
+test("a provider who cannot take money leaves the cart as it was", async (t) => {
+  const app = await shop(t);
+  for (const answer of [429, 401] as const) {
+    app.culqi.fail("charges", { answer });
+    const { status, body } = await app.buy({ token: app.culqi.token() });
+    assert.deepEqual([status, body], [402, { detail: orderingMessages.paymentUnavailable }]);
+  }
+  await app.culqi.goAway();
+  assert.equal((await app.buy({ token: app.culqi.token() })).status, 402);
+  await nothingHappened(app);
+});
+
+test("an amount that the provider does not take is not asked for", async (t) => {
+  const app = await shop(t);
+  await app.pool.query("update items set price = 140, discount_price = 0 where id = $1", [app.dish.id]);
+  const payment = {
+    charge_id: null,
+    payment_type: "T",
+    amount: 280,
+    type_of_receipt: "03",
+    ruc_number: "00000000",
+  };
+  const { status, body } = await app.buy({ token: app.culqi.token(), payment });
+  assert.equal(status, 409);
+  assert.match(JSON.stringify(body), /mínimo es de S\/ 3\.00/);
+  assert.deepEqual(app.culqi.calls, []);
+});
+
+test("an answer that is lost after charging is found at once", async (t) => {
+  const app = await shop(t);
+  const { status, body } = await app.buy({ token: app.culqi.token("timeout_charged") });
+  assert.deepEqual([status, body.payment.status], [201, "paid"]);
+  assert.equal(app.culqi.paid().length, 1);
+  await app.balance();
+});
+
+test("a charge that nobody could ask about is found by the reconciler", async (t) => {
+  const app = await shop(t);
+  app.culqi.fail("charges", { answer: "half", obeys: true });
+  app.culqi.fail("lists", { answer: 500 });
+  const unknown = await app.buy({ token: app.culqi.token() });
+  assert.deepEqual([unknown.status, unknown.headers["retry-after"]], [503, "10"]);
+  app.clock.advance({ seconds: 30 });
+  await settleDuePayments(app.deps);
+  assert.equal((await app.found())?.payment.status, "paid");
+  assert.equal((await app.found())?.payment.charge_id, app.culqi.paid()[0]?.id);
+  await app.balance();
+});
+
+test("an order that was never charged is undone", async (t) => {
+  const app = await shop(t);
+  app.culqi.fail("charges", { answer: "hang-up" });
+  assert.equal((await app.buy({ token: app.culqi.token() })).status, 503);
+  app.clock.advance({ seconds: 90 });
+  await settleDuePayments(app.deps);
+  await nothingHappened(app);
+});
+
+test("a charge that comes after everybody gave it up goes back", async (t) => {
+  const app = await shop(t, "hasty");
+  const gate = app.culqi.hold("charges", "asked");
+  const answered = app.culqi.hold("charges", "answered");
+  assert.equal((await app.buy({ token: app.culqi.token() })).status, 503);
+  app.clock.advance({ seconds: 90 });
+  await settleDuePayments(app.deps);
+  await nothingHappened(app);
+  gate.release();
+  await answered.arrived;
+  app.clock.advance({ minutes: 1 });
+  await settleDuePayments(app.deps);
+  await settleDuePayments(app.deps);
+  assert.deepEqual(
+    app.culqi.paid().map(({ amount, refunded }) => [amount, refunded]),
+    [[3700, 3700]],
+  );
+  assert.equal(app.culqi.books.refunds.length, 1);
+  assert.equal(await app.found(), undefined);
+  await app.balance();
+});
+
+test("the same request sent twice at once charges once", async (t) => {
+  const app = await shop(t);
+  const key = { "idempotency-key": "la-misma" };
+  const token = app.culqi.token();
+  const gate = app.culqi.hold("charges", "booked");
+  const first = app.buy({ token }, key);
+  await gate.arrived;
+  const second = app.buy({ token }, key);
+  gate.release();
+  const answers = await Promise.all([first, second]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 201],
+  );
+  assert.equal(answers[0].body.id, answers[1].body.id);
+  assert.equal(app.culqi.calls.filter(({ kind }) => kind === "charges").length, 1);
+});
+
+test("a cancelled order's charge goes back at the provider, once", async (t) => {
+  const app = await shop(t);
+  const { body } = await app.buy({ token: app.culqi.token() });
+  const cancelled = await app.call(cancelOrder, { params: { id: String(body.id) } }, app.headers);
+  assert.equal(cancelled.status, 200);
+  await settleDuePayments(app.deps);
+  assert.deepEqual(
+    app.culqi.books.refunds.map(({ chargeId, amount }) => [chargeId, amount]),
+    [[body.payment.charge_id, 3700]],
+  );
+  assert.equal((await app.found())?.payment.status, "refunded");
+  await app.balance();
+});
+
+test("a code is paid once its event arrives, doubled, from somebody who knows the password", async (t) => {
+  const app = await shop(t);
+  await app.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/webhooks/culqi/`;
+  const { status, body } = await app.buy({ token: null, pay_by_code: true });
+  const orderId = app.culqi.books.orders[0]?.id ?? "";
+  assert.deepEqual([status, body.payment.status, body.payment.code?.order], [201, "pending", orderId]);
+  app.culqi.sendEventsTo({ url, when: "after", auth: "culqi:adivinada" });
+  await app.culqi.payCode(orderId);
+  assert.equal((await app.found())?.payment.status, "pending");
+  app.culqi.sendEventsTo({ url, when: "after" });
+  const [paid] = app.culqi.books.events;
+  assert.ok(paid);
+  assert.deepEqual(await app.culqi.deliver(paid, 2), [200, 200]);
+  assert.deepEqual((await app.found())?.payment.status, "paid");
+  assert.deepEqual(
+    app.culqi.deliveries.map((delivery) => delivery.status),
+    [401, 200, 200],
+  );
+  await app.balance();
+});
+
+test("a charge that its event tells of before its own answer is one paid order", async (t) => {
+  const app = await shop(t);
+  await app.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/webhooks/culqi/`;
+  app.culqi.sendEventsTo({ url, when: "early", times: 2 });
+  const { status, body } = await app.buy({ token: app.culqi.token() });
+  assert.deepEqual([status, body.payment.status], [201, "paid"]);
+  await app.culqi.eventsSettled();
+  assert.deepEqual(
+    app.culqi.deliveries.map((delivery) => delivery.status),
+    [200, 200],
+  );
+  assert.equal(app.culqi.paid().length, 1);
+  await app.balance();
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getCart } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { listUserOrders } from "@lonchera/contract/orders";
+import { carts, orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { cardOrder, individual, putInCart, stockOf } from "../../../test/ordering.ts";
+import { sandboxProvider } from "../payments/sandbox.ts";
+import { settleDuePayments } from "./reconcile.ts";
+
+type Shop = Awaited<ReturnType<typeof individual>>;
+
+/** As after a death between asking the provider and hearing it: the order is pending, the cart frozen. */
+async function diesWhileAsking(app: Shop, charges: boolean) {
+  const silent = { ...sandboxProvider(app.pool, app.clock.now) };
+  const asked = silent.charge;
+  silent.charge = async (request) => {
+    if (charges) await asked(request);
+    throw new Error("the process died here");
+  };
+  silent.findCharge = async () => {
+    throw new Error("the process died here");
+  };
+  Object.assign(app.deps.payments, silent);
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const answer = await app.call(createOrder, { body: cardOrder(app, 3700) }, app.headers);
+  assert.equal(answer.status, 503);
+  assert.ok(answer.headers["retry-after"]);
+  Object.assign(app.deps.payments, sandboxProvider(app.pool, app.clock.now));
+}
+
+test("what died after charging is settled as a paid order", async (t) => {
+  const app = await individual(t);
+  await diesWhileAsking(app, true);
+  assert.equal(await stockOf(app, app.dish), 8);
+  const frozen = await app.send(
+    "POST",
+    "/api/cart/add-item/",
+    { item: app.dish.id, quantity: 1 },
+    app.headers,
+  );
+  assert.equal(frozen.status, 409);
+  app.clock.advance({ minutes: 1 });
+  await settleDuePayments(app.deps);
+  const { body } = await app.call(listUserOrders, {}, app.headers);
+  assert.deepEqual(
+    body.results.map((one) => [one.payment.status, one.total]),
+    [["paid", "37.00"]],
+  );
+  assert.deepEqual((await app.call(getCart, {}, app.headers)).body.items, []);
+});
+
+test("what died before charging is undone: stock and cart are as they were", async (t) => {
+  const app = await individual(t);
+  await diesWhileAsking(app, false);
+  app.clock.advance({ minutes: 1 });
+  await settleDuePayments(app.deps);
+  assert.equal((await app.db.select().from(orders)).length, 1);
+  app.clock.advance({ minutes: 1 });
+  await settleDuePayments(app.deps);
+  await settleDuePayments(app.deps);
+  assert.equal((await app.db.select().from(orders)).length, 0);
+  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal((await app.call(getCart, {}, app.headers)).body.items[0]?.quantity, 2);
+  assert.deepEqual(
+    (await app.db.select().from(payments)).map((payment) => payment.status),
+    ["declined"],
+  );
+  assert.deepEqual(
+    (await app.db.select().from(carts)).map((cart) => cart.state),
+    ["active"],
+  );
+});

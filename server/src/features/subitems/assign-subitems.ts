@@ -1,0 +1,69 @@
+import { subitemMessages, type OptionAssignment, type Subitem } from "@lonchera/contract/subitems";
+import type { Queryable } from "../../platform/db/client.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { assignSubitems, findSubitemsOf, lockItem, setItemVersion, unassignSubitem } from "./queries.ts";
+
+type Assigned = readonly Subitem[];
+
+function inWords(assigned: Assigned): string | null {
+  return assigned.length === 0 ? null : assigned.map((one) => one.subitem_name).join(", ");
+}
+
+/** What is assigned to an item is part of it: it stands in the item's history, and makes a version of it. */
+async function recordAssignment(
+  tx: Queryable,
+  { clock }: Deps,
+  staff: Staff,
+  item: { id: number; version: number },
+  before: Assigned,
+  after: Assigned,
+): Promise<void> {
+  const version = item.version + 1;
+  await setItemVersion(tx, item.id, version);
+  await recordChange(tx, {
+    thing: "item",
+    id: item.id,
+    kind: "changed",
+    version,
+    byUserId: staff.id,
+    at: new Date(clock()),
+    before: { Subitems: inWords(before) },
+    after: { Subitems: inWords(after) },
+  });
+}
+
+/** Assigns every subitem of an option to an item and answers all that it has then. */
+export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignment): Promise<Subitem[]> {
+  const { option, item_id: id } = body;
+  const assigned = await deps.db.transaction(async (tx) => {
+    const version = (await lockItem(tx, id)) ?? refuseField("item_id", subitemMessages.unknownItem);
+    const before = await findSubitemsOf(tx, id);
+    await assignSubitems(tx, id, option);
+    const after = await findSubitemsOf(tx, id);
+    if (!after.some((one) => one.option === option)) refuseField("option", subitemMessages.emptyOption);
+    if (after.length > before.length) await recordAssignment(tx, deps, staff, { id, version }, before, after);
+    return after;
+  });
+  deps.menus.drop();
+  return assigned;
+}
+
+/** Carts that chose it cannot be ordered until they choose again; placed orders keep it. */
+export async function takeSubitemAway(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  subitemId: number,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const version = (await lockItem(tx, id)) ?? refuse(404);
+    const before = await findSubitemsOf(tx, id);
+    if (!(await unassignSubitem(tx, id, subitemId))) refuse(404);
+    const after = await findSubitemsOf(tx, id);
+    await recordAssignment(tx, deps, staff, { id, version }, before, after);
+  });
+  deps.menus.drop();
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Subitem, SubitemInput } from "@lonchera/contract/subitems";
+import type { SubitemOption, SubitemType } from "@lonchera/domain/codes";
+import type { Queryable } from "../../platform/db/client.ts";
+import { itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
+
+const columns = {
+  id: subitems.id,
+  subitem_id: subitems.id,
+  subitem_name: subitems.name,
+  item_type: sql<SubitemType>`${subitems.itemType}`,
+  option: subitems.option,
+};
+const inOrder = [asc(subitems.option), asc(subitems.id)];
+
+export function findSubitems(db: Queryable): Promise<Subitem[]> {
+  return db
+    .select(columns)
+    .from(subitems)
+    .orderBy(...inOrder);
+}
+
+export function findSubitemsOf(db: Queryable, itemId: number): Promise<Subitem[]> {
+  return db
+    .select(columns)
+    .from(subitems)
+    .innerJoin(itemSubitems, and(eq(itemSubitems.subitemId, subitems.id), eq(itemSubitems.itemId, itemId)))
+    .orderBy(...inOrder);
+}
+
+export async function isOfferedTo(db: Queryable, companyId: number, itemId: number): Promise<boolean> {
+  const [offered] = await db
+    .select({ id: items.id })
+    .from(items)
+    .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId)))
+    .where(and(eq(items.id, itemId), isNull(items.archivedAt)));
+  return offered !== undefined;
+}
+
+function rowOf(input: SubitemInput) {
+  return { name: input.subitem_name, itemType: input.item_type, option: input.option };
+}
+
+export async function insertSubitem(db: Queryable, input: SubitemInput): Promise<Subitem> {
+  const [written] = await db.insert(subitems).values(rowOf(input)).returning(columns);
+  return written as Subitem;
+}
+
+/** Undefined where there is none of this id. */
+export async function updateSubitemRow(
+  db: Queryable,
+  id: number,
+  input: SubitemInput,
+): Promise<Subitem | undefined> {
+  const [changed] = await db.update(subitems).set(rowOf(input)).where(eq(subitems.id, id)).returning(columns);
+  return changed;
+}
+
+/** False where there was none of this id. */
+export async function removeSubitemRow(db: Queryable, id: number): Promise<boolean> {
+  const removed = await db.delete(subitems).where(eq(subitems.id, id)).returning({ id: subitems.id });
+  return removed.length > 0;
+}
+
+/** The version of an item, locked until the transaction ends; undefined where there is none of this id. */
+export async function lockItem(tx: Queryable, id: number): Promise<number | undefined> {
+  const [item] = await tx
+    .select({ version: items.version })
+    .from(items)
+    .where(and(eq(items.id, id), isNull(items.archivedAt)))
+    .for("no key update");
+  return item?.version;
+}
+
+export async function setItemVersion(tx: Queryable, id: number, version: number): Promise<void> {
+  await tx.update(items).set({ version }).where(eq(items.id, id));
+}
+
+/** Assigns what is not assigned yet; a subitem that is being deleted at this moment is left out. */
+export async function assignSubitems(tx: Queryable, itemId: number, option: SubitemOption): Promise<void> {
+  await tx.execute(sql`insert into ${itemSubitems} (item_id, subitem_id)
+    select ${itemId}::integer, ${subitems.id} from ${subitems} where ${subitems.option} = ${option} for key share
+    on conflict do nothing`);
+}
+
+/** False where it was not assigned. */
+export async function unassignSubitem(tx: Queryable, itemId: number, subitemId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(itemSubitems)
+    .where(and(eq(itemSubitems.itemId, itemId), eq(itemSubitems.subitemId, subitemId)))
+    .returning({ itemId: itemSubitems.itemId });
+  return removed.length > 0;
+}

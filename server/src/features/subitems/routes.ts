@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import {
+  addItemByOption,
+  createSubitem,
+  deleteSubitem,
+  listItemSubitems,
+  listSubitems,
+  removeItemSubitem,
+  updateSubitem,
+} from "@lonchera/contract/subitems";
+import type { Deps } from "../deps.ts";
+import { refuseUnlessSeesCompany } from "../../platform/http/company-access.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route } from "../../platform/http/route.ts";
+import { assignOption, takeSubitemAway } from "./assign-subitems.ts";
+import {
+  findSubitems,
+  findSubitemsOf,
+  insertSubitem,
+  isOfferedTo,
+  removeSubitemRow,
+  updateSubitemRow,
+} from "./queries.ts";
+
+export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, menus } = deps;
+  route(app, listSubitems, () => findSubitems(db));
+  route(app, createSubitem, ({ body }) => insertSubitem(db, body));
+  route(app, updateSubitem, async ({ params, body }) => {
+    const changed = (await updateSubitemRow(db, params.id, body)) ?? refuse(404);
+    menus.drop();
+    return changed;
+  });
+  route(app, deleteSubitem, async ({ params }) => {
+    if (!(await removeSubitemRow(db, params.id))) refuse(404);
+    menus.drop();
+    return null;
+  });
+  route(app, listItemSubitems, async ({ caller, params }) => {
+    await refuseUnlessSeesCompany(db, caller, params.companyId);
+    if (!(await isOfferedTo(db, params.companyId, params.itemId))) refuse(404);
+    return findSubitemsOf(db, params.itemId);
+  });
+  route(app, addItemByOption, ({ caller, body }) => assignOption(deps, caller, body));
+  route(app, removeItemSubitem, async ({ caller, params }) => {
+    await takeSubitemAway(deps, caller, params.itemId, params.subitemId);
+    return null;
+  });
+}

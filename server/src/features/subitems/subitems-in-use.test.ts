@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import {
+  addItemToOrder,
+  addSpecialItem,
+  getCart,
+  getCartById,
+  removeItemFromOrder,
+} from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { removeItemSubitem, updateSubitem } from "@lonchera/contract/subitems";
+import {
+  newCompany,
+  newDay,
+  newItem,
+  newStaff,
+  newSubitem,
+  newType2,
+  newZone,
+} from "../../../test/factories.ts";
+import { accountOrder, order } from "../../../test/ordering.ts";
+import { testApp } from "../../../test/test-app.ts";
+
+/** Monday: a client of the special company has a composed dish of S/ 18.50 in the cart for Tuesday. */
+async function composedInCart(t: TestContext) {
+  const app = await testApp(t);
+  const company = await newCompany(app.db, { id: 56 });
+  const zone = await newZone(app.db, company);
+  const headers = await app.signIn(await newType2(app.db, company));
+  const staff = await app.signIn(await newStaff(app.db));
+  const day = await newDay(app.db, "2026-03-03");
+  const dish = await newItem(app.db, day, [company], { name: "Menú especial", product: "ESPEC" });
+  const choice = (itemType: string, name: string) => newSubitem(app.db, [dish], { itemType, name });
+  const causa = await choice("Entrada", "Causa");
+  const ocopa = await choice("Entrada", "Ocopa");
+  const rest = [
+    await choice("Fondo", "Seco"),
+    await choice("Postre", "Flan"),
+    await choice("Bebida", "Chicha"),
+  ];
+  const line = { item: dish.id, delivery_zone: zone.id, quantity: 1 };
+  const add = async (starter: { id: number }) => {
+    const body = { ...line, subitems: [starter, ...rest].map((one) => one.id) };
+    return (await app.call(addSpecialItem, { body }, headers)).status;
+  };
+  assert.equal(await add(causa), 200);
+  const rename = (subitem: { id: number }, name: string) => {
+    const body = { subitem_name: name, item_type: "Entrada", option: "OPT1" } as const;
+    return app.call(updateSubitem, { params: { id: String(subitem.id) }, body }, staff);
+  };
+  const takeAway = (subitem: { id: number }) => {
+    const params = { itemId: String(dish.id), subitemId: String(subitem.id) };
+    return app.call(removeItemSubitem, { params }, staff);
+  };
+  const linesInCart = async () => (await app.call(getCart, {}, headers)).body.items;
+  return { ...app, company, zone, headers, dish, causa, ocopa, line, add, rename, takeAway, linesInCart };
+}
+
+const detail = "Una de las opciones elegidas ya no se ofrece: Menú especial.";
+
+test("a choice that is taken away while it lies in a cart blocks ordering with the dish's name; the rest stays", async (t) => {
+  const app = await composedInCart(t);
+  await app.add(app.ocopa);
+  await app.takeAway(app.causa);
+  const lines = await app.linesInCart();
+  assert.deepEqual(
+    lines.map((line) => [line.subitems[0]?.subitem_name, line.problem]),
+    [
+      ["Causa", "choices-withdrawn"],
+      ["Ocopa", null],
+    ],
+  );
+  const refused = await app.call(createOrder, { body: accountOrder(app, 3700) }, app.headers);
+  assert.deepEqual([refused.status, refused.body], [409, { detail }]);
+  const params = { companyId: String(app.company.id) };
+  const [day] = (await app.call(getWeeklyMenu, { params }, app.headers)).body;
+  assert.equal(
+    day?.items[0]?.subitems.some((one) => one.subitem_name === "Causa"),
+    false,
+  );
+});
+
+test("a choice that is called otherwise now, or was deleted, is chosen again", async (t) => {
+  const app = await composedInCart(t);
+  await app.rename(app.causa, "Papa a la huancaína");
+  assert.equal((await app.linesInCart())[0]?.problem, "choices-withdrawn");
+  await app.rename(app.causa, "Causa");
+  assert.equal((await app.linesInCart())[0]?.problem, null);
+  await app.pool.query("delete from subitems where id = $1", [app.causa.id]);
+  assert.equal((await app.linesInCart())[0]?.problem, "choices-withdrawn");
+});
+
+test("a placed order keeps its choices as they were called; it can shrink, and grows with choices that stand", async (t) => {
+  const app = await composedInCart(t);
+  await app.add(app.causa);
+  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const params = { cartId: String(made.cart) };
+  const read = async () => {
+    const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+    return body.cart.items;
+  };
+  const before = await read();
+  await app.rename(app.causa, "Papa a la huancaína");
+  await app.takeAway(app.causa);
+  assert.deepEqual(await read(), before);
+  const body = { ...app.line, line: before[0]?.id };
+  const grown = await app.call(addItemToOrder, { params, body }, app.headers);
+  assert.deepEqual([grown.status, grown.body], [409, { detail }]);
+  assert.equal((await app.call(removeItemFromOrder, { params, body }, app.headers)).status, 200);
+  const [line] = await read();
+  assert.deepEqual([line?.quantity, line?.subitems], [1, before[0]?.subitems]);
+});

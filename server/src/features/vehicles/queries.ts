@@ -1,0 +1,33 @@
+import { asc, eq } from "drizzle-orm";
+import { vehicleNameTaken, type Vehicle } from "@lonchera/contract/vehicles";
+import { isUniqueViolation, type Queryable } from "../../platform/db/client.ts";
+import { vehicles } from "../../platform/db/schema/companies.ts";
+import { refuseField } from "../../platform/http/refusal.ts";
+
+const columns = { id: vehicles.id, name: vehicles.name };
+
+export function findVehicles(db: Queryable): Promise<Vehicle[]> {
+  return db.select(columns).from(vehicles).orderBy(asc(vehicles.name));
+}
+
+async function withFreeName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuseField("name", vehicleNameTaken);
+    throw error;
+  }
+}
+
+export async function writeVehicle(db: Queryable, name: string): Promise<Vehicle> {
+  const [written] = await withFreeName(db.insert(vehicles).values({ name }).returning(columns));
+  return written as Vehicle;
+}
+
+/** Undefined where there is no such vehicle. */
+export async function renameVehicle(db: Queryable, id: number, name: string): Promise<Vehicle | undefined> {
+  const [renamed] = await withFreeName(
+    db.update(vehicles).set({ name }).where(eq(vehicles.id, id)).returning(columns),
+  );
+  return renamed;
+}

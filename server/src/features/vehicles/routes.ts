@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { createVehicle, listVehicles, updateVehicle } from "@lonchera/contract/vehicles";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route } from "../../platform/http/route.ts";
+import { findVehicles, renameVehicle, writeVehicle } from "./queries.ts";
+
+export function vehicleRoutes(app: FastifyInstance, { db }: Deps): void {
+  route(app, listVehicles, () => findVehicles(db));
+  route(app, createVehicle, ({ body }) => writeVehicle(db, body.name));
+  route(
+    app,
+    updateVehicle,
+    async ({ params, body }) => (await renameVehicle(db, params.id, body.name)) ?? refuse(404),
+  );
+}

@@ -1,9 +1,0 @@
-import { addJobs, queues, type Retry } from "../db/jobs.ts";
-import type { SendLetter } from "../letter.ts";
-
-/** Letters become jobs, which whatever process delivers mail then takes. */
-export function letterWriter(retry: Retry = {}): SendLetter {
-  return (tx, ...letters) => addJobs(tx, queues.mail.name, letters, retry);
-}
-
-export const sendLetter: SendLetter = letterWriter();

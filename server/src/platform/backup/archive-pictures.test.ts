@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { scratchFolder } from "../../../test/backup-command.ts";
+import { readArchive } from "../../../test/read-archive.ts";
+import { archivePictures } from "./archive-pictures.ts";
+import { createArchive } from "./archive-writer.ts";
+import type { Task } from "./run-command.ts";
+
+const nameOf = (letter: string) => `${letter.repeat(32)}-960.webp`;
+
+test("pictures that are stored or removed while they are archived: each that was there at a look is in it", async (t) => {
+  const folder = await scratchFolder(t);
+  const media = path.join(folder, "media");
+  await mkdir(media);
+  const store = (letter: string) => writeFile(path.join(media, nameOf(letter)), letter);
+  await using stack = new AsyncDisposableStack();
+  const task: Task = {
+    place: { databaseUrl: undefined, dataDir: folder, typedIn: folder },
+    file: path.join(folder, "one.zip"),
+    signal: new AbortController().signal,
+    stack,
+    progress: { step: () => undefined, add: () => undefined, close: () => undefined },
+  };
+  const archive = await createArchive(task);
+  const pictures = archivePictures(task, archive);
+  await Promise.all(["a", "b"].map(store));
+  await pictures.addNew();
+  await rm(path.join(media, nameOf("a")));
+  await store("c");
+  await writeFile(path.join(media, `${nameOf("d")}.1234.draft`), "half");
+  await pictures.addNew();
+  await pictures.addNew();
+  const migrations = [{ hash: "of a test", at: 0 }];
+  const nothing = { jobs: null, tables: [], sequences: [] };
+  const takenAt = new Date().toISOString();
+  await archive.finish({ format: 1, takenAt, migrations, ...nothing, files: [...pictures.files] });
+  const { contents } = await readArchive(task.file);
+  assert.deepEqual(
+    Object.keys(contents).toSorted(),
+    ["a", "b", "c"].map((letter) => `media/${nameOf(letter)}`),
+  );
+});

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test, type TestContext } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { startEmbeddedDatabase } from "../db/embedded.ts";
+import {
+  emptyDatabase,
+  scratchFolder,
+  startCommand,
+  succeed,
+  type RunningCommand,
+} from "../../../test/backup-command.ts";
+import { rowHashes, withClient } from "../../../test/database-content.ts";
+import { until } from "../../../test/mail-room.ts";
+import { testDatabase } from "../../../test/test-database.ts";
+
+const lines = 60_000;
+
+/** A database that takes a while to be copied, with some pictures. */
+async function largeDatabase(t: TestContext) {
+  const folder = await scratchFolder(t);
+  const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: path.join(folder, "data") };
+  await withClient(place.DATABASE_URL, (client) =>
+    client.query(
+      `insert into changes (thing, thing_id, kind, version, by_name, fields, at)
+       select 'zone', n, 'changed', 1, md5(n::text), '[]', now() from generate_series(1, $1::integer) n`,
+      [lines],
+    ),
+  );
+  const media = path.join(place.DATA_DIR, "media");
+  await mkdir(media, { recursive: true });
+  for (let number = 10; number < 20; number += 1)
+    await writeFile(path.join(media, `${"a".repeat(30)}${number}-960.webp`), Buffer.alloc(100_000, number));
+  return { folder, place };
+}
+
+/** Waits until a command asks a database for something; it must not end before. */
+async function untilAsking(url: string, query: string, command: RunningCommand): Promise<void> {
+  await withClient(url, async (client) => {
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity
+         where application_name = 'lonchera-backup' and datname = current_database() and query like $1`,
+        [query],
+      );
+      if (rowCount === 1) return;
+      assert.equal(command.child.exitCode, null, "it ended before");
+      await pause(2);
+    }
+  });
+}
+
+function isLeftAlone(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where application_name = 'lonchera-backup' and datname = current_database()",
+    );
+    return rowCount === 0;
+  });
+}
+
+const interruptions = [
+  { signal: "SIGKILL", code: null },
+  { signal: "SIGINT", code: 130 },
+  { signal: "SIGTERM", code: 143 },
+] as const;
+
+test("a backup that is killed or interrupted leaves nothing under its name", async (t) => {
+  const { folder, place } = await largeDatabase(t);
+  const file = path.join(folder, "one.zip");
+  for (const { signal, code } of interruptions) {
+    const backup = startCommand(t, "backup", place, file);
+    await untilAsking(place.DATABASE_URL, "copy%changes%", backup);
+    backup.child.kill(signal);
+    const ended = await backup.ended;
+    assert.equal(ended.code, code, ended.complained);
+    const left = (await readdir(folder)).filter((name) => name !== "data");
+    if (signal === "SIGKILL")
+      assert.ok(
+        left.every((name) => name.endsWith(".partial")),
+        left.join(" "),
+      );
+    else assert.equal(ended.complained, "Interrumpido: no se escribió ninguna copia.\n");
+    await assert.rejects(stat(file));
+  }
+  await succeed(t, "backup", place, file);
+  const partials = (await readdir(folder)).filter((name) => name.endsWith(".partial"));
+  assert.equal(partials.length, 1, "only the killed one could not clear up");
+});
+
+test("a connection that is lost ends a backup and a restoration in one line, with nothing written", async (t) => {
+  const { folder, place } = await largeDatabase(t);
+  const cutOff = async (url: string, command: RunningCommand) => {
+    await untilAsking(url, "copy%changes%", command);
+    await withClient(url, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'lonchera-backup' and datname = current_database()`,
+      ),
+    );
+    const { code, complained } = await command.ended;
+    assert.deepEqual([code, complained], [1, "Se perdió la conexión con la base de datos.\n"]);
+  };
+  const file = path.join(folder, "one.zip");
+  await cutOff(place.DATABASE_URL, startCommand(t, "backup", place, file));
+  assert.deepEqual(await readdir(folder), ["data"]);
+  await succeed(t, "backup", place, file);
+  const to = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: path.join(folder, "to") };
+  await cutOff(to.DATABASE_URL, startCommand(t, "restore", to, file));
+  assert.deepEqual(
+    [await rowHashes(to.DATABASE_URL), await readdir(path.join(to.DATA_DIR, "media"))],
+    [{}, []],
+  );
+});
+
+test("a restoration that is killed or interrupted leaves an empty database, and can be done again", async (t) => {
+  const { folder, place } = await largeDatabase(t);
+  const file = path.join(folder, "one.zip");
+  await succeed(t, "backup", place, file);
+  const to = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: path.join(folder, "to") };
+  for (const { signal, code } of interruptions.toReversed()) {
+    const restore = startCommand(t, "restore", to, file);
+    await untilAsking(to.DATABASE_URL, "copy%changes%", restore);
+    restore.child.kill(signal);
+    const ended = await restore.ended;
+    assert.equal(ended.code, code, ended.complained);
+    await until(() => isLeftAlone(to.DATABASE_URL));
+    assert.deepEqual(await rowHashes(to.DATABASE_URL), {});
+    if (signal === "SIGKILL") continue;
+    assert.equal(ended.complained, "Interrumpido: no se restauró nada.\n");
+    assert.deepEqual(await readdir(path.join(to.DATA_DIR, "media")), []);
+  }
+  await succeed(t, "restore", to, file);
+  assert.deepEqual(await rowHashes(to.DATABASE_URL), await rowHashes(place.DATABASE_URL));
+});
+
+test("an embedded database whose restoration is killed with it is empty, and is restored by the next one", async (t) => {
+  const { folder, place } = await largeDatabase(t);
+  const file = path.join(folder, "one.zip");
+  await succeed(t, "backup", place, file);
+  const dataDir = path.join(folder, "to");
+  const restore = startCommand(t, "restore", { DATA_DIR: dataDir }, file);
+  // Its pictures come within the transaction.
+  await until(async () => (await readdir(path.join(dataDir, "media")).catch(() => [])).length > 0);
+  const [postmaster = ""] = (await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8")).split(
+    "\n",
+  );
+  restore.child.kill("SIGKILL");
+  process.kill(Number(postmaster), "SIGKILL");
+  await restore.ended;
+  const rowsThere = async () => {
+    const database = await startEmbeddedDatabase(dataDir);
+    return rowHashes(database.url).finally(() => database.stop());
+  };
+  assert.deepEqual(await rowsThere(), {});
+  await succeed(t, "restore", { DATA_DIR: dataDir }, file);
+  assert.deepEqual(await rowsThere(), await rowHashes(place.DATABASE_URL));
+});

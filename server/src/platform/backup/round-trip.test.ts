@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test, type TestContext } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { addressOfRunning, startEmbeddedDatabase } from "../db/embedded.ts";
+import {
+  emptyDatabase,
+  scratchFolder,
+  startCommand,
+  succeed,
+  type RunningCommand,
+} from "../../../test/backup-command.ts";
+import { shopSecret, startRush, type Rush } from "../../../test/busy-shop.ts";
+import { outline, rowHashes, withClient } from "../../../test/database-content.ts";
+import { shopOfDemo } from "../../../test/demo-shop.ts";
+import { until } from "../../../test/mail-room.ts";
+import { startServerProcess } from "../../../test/server-process.ts";
+import { readArchive } from "../../../test/read-archive.ts";
+
+const nobody = "smtp://127.0.0.1:1";
+
+/** What the database of a folder says while no server uses it. */
+async function inFolder<T>(dataDir: string, ask: (url: string) => Promise<T>): Promise<T> {
+  const database = await startEmbeddedDatabase(dataDir);
+  return ask(database.url).finally(() => database.stop());
+}
+
+/** Units left and units ordered of each dish, together: no order and no cancellation changes them. */
+function unitsOfDishes(url: string): Promise<Record<string, number>> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ id: number; units: number }>(
+      `select i.id, i.stock + coalesce(sum(l.quantity) filter (where o.state <> 'cancelled'), 0)::integer as units
+       from items i left join cart_lines l on l.item_id = i.id left join orders o on o.cart_id = l.cart_id
+       group by i.id order by i.id`,
+    );
+    return Object.fromEntries(rows.map(({ id, units }) => [id, units]));
+  });
+}
+
+type HalfDone = { readonly id: number; readonly what: string };
+
+/** Orders without lines, of another sum, without their payment, or whose cart is still open. */
+async function halfDone(url: string): Promise<HalfDone[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<HalfDone>(
+      `select o.id, concat_ws(' ', o.state, c.state, o.total, sum(l.quantity * l.unit_price), count(p.id)) as what
+       from orders o left join carts c on c.id = o.cart_id left join cart_lines l on l.cart_id = o.cart_id
+         left join lateral (select id from payments where order_id = o.id limit 1) p on true
+       group by o.id, c.state
+       having (o.state = 'placed' and c.state <> 'ordered') or count(l.id) = 0
+         or o.total is distinct from sum(l.quantity * l.unit_price)
+         or (o.payment_type = 'T' and count(p.id) = 0)`,
+    );
+    return rows;
+  });
+}
+
+async function orderIds(url: string): Promise<Set<number>> {
+  const found = await withClient(url, (client) => client.query<{ id: number }>("select id from orders"));
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/** Waits until the moment of a running backup is fixed and its tables are being copied; false where it ended before. */
+async function isCopying(watch: pg.Client, { child }: RunningCommand): Promise<boolean> {
+  while (child.exitCode === null) {
+    const { rowCount } = await watch.query(
+      "select from pg_stat_activity where application_name = 'lonchera-backup' and query like 'copy%'",
+    );
+    if (rowCount === 1) return true;
+    await pause(5);
+  }
+  return false;
+}
+
+const buyersCount = 4;
+const attempts = 10;
+
+type Amid = { readonly file: string; readonly before: readonly number[]; readonly after: readonly number[] };
+
+/** A backup in whose middle orders are placed; of some of them it is certain that they came before or after its moment. */
+async function backUpAmid(t: TestContext, rush: Rush, dataDir: string, folder: string): Promise<Amid> {
+  const ids = () => rush.acknowledged.map(({ id }) => id);
+  const watch = new pg.Client({ connectionString: (await addressOfRunning(dataDir)) ?? "" });
+  await watch.connect();
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const file = path.join(folder, `amid-${attempt}.zip`);
+    const before = ids();
+    const backup = startCommand(t, "backup", { DATA_DIR: dataDir }, file);
+    const isCaught = await isCopying(watch, backup);
+    if (isCaught) backup.child.kill("SIGSTOP");
+    const { rows } = await watch.query<{ last: number }>("select max(id) as last from orders");
+    const after = () => ids().filter((id) => id > (rows[0]?.last ?? 0));
+    if (isCaught) await until(() => after().length >= 2 * buyersCount);
+    const found = { file, before, after: after() };
+    backup.child.kill("SIGCONT");
+    const { code, complained } = await backup.ended;
+    assert.equal(code, 0, complained);
+    if (!isCaught) continue;
+    await watch.end();
+    return found;
+  }
+  throw new Error("No backup lasted long enough to be stopped.");
+}
+
+/** The demo, with buyers, under a secret that is known. Nobody takes its letters: they wait, as jobs. */
+async function startShop(t: TestContext, dataDir: string) {
+  await mkdir(dataDir);
+  await writeFile(path.join(dataDir, "secret"), shopSecret, { mode: 0o600 });
+  const server = startServerProcess(t, { DATA_DIR: dataDir, DEMO: "1", SMTP_URL: nobody });
+  const address = await server.address();
+  const url = (await addressOfRunning(dataDir)) ?? "";
+  const shop = await shopOfDemo(url, shopSecret, buyersCount);
+  return { server, address, shop, units: await unitsOfDishes(url) };
+}
+
+type Units = Awaited<ReturnType<typeof unitsOfDishes>>;
+
+async function isOneMoment(t: TestContext, dataDir: string, amid: Amid, units: Units): Promise<void> {
+  const told = await succeed(t, "restore", { DATA_DIR: dataDir }, amid.file);
+  assert.match(told.said, /^Restaurada la copia del \d.+ filas, \d+ archivos de fotos\.\n$/);
+  await inFolder(dataDir, async (url) => {
+    const restored = await orderIds(url);
+    const lost = amid.before.filter((id) => !restored.has(id));
+    const early = amid.after.filter((id) => restored.has(id));
+    assert.deepEqual({ lost, early, halfDone: await halfDone(url) }, { lost: [], early: [], halfDone: [] });
+    assert.deepEqual(await unitsOfDishes(url), units);
+  });
+}
+
+async function isTheSameAgain(t: TestContext, dataDir: string, file: string): Promise<void> {
+  const again = `${file}.again.zip`;
+  await succeed(t, "backup", { DATA_DIR: dataDir }, again);
+  const [first, second] = [await readArchive(file), await readArchive(again)];
+  assert.deepEqual(second.contents, first.contents);
+  assert.deepEqual(second.manifest.sequences, first.manifest.sequences);
+}
+
+async function goesOn(
+  t: TestContext,
+  dataDir: string,
+  authorization: string,
+  original: string,
+): Promise<void> {
+  const server = startServerProcess(t, { DATA_DIR: dataDir, SMTP_URL: nobody });
+  const address = await server.address();
+  const cart = await fetch(`${address}/api/cart/`, { headers: { authorization } });
+  assert.equal(cart.status, 200);
+  const { images, letters } = await withClient((await addressOfRunning(dataDir)) ?? "", async (client) => ({
+    images: await client.query<{ image: string }>("select distinct image from items where image is not null"),
+    letters: await client.query("select from pgboss.job"),
+  }));
+  assert.ok(images.rows.length > 10 && letters.rows.length > 0);
+  for (const { image } of images.rows) {
+    const shown = await fetch(`${address}${image}`);
+    const bytes = await readFile(path.join(original, "media", path.basename(image)));
+    assert.deepEqual([shown.status, Buffer.from(await shown.arrayBuffer())], [200, bytes]);
+  }
+  server.child.kill("SIGTERM");
+  assert.equal(await server.exit, 0);
+}
+
+const contentOf = async (url: string) => ({ rows: await rowHashes(url), outline: await outline(url) });
+
+async function movesBetweenKinds(t: TestContext, first: string, folder: string): Promise<void> {
+  const [stopped, fromUrl] = [path.join(folder, "stopped.zip"), path.join(folder, "from-url.zip")];
+  const [beside, third] = [path.join(folder, "beside"), path.join(folder, "third")];
+  const original = await inFolder(first, contentOf);
+  await succeed(t, "backup", { DATA_DIR: first }, stopped);
+  assert.equal((await stat(stopped)).mode & 0o777, 0o600);
+
+  const there = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: beside };
+  const told = await succeed(t, "restore", there, stopped);
+  assert.match(
+    told.complained,
+    /^Aviso: para que las sesiones sigan, arranque con el SECRET_KEY de antes: .+\n$/,
+  );
+  assert.deepEqual(await contentOf(there.DATABASE_URL), original);
+  assert.deepEqual(await readdir(beside), ["media"]);
+
+  await succeed(t, "backup", there, fromUrl);
+  const back = await succeed(t, "restore", { DATA_DIR: third }, fromUrl);
+  assert.match(back.complained, /^Aviso: la copia no trae la clave de las sesiones.+\n$/);
+  assert.deepEqual(await inFolder(third, contentOf), original);
+  assert.ok(!(await readdir(third)).includes("secret"));
+  const pictures = async (dataDir: string) => (await readdir(path.join(dataDir, "media"))).toSorted();
+  assert.deepEqual(await pictures(third), await pictures(first));
+}
+
+test("a backup amid orders is one moment; from place to place everything stays as it was", async (t) => {
+  const folder = await scratchFolder(t);
+  const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
+  const { server, address, shop, units } = await startShop(t, first);
+  const rush = startRush(shop, () => address);
+  await until(() => rush.acknowledged.length >= buyersCount);
+  const amid = await backUpAmid(t, rush, first, folder);
+  await rush.end();
+  assert.deepEqual(rush.failures, []);
+  t.diagnostic(`${amid.before.length} orders before, ${amid.after.length} orders after its moment`);
+  server.child.kill("SIGTERM");
+  assert.equal(await server.exit, 0);
+
+  await t.test("what was ordered before is there, whole, and nothing that came later", () =>
+    isOneMoment(t, second, amid, units),
+  );
+  await t.test("a backup of what was restored holds the same, row for row and file for file", () =>
+    isTheSameAgain(t, second, amid.file),
+  );
+  await t.test("a server goes on with it: sessions last, pictures are shown, letters wait", () =>
+    goesOn(t, second, shop.buyers[0]?.authorization ?? "", first),
+  );
+  await t.test("embedded to DATABASE_URL, whose user may do little, and back to embedded", () =>
+    movesBetweenKinds(t, first, folder),
+  );
+});

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test, type TestContext } from "node:test";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import pg from "pg";
+import { migrationsFolder } from "../db/migrate.ts";
+import { emptyDatabase, refusal, scratchFolder, succeed } from "../../../test/backup-command.ts";
+import { outline, rowHashes, withClient } from "../../../test/database-content.ts";
+import { testDatabase } from "../../../test/test-database.ts";
+import { installJobs } from "../jobs/jobs.ts";
+
+/** The tables as they were before payments were settled by a job. */
+const formerMigrations = 9;
+
+/** A database of a former program, with the library of jobs that it had. */
+async function formerDatabase(t: TestContext): Promise<string> {
+  const url = await emptyDatabase(t);
+  await withClient(url, async (client) => {
+    await client.query("create schema drizzle");
+    await client.query(
+      "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+    );
+    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
+      0,
+      formerMigrations,
+    )) {
+      for (const statement of sql) await client.query(statement);
+      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+        hash,
+        folderMillis,
+      ]);
+    }
+    await client.query("insert into vehicles (name) values ('Van de Surco'), ('Tío \\ \t Ñato')");
+    await installJobs(client);
+    await client.query(
+      `insert into pgboss.job (name, data, start_after) values ('mail', '{"to": "rosa@example.com"}', '2030-01-02 03:04:05Z')`,
+    );
+    // It had a column that is gone, and lacked one that came later.
+    await client.query("alter table pgboss.job add column of_old text default 'x'");
+    await client.query("alter table pgboss.job drop column heartbeat_seconds");
+    await client.query("update pgboss.version set version = version - 1");
+  });
+  return url;
+}
+
+async function jobs(url: string) {
+  const written = "select id, name, data, state::text, start_after, created_on from pgboss.job";
+  return withClient(url, async (client) => (await client.query(written)).rows as object[]);
+}
+
+test("a backup of a former version is restored and then brought to this one", async (t) => {
+  const folder = await scratchFolder(t);
+  const place = { DATA_DIR: path.join(folder, "data") };
+  const [former, file, now] = [
+    await formerDatabase(t),
+    path.join(folder, "former.zip"),
+    await emptyDatabase(t),
+  ];
+  await succeed(t, "backup", { ...place, DATABASE_URL: former }, file);
+  const { complained } = await succeed(t, "restore", { ...place, DATABASE_URL: now }, file);
+  assert.equal(complained, "");
+  assert.deepEqual(await jobs(now), await jobs(former));
+  const [before, after] = [await rowHashes(former), await rowHashes(now)];
+  assert.equal(after["vehicles"], before["vehicles"]);
+  assert.match(
+    after["drizzle.__drizzle_migrations"] ?? "",
+    new RegExp(`^${readMigrationFiles({ migrationsFolder }).length} `),
+  );
+  const isOfSequence = (thing: string) => thing.startsWith("sequence ");
+  const present = (await outline(await testDatabase(t))).filter((thing) => !isOfSequence(thing));
+  assert.deepEqual(
+    (await outline(now)).filter((thing) => !isOfSequence(thing)),
+    present,
+  );
+});
+
+/** Backs up a database after something was done to it. */
+async function backUpAfter(t: TestContext, statement: string) {
+  const folder = await scratchFolder(t);
+  const source = await testDatabase(t);
+  await withClient(source, (client) => client.query(statement));
+  const place = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: await emptyDatabase(t) };
+  const file = path.join(folder, "one.zip");
+  await succeed(t, "backup", { ...place, DATABASE_URL: source }, file);
+  return { place, file, source };
+}
+
+test("a backup of a newer version is refused, and nothing is written", async (t) => {
+  const newer = [
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)",
+    "update pgboss.version set version = version + 1",
+  ];
+  for (const statement of newer) {
+    const { place, file } = await backUpAfter(t, statement);
+    assert.match(
+      await refusal(t, "restore", place, file),
+      /^La copia es de una versión más nueva de Lonchera/,
+    );
+    assert.deepEqual(await rowHashes(place.DATABASE_URL), {});
+  }
+});
+
+test("tables that somebody added do not stand in the way of a restoration", async (t) => {
+  const { place, file, source } = await backUpAfter(t, "create table apuntes as select 'algo' as texto");
+  const { complained } = await succeed(t, "restore", place, file);
+  assert.match(
+    complained,
+    /^Aviso: estas tablas no son de Lonchera y no se restauraron: public\.apuntes\.\n$/,
+  );
+  const { apuntes, ...ours } = await rowHashes(source);
+  assert.ok(apuntes);
+  assert.deepEqual(await rowHashes(place.DATABASE_URL), ours);
+});
+
+test("the rules of the tables hold after a restoration", async (t) => {
+  const { place, file } = await backUpAfter(
+    t,
+    "insert into changes (thing, thing_id, kind, version, by_name, fields, at) values ('zone', 1, 'changed', 1, 'Ana', '[]', now())",
+  );
+  await succeed(t, "restore", place, file);
+  await withClient(place.DATABASE_URL, async (client) => {
+    for (const statement of [
+      "delete from changes",
+      "update changes set by_name = ''",
+      "insert into delivery_zones (company_id, name) values (999999, 'x')",
+    ])
+      await assert.rejects(client.query(statement), pg.DatabaseError, statement);
+  });
+});

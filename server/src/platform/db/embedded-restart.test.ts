@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { appendFile, readFile, readdir, readlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import {
+  assertWhole,
+  fillShop,
+  shopSecret,
+  startRush,
+  type BusyShop,
+  type Rush,
+} from "../../../test/busy-shop.ts";
+import { until } from "../../../test/mail-room.ts";
+import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { openDatabase } from "./client.ts";
+import { startEmbeddedDatabase } from "./embedded.ts";
+
+const menuOf = (shop: BusyShop) => `/api/categories/items/v2/${shop.company.id}/`;
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url);
+  await answer.text();
+  return answer.status;
+}
+
+/** So many more orders than now. */
+async function more(rush: Rush, count: number): Promise<void> {
+  const wanted = rush.acknowledged.length + count;
+  await until(() => rush.acknowledged.length >= wanted);
+}
+
+/** The processes of a cluster, its postmaster first. */
+async function processesOf(cluster: string): Promise<number[]> {
+  const postmaster = Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8"), 10);
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
+  return [postmaster, ...pids.filter((pid, index) => folders[index] === cluster && pid !== postmaster)];
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Changes of a menu that another process makes are told, and mail goes out. */
+async function everythingIsBack(address: string, databaseUrl: string, shop: BusyShop, dataDir: string) {
+  const { pool, close } = openDatabase(databaseUrl, 1);
+  try {
+    const name = `Locro ${Date.now()}`;
+    await pool.query("update items set name = $2 where id = $1", [shop.dishes[0]?.id, name]);
+    const authorization = shop.buyers[0]?.authorization ?? "";
+    const menu = async () =>
+      (await fetch(`${address}${menuOf(shop)}`, { headers: { authorization } })).text();
+    await until(async () => (await menu()).includes(name));
+    const listening = "select from pg_stat_activity where application_name = 'lonchera-menus'";
+    await until(async () => (await pool.query(listening)).rowCount === 1);
+    const outbox = path.join(dataDir, "outbox");
+    const letters = async () => (await readdir(outbox).catch(() => [])).length;
+    const before = await letters();
+    await until(async () => (await letters()) > before);
+  } finally {
+    await close();
+  }
+}
+
+test("a PostgreSQL of ours that is killed under load comes back, and no acknowledged order is lost", async (t) => {
+  const dataDir = dataDirectory(t);
+  const filling = await startEmbeddedDatabase(dataDir);
+  const { url } = filling;
+  const shop = await fillShop(url, 8);
+  await filling.stop();
+  const server = startServerProcess(t, { DATA_DIR: dataDir, SECRET_KEY: shopSecret });
+  const address = await server.address();
+  const cluster = path.join(dataDir, "postgres");
+  const rush = startRush(shop, () => address);
+  await more(rush, 20);
+
+  for (const all of [false, true, false]) {
+    const processes = await processesOf(cluster);
+    (all ? processes : processes.slice(0, 1)).forEach(kill);
+    await more(rush, 20);
+  }
+
+  const settings = path.join(cluster, "postgresql.conf");
+  const whole = await readFile(settings);
+  await appendFile(settings, "\nwork_mem = 'lots'\n");
+  const killed = await processesOf(cluster);
+  killed.slice(0, 1).forEach(kill);
+  await until(() => server.complained().includes("work_mem"));
+  assert.equal(await statusOf(`${address}/health/ready`), 503);
+  assert.equal(await statusOf(`${address}/health/live`), 200);
+  const refused = await fetch(`${address}${menuOf(shop)}`, {
+    headers: { authorization: shop.buyers[0]?.authorization ?? "" },
+  });
+  assert.equal(refused.status, 503);
+  assert.ok(Number(refused.headers.get("retry-after")) > 0);
+  assert.deepEqual(Object.keys((await refused.json()) as object), ["detail", "request_id"]);
+  await writeFile(settings, whole);
+  await until(async () => (await statusOf(`${address}/health/ready`)) === 200);
+  await more(rush, 20);
+  await everythingIsBack(address, url, shop, dataDir);
+  await rush.end();
+
+  t.diagnostic(`${rush.acknowledged.length} orders; ${rush.answers.get(503) ?? 0} answers with 503`);
+  const { pool, close } = openDatabase(url, 1);
+  await assertWhole(pool, shop, rush).finally(close);
+  server.child.kill("SIGTERM");
+  assert.equal(await server.exit, 0);
+});
+
+test("a server of somebody else's may cut all connections, end, and come back", async (t) => {
+  const dataDir = dataDirectory(t);
+  const clusterDir = dataDirectory(t);
+  const settings = { fsync: "off" };
+  let theirs = await startEmbeddedDatabase(clusterDir, { settings });
+  t.after(() => theirs.stop());
+  const { url } = theirs;
+  const shop = await fillShop(url, 8);
+  const server = startServerProcess(t, { DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: shopSecret });
+  const address = await server.address();
+  const rush = startRush(shop, () => address);
+  await more(rush, 20);
+
+  const { pool, close } = openDatabase(url, 1);
+  for (let cut = 0; cut < 3; cut += 1) {
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null",
+    );
+    await more(rush, 20);
+  }
+  await close();
+
+  await theirs.stop();
+  await until(async () => (await statusOf(`${address}/health/ready`)) === 503);
+  theirs = await startEmbeddedDatabase(clusterDir, { settings });
+  await until(async () => (await statusOf(`${address}/health/ready`)) === 200);
+  await more(rush, 20);
+  await everythingIsBack(address, url, shop, dataDir);
+  await rush.end();
+
+  const after = openDatabase(url, 1);
+  await assertWhole(after.pool, shop, rush).finally(after.close);
+  server.child.kill("SIGTERM");
+  assert.equal(await server.exit, 0);
+});

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { test, type TestContext } from "node:test";
+import { fillShop, shopSecret, startRush } from "../../../test/busy-shop.ts";
+import { until } from "../../../test/mail-room.ts";
+import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { testDatabase } from "../../../test/test-database.ts";
+import { openDatabase } from "./client.ts";
+import { migrate } from "./migrate.ts";
+
+type Settings = ReadonlyMap<string, string>;
+
+/** What PostgreSQL's protocol says first: a length, a version, then names and values that each end with a zero. */
+function readStartup(bytes: Buffer): Settings {
+  const words = bytes.subarray(8, bytes.readInt32BE(0)).toString("utf8").split("\0");
+  const settings = new Map<string, string>();
+  for (let at = 0; at + 1 < words.length; at += 2) settings.set(words[at] ?? "", words[at + 1] ?? "");
+  return settings;
+}
+
+/** Hands everything on to a database, and keeps what each connection asks for when it begins. */
+async function listeningIn(t: TestContext, databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const folder = target.searchParams.get("host") ?? "";
+  const begun: Settings[] = [];
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(`${folder}/.s.PGSQL.5432`);
+    for (const one of [socket, onward]) {
+      open.add(one);
+      one.on("error", () => undefined).once("close", () => open.delete(one));
+    }
+    socket.once("data", (bytes: Buffer) => begun.push(readStartup(bytes)));
+    socket.pipe(onward).pipe(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => {
+    open.forEach((socket) => socket.destroy());
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const { username, pathname } = target;
+  return { begun, url: `postgresql://${username}@127.0.0.1:${port}${pathname}?sslmode=disable` };
+}
+
+const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+
+test("every connection of a server that works has a limit for statements, locks and idle transactions", async (t) => {
+  const url = await testDatabase(t);
+  const shop = await fillShop(url, 4);
+  const listening = await listeningIn(t, url);
+  const environment = { DATABASE_URL: listening.url, DATA_DIR: dataDirectory(t), SECRET_KEY: shopSecret };
+  const server = startServerProcess(t, environment);
+  const address = await server.address();
+  const rush = startRush(shop, () => address);
+  await until(() => rush.acknowledged.length >= 10);
+  await rush.end();
+  const authorization = shop.authorization;
+  for (const path of ["/health/ready", "/api/export/range/?start_date=2026-01-01&end_date=2036-01-01"]) {
+    const answer = await fetch(address + path, { headers: { authorization } });
+    await answer.bytes();
+    assert.equal(answer.status, 200, path);
+  }
+  const names = new Set(listening.begun.map((settings) => settings.get("application_name")));
+  for (const name of ["lonchera", "lonchera-menus", "lonchera-migrations", "lonchera-export"])
+    assert.ok(names.has(name), `${name} is not among ${[...names].join(", ")}`);
+  for (const settings of listening.begun)
+    for (const limit of limits)
+      assert.ok(Number(settings.get(limit)) > 0, `${settings.get("application_name")} has no ${limit}`);
+});
+
+test("a request that waits for a lock in vain is answered with 503, and leaves nothing behind", async (t) => {
+  const url = await testDatabase(t);
+  const shop = await fillShop(url, 1);
+  const server = startServerProcess(t, {
+    DATABASE_URL: url,
+    DATA_DIR: dataDirectory(t),
+    SECRET_KEY: shopSecret,
+  });
+  const address = await server.address();
+  const { pool, close } = openDatabase(url, 2);
+  t.after(close);
+  const lock = await pool.connect();
+  await lock.query("begin; lock table items in access exclusive mode");
+  const headers = { authorization: shop.buyers[0]?.authorization ?? "", "content-type": "application/json" };
+  const body = JSON.stringify({ item: shop.dishes[0]?.id, quantity: 1, delivery_zone: shop.zone.id });
+  const add = () => fetch(`${address}/api/cart/add-item/`, { method: "POST", headers, body });
+  const refused = await add();
+  assert.equal(refused.status, 503);
+  assert.ok(refused.headers.has("retry-after"));
+  const mine = "application_name = 'lonchera' and pid <> pg_backend_pid() and state like '%transaction%'";
+  const left = await lock.query(
+    `select pid from pg_stat_activity where datname = current_database() and ${mine}`,
+  );
+  assert.deepEqual(left.rows, []);
+  await lock.query("rollback");
+  lock.release();
+  assert.equal((await add()).status, 200);
+});
+
+test("a server that starts while another one migrates waits for it", async (t) => {
+  const url = await testDatabase(t);
+  const { pool, close } = openDatabase(url, 1);
+  t.after(close);
+  const holder = await pool.connect();
+  await holder.query("select pg_advisory_lock(7265001)");
+  const waiting = migrate(url);
+  const isWaiting =
+    "select from pg_stat_activity where application_name = 'lonchera-migrations' and wait_event = 'advisory'";
+  await until(async () => (await holder.query(isWaiting)).rowCount === 1);
+  await holder.query("select pg_advisory_unlock(7265001)");
+  holder.release();
+  await waiting;
+});

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import pg from "pg";
+import { until } from "../../../test/mail-room.ts";
+import { findScratchSpace } from "../../../test/scratch-space.ts";
+import { startEmbeddedDatabase } from "./embedded.ts";
+
+// These tests kill processes, not machines: what a process has written stays.
+const settings = { fsync: "off" };
+const hurried = { firstPause: 10, longestPause: 100 };
+
+async function supervised(t: TestContext, patience: { giveUpAfter?: number } = {}) {
+  const dataDir = await realpath(await mkdtemp(join(await findScratchSpace(), "lonchera-supervised-")));
+  t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+  const said: string[] = [];
+  const givenUp: string[] = [];
+  const supervisor = {
+    say: (line: string) => said.push(line),
+    giveUp: (line: string) => givenUp.push(line),
+    patience: { ...hurried, ...patience },
+  };
+  const database = await startEmbeddedDatabase(dataDir, { settings, supervisor });
+  t.after(() => database.stop());
+  const kill = async () => {
+    const pid = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
+    process.kill(Number.parseInt(pid, 10), "SIGKILL");
+  };
+  const answers = async (sql: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return (await client.query({ text: sql, rowMode: "array" })).rows as unknown[][];
+    } catch {
+      return null;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  return { dataDir, database, said, givenUp, kill, answers };
+}
+
+const isBack = (line: string) => line === "PostgreSQL está otra vez en marcha.";
+
+test("a PostgreSQL that is killed comes back, though its processes were at a long statement", async (t) => {
+  const { said, givenUp, kill, answers, database } = await supervised(t);
+  await answers("create table dish as select 'Carapulcra' as name");
+  for (let killed = 1; killed <= 3; killed += 1) {
+    const busy = answers("select count(*) from generate_series(1, 100000000000)");
+    const atWork =
+      "select 1 from pg_stat_activity where state = 'active' and query like '%generate_series(1%' and pid <> pg_backend_pid()";
+    await until(async () => ((await answers(atWork)) ?? []).length > 0);
+    await kill();
+    assert.equal(await busy, null);
+    await until(() => said.filter(isBack).length === killed);
+    assert.deepEqual(await answers("select name from dish"), [["Carapulcra"]]);
+  }
+  assert.deepEqual(givenUp, []);
+  await database.stop();
+  assert.equal(said.length, 6, said.join("\n"));
+});
+
+test("where it cannot start it is tried again, and comes back once it can", async (t) => {
+  const { dataDir, said, kill, answers } = await supervised(t);
+  const file = join(dataDir, "postgres", "postgresql.conf");
+  const whole = await readFile(file);
+  await appendFile(file, "\nwork_mem = 'lots'\n");
+  await kill();
+  await until(() => said.some((line) => line.includes("work_mem")));
+  await writeFile(file, whole);
+  await until(() => said.some(isBack));
+  assert.deepEqual(await answers("select 1"), [[1]]);
+});
+
+test("after minutes of failing it gives up once, and stopping in the middle of its tries ends them", async (t) => {
+  const { dataDir, said, givenUp, kill, database } = await supervised(t, { giveUpAfter: 500 });
+  await appendFile(join(dataDir, "postgres", "postgresql.conf"), "\nwork_mem = 'lots'\n");
+  await kill();
+  await until(() => givenUp.length > 0);
+  assert.match(givenUp.join("\n"), /^PostgreSQL no se pudo volver a iniciar[^\n]*$/);
+  const tries = said.length;
+  await database.stop();
+  assert.equal(said.length, tries);
+
+  const other = await supervised(t);
+  await appendFile(join(other.dataDir, "postgres", "postgresql.conf"), "\nwork_mem = 'lots'\n");
+  await other.kill();
+  await until(() => other.said.length > 1);
+  await other.database.stop();
+  assert.deepEqual(other.givenUp, []);
+});

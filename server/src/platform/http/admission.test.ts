@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import type { Deps } from "../../features/deps.ts";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { test, type TestContext } from "node:test";
+import pg from "pg";
+import { allEndpoints } from "@lonchera/contract/all";
+import { getCart } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { logout, refreshTokens } from "@lonchera/contract/auth";
+import { accountOrder, cardOrder, companyClient, individual, putInCart } from "../../../test/ordering.ts";
+import type { Headers } from "../../../test/test-app.ts";
+import { rankOf } from "./admission.ts";
+import type { LineSettings } from "./waiting-line.ts";
+
+test("orders go before carts, carts before the rest; the provider, signing out and renewing wait for nobody", () => {
+  const ranks = allEndpoints.map(({ endpoint: { method, path } }) => [`${method} ${path}`, rankOf(path)]);
+  const of = (rank: unknown) => ranks.filter(([, found]) => found === rank).map(([name]) => String(name));
+  assert.deepEqual(of("order"), [`POST ${createOrder.path}`]);
+  assert.deepEqual(
+    of(null).filter((name) => !name.includes("/api/webhooks/")),
+    [`POST ${logout.path}`, `POST ${refreshTokens.path}`],
+  );
+  for (const name of [`GET ${getCart.path}`, "POST /api/cart/add-item/", "GET /api/account/"])
+    assert.ok(of("cart").includes(name), name);
+  for (const name of ["GET /api/categories/items/v2/{companyId}/", "POST /api/login/"])
+    assert.ok(of("other").includes(name), name);
+  for (const path of ["/health/ready", "/health/live", "/metrics", "", "/media/*"])
+    assert.equal(rankOf(path), null, path);
+});
+
+type Sent = { method?: string; body?: unknown; headers?: Headers };
+
+/** An app of few places on a port of its own, and its sessions locked: whoever is signed in gets no answer yet. */
+async function stuck(t: TestContext, line: Partial<LineSettings>) {
+  const app = await companyClient(t, { options: { line } });
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  await app.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.app.server.address() as AddressInfo;
+  // The app closes after each test, and its pool waits for those who have not given back their connection.
+  const locker = new pg.Client({ connectionString: app.deps.databaseUrl });
+  await locker.connect();
+  t.after(() => unlock());
+  await locker.query("begin; lock table sessions in access exclusive mode");
+  let isLocked = true;
+  const unlock = async () => {
+    if (isLocked) await locker.end();
+    isLocked = false;
+  };
+  const send = (path: string, { method = "GET", body, headers: own = app.headers }: Sent = {}) => {
+    const headers = { ...own, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    const sent = request({ port, host: "127.0.0.1", path, method, headers, agent: false });
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    const answer = once(sent, "response").then(async ([message]) => {
+      const { statusCode: status, headers: received } = message as IncomingMessage;
+      return { status, headers: received, body: await text(message as IncomingMessage) };
+    });
+    answer.catch(() => undefined);
+    return { answer, hangUp: () => sent.destroy() };
+  };
+  const { line: inLine } = app.app.admission;
+  /** Until as many have a place, and wait, as should. */
+  const until = async (underWay: number, waiting: number) => {
+    const all = () => inLine.waiting("order") + inLine.waiting("cart") + inLine.waiting("other");
+    while (inLine.underWay !== underWay || all() !== waiting)
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+  };
+  return { ...app, send, unlock, until };
+}
+
+const few = { places: 2, leaves: { order: 0, cart: 0, other: 0 }, mostWaiting: 2 };
+
+const bounded = { timeout: 120_000 };
+
+test(
+  "beyond the line a request is refused at once with 503, while health and metrics answer",
+  bounded,
+  async (t) => {
+    const { send, unlock, until } = await stuck(t, few);
+    const admitted = [send("/api/cart/"), send("/api/cart/")];
+    await until(2, 0);
+    const waiting = [send("/api/cart/"), send("/api/cart/")];
+    await until(2, 2);
+
+    const refused = await send("/api/cart/").answer;
+    assert.equal(refused.status, 503);
+    assert.match(String(refused.headers["retry-after"]), /^([2-9]|10)$/);
+    assert.match(String(refused.headers["content-type"]), /^application\/json/);
+    assert.equal(refused.headers["cache-control"], "private, no-cache");
+    assert.deepEqual(JSON.parse(refused.body), {
+      detail: "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.",
+      request_id: refused.headers["x-request-id"],
+    });
+
+    for (const path of ["/health/live", "/health/ready", "/metrics"])
+      assert.equal((await send(path).answer).status, 200, path);
+    const signOut = { method: "POST", body: { refresh: "unknown" }, headers: {} };
+    assert.equal((await send(logout.path, signOut).answer).status, 401);
+    const metrics = (await send("/metrics").answer).body;
+    assert.match(metrics, /^http_requests_waiting\{rank="cart"\} 2$/m);
+    assert.match(metrics, /^http_requests_refused_total\{rank="cart"\} 1$/m);
+
+    await unlock();
+    for (const { answer } of [...admitted, ...waiting]) assert.equal((await answer).status, 200);
+    assert.equal((await send("/api/cart/").answer).status, 200);
+  },
+);
+
+test("ready is told although every connection of the pool is taken", bounded, async (t) => {
+  const { app, pool } = await companyClient(t);
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject("/health/ready")));
+    for (const { statusCode } of answers) assert.equal(statusCode, 200);
+  } finally {
+    for (const client of taken) client.release();
+  }
+});
+
+test("an order goes before all that wait", bounded, async (t) => {
+  const { send, unlock, until, company, zone } = await stuck(t, { ...few, places: 1 });
+  const first = send("/api/cart/");
+  await until(1, 0);
+  const ended: string[] = [];
+  const others = [1, 2].map(() => send("/api/user-orders/?page=1&page_size=50"));
+  await until(1, 2);
+  const body = accountOrder({ company, zone }, 1850);
+  const order = send(createOrder.path, { method: "POST", body });
+  await until(1, 3);
+  for (const { answer } of others) void answer.then(() => ended.push("other"));
+  void order.answer.then(() => ended.push("order"));
+  await unlock();
+  assert.equal((await first.answer).status, 200);
+  assert.equal((await order.answer).status, 201);
+  await Promise.all(others.map(({ answer }) => answer));
+  assert.deepEqual(ended, ["order", "other", "other"]);
+});
+
+test(
+  "whoever waits for too long is refused in the same words, and whoever hangs up waits no longer",
+  bounded,
+  async (t) => {
+    const patience = { longest: 150, standing: 150 };
+    const { send, unlock, until } = await stuck(t, {
+      ...few,
+      places: 1,
+      patience: { order: patience, cart: patience, other: { longest: 60_000, standing: 60_000 } },
+    });
+    const first = send("/api/cart/");
+    await until(1, 0);
+    const gone = send("/api/user-orders/?page=1&page_size=50");
+    await until(1, 1);
+    gone.hangUp();
+    await until(1, 0);
+    const refused = await send("/api/cart/").answer;
+    assert.equal(refused.status, 503);
+    assert.match(refused.body, /^\{"detail":"Hay demasiadas solicitudes/);
+    await unlock();
+    assert.equal((await first.answer).status, 200);
+    await until(0, 0);
+  },
+);
+
+test("whoever waits for the payment provider keeps no place from others", bounded, async (t) => {
+  const app = await individual(t, { options: { line: { ...few, places: 1, mostWaiting: 0 } } });
+  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<Awaited<ReturnType<Deps["payments"]["charge"]>>>();
+  const charge = () => {
+    asked.resolve();
+    return answered.promise;
+  };
+  Object.assign(app.deps.payments, { charge });
+  const order = app.call(createOrder, { body: cardOrder(app, 1850) }, app.headers);
+  await asked.promise;
+  assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
+  answered.resolve({ kind: "charged", chargeId: "chr_test_of_a_slow_provider" });
+  assert.equal((await order).status, 201);
+  assert.equal(app.app.admission.line.underWay, 0);
+});

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../../config.ts";
+import { refuse } from "./refusal.ts";
+
+const webBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
+const oneYear = 31_536_000_000;
+
+/** The built web application and the media; every other address is the application's own to route. */
+export async function serveFiles(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(staticFiles, {
+    root: path.resolve(config.dataDir, "media"),
+    prefix: "/media/",
+    immutable: true,
+    maxAge: oneYear,
+    index: false,
+  });
+  const built = existsSync(path.join(webBuild, "index.html"));
+  if (built) {
+    await app.register(staticFiles, {
+      root: webBuild,
+      prefix: "/",
+      decorateReply: false,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header(
+          "cache-control",
+          hashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [address = ""] = request.url.split("?", 1);
+    // A file asked for at the root; a screen's address may hold a dot further in, as in a company's name.
+    const isFile = /^\/[^/]*\.[^/]*$/.test(address);
+    const isPage =
+      request.method === "GET" && !isFile && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(address);
+    if (!isPage || !built) return refuse(404);
+    return reply
+      .header("cache-control", "no-cache")
+      .sendFile("index.html", webBuild, { cacheControl: false });
+  });
+}

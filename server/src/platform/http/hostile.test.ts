@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { test } from "node:test";
+import { individual } from "../../../test/ordering.ts";
+import { newStaff } from "../../../test/factories.ts";
+import { testApp } from "../../../test/test-app.ts";
+
+test("a NUL in a path or a search is a clear 4xx", async (t) => {
+  const app = await individual(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  assert.equal((await app.send("GET", "/api/user-orders/?search=%00", undefined, app.headers)).status, 400);
+  assert.equal((await app.send("GET", "/api/orders/filtered/?search=a%00", undefined, staff)).status, 400);
+  assert.equal((await app.send("GET", "/api/public/companies/%00/")).status, 404);
+});
+
+test("addresses that cannot be read or never end are 404 in our own shape", async (t) => {
+  const { send } = await testApp(t);
+  for (const url of [
+    "/api/%",
+    "/api/%ff/",
+    `/api/cart/${"1".repeat(7000)}/`,
+    `/api/public/companies/${"x".repeat(5000)}/`,
+  ]) {
+    const { status, body } = await send("GET", url);
+    assert.deepEqual([status, body], [404, { detail: "No encontrado." }], url.slice(0, 40));
+  }
+});
+
+test("only JSON is read as a body, and only as it is", async (t) => {
+  const app = await individual(t);
+  const post = (headers: Record<string, string>) =>
+    app.app.inject({
+      method: "POST",
+      url: "/api/cart/add-item/",
+      payload: "{}",
+      headers: { ...app.headers, ...headers },
+    });
+  assert.equal((await post({ "content-type": "text/plain" })).statusCode, 415);
+  assert.equal(
+    (await post({ "content-type": "application/json", "content-encoding": "gzip" })).statusCode,
+    415,
+  );
+  assert.equal((await post({ "content-type": "application/json" })).statusCode, 400);
+});
+
+test("every answer of the API is private, refusals too", async (t) => {
+  const app = await individual(t);
+  const requests = [
+    { url: "/api/orders/filtered/", headers: app.headers },
+    { url: "/api/nada/", headers: app.headers },
+    { url: "/api/public/config/", headers: app.headers },
+    { url: "/api/cart/", headers: app.headers },
+    {
+      method: "POST" as const,
+      url: "/api/cart/add-item/",
+      payload: "{",
+      headers: { ...app.headers, "content-type": "application/json" },
+    },
+  ];
+  for (const request of requests) {
+    const answer = await app.app.inject(request);
+    assert.equal(answer.headers["cache-control"], "private, no-cache", `${request.url} ${answer.statusCode}`);
+  }
+});
+
+test("what is no HTTP is answered in our own shape, and the connection closed", async (t) => {
+  const { app } = await testApp(t);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const answerTo = async (bytes: string) => {
+    const socket = connect(port, "127.0.0.1");
+    let heard = "";
+    socket.on("data", (chunk) => (heard += String(chunk)));
+    socket.write(bytes);
+    await once(socket, "close");
+    return heard;
+  };
+  const garbage = await answerTo("hola\r\n\r\n");
+  assert.match(garbage, /^HTTP\/1\.1 400 /);
+  assert.match(garbage, /Connection: close/);
+  assert.deepEqual(JSON.parse(garbage.split("\r\n\r\n")[1] ?? ""), {
+    detail: "La solicitud no se puede leer.",
+  });
+  assert.match(
+    await answerTo(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(40_000)}\r\n\r\n`),
+    /^HTTP\/1\.1 431 /,
+  );
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { test } from "node:test";
+import { allEndpoints } from "@lonchera/contract/all";
+import { testApp } from "../../../test/test-app.ts";
+
+test("health says alive, and ready while the migrated database answers", async (t) => {
+  const { app, pool } = await testApp(t);
+  assert.equal((await app.inject("/health/live")).statusCode, 200);
+  assert.equal((await app.inject("/health/ready")).statusCode, 200);
+  await pool.query("alter table item_types rename to elsewhere");
+  assert.equal((await app.inject("/health/ready")).statusCode, 503);
+});
+
+test("metrics are for loopback callers past no proxy, and for bearers of the token", async (t) => {
+  const metricsToken = "a-token-for-metrics";
+  const { app } = await testApp(t, { config: { metricsToken } });
+  const status = async (headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
+    (await app.inject({ url: "/metrics", headers, remoteAddress })).statusCode;
+  assert.equal(await status({}), 200);
+  assert.equal(await status({}, "::ffff:127.0.0.1"), 200);
+  assert.equal(await status({ "x-forwarded-for": "127.0.0.1" }), 401);
+  assert.equal(await status({}, "10.0.0.5"), 401);
+  assert.equal(await status({ authorization: "Bearer wrong" }, "10.0.0.5"), 401);
+  assert.equal(await status({ authorization: `Bearer ${metricsToken}` }, "10.0.0.5"), 200);
+});
+
+test("OpenAPI describes every endpoint of the contract, and its page is there to try it", async (t) => {
+  const { app } = await testApp(t);
+  const document = (await app.inject("/api/openapi.json")).json<{
+    openapi: string;
+    paths: Record<string, object>;
+  }>();
+  assert.match(document.openapi, /^3\.1\./);
+  for (const { endpoint } of allEndpoints) {
+    assert.ok(endpoint.method.toLowerCase() in (document.paths[endpoint.path] ?? {}), endpoint.path);
+  }
+  const page = await app.inject("/api/docs");
+  assert.match(page.body, /lang="es"/);
+  const scripts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((found) => found[1] ?? "");
+  for (const script of scripts) assert.equal((await app.inject(script)).statusCode, 200, script);
+});
+
+test("OpenAPI tells which parameters are required, and where a queue may be full", async (t) => {
+  const { app } = await testApp(t);
+  const { paths } = (await app.inject("/api/openapi.json")).json<{
+    paths: Record<string, Record<string, { parameters: object[]; responses: object }>>;
+  }>();
+  const report = paths["/api/export/range/"]?.["get"];
+  assert.deepEqual(
+    report?.parameters,
+    ["start_date", "end_date"].map((name) => ({
+      name,
+      in: "query",
+      required: true,
+      schema: { type: "string", format: "date" },
+    })),
+  );
+  const items = paths["/api/items/"]?.["get"];
+  assert.ok(JSON.stringify(items?.parameters).includes('"required":false'));
+  const queued = [
+    ["get", "/api/export/range/"],
+    ["post", "/api/login/"],
+    ["post", "/api/items/"],
+    ["put", "/api/companies/{id}/"],
+    ["post", "/api/import/preview/{kind}/"],
+    ["post", "/api/imports/{id}/undo/"],
+  ] as const;
+  for (const [method, path] of queued) assert.ok("503" in (paths[path]?.[method]?.responses ?? {}), path);
+});
+
+test("paths answer with and without their trailing slash", async (t) => {
+  const { app } = await testApp(t);
+  for (const url of ["/api/public/companies/", "/api/public/companies", "/api/public/config", "/api/docs/"]) {
+    assert.equal((await app.inject(url)).statusCode, 200, url);
+  }
+});
+
+test("what is not there is 404 in JSON under the API, with a request id", async (t) => {
+  const { app } = await testApp(t);
+  const answer = await app.inject("/api/nada/");
+  assert.equal(answer.statusCode, 404);
+  assert.deepEqual(answer.json(), { detail: "No encontrado." });
+  assert.match(String(answer.headers["x-request-id"]), /^[\da-f-]{36}$/);
+  assert.equal((await app.inject("/media/nada.webp")).statusCode, 404);
+  assert.ok((await app.inject("/media/..%2fsecret")).statusCode >= 400);
+});
+
+test("a failure of ours tells nothing internal, only the request's id", async (t) => {
+  const { app, pool } = await testApp(t);
+  await pool.query("drop table receipt_types cascade");
+  const answer = await app.inject("/api/public/receipt_type/");
+  assert.equal(answer.statusCode, 500);
+  const body = answer.json<{ detail: string; request_id: string }>();
+  assert.deepEqual(Object.keys(body), ["detail", "request_id"]);
+  assert.equal(body.request_id, answer.headers["x-request-id"]);
+  assert.doesNotMatch(body.detail, /receipt|relation|select/i);
+});
+
+test("every answer keeps foreign scripts and frames out", async (t) => {
+  const { app } = await testApp(t);
+  const { headers } = await app.inject("/api/public/config/");
+  assert.match(String(headers["content-security-policy"]), /script-src 'self';/);
+  assert.equal(headers["x-content-type-options"], "nosniff");
+});
+
+test("a request whose headers do not arrive is closed with 408", async (t) => {
+  const { app } = await testApp(t);
+  // The limits are those of the server; only the wait between two looks is shortened here.
+  app.server.headersTimeout = 200;
+  app.server.requestTimeout = 400;
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET /health/live HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+  let heard = "";
+  socket.on("data", (chunk) => (heard += String(chunk)));
+  await once(socket, "close");
+  assert.match(heard, /^HTTP\/1\.1 408 /);
+});

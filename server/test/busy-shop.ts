@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import type { Order } from "@lonchera/contract/orders";
+import { businessDate } from "@lonchera/domain/business-time";
+import { addDays } from "@lonchera/domain/calendar";
+import { centimosFromText } from "@lonchera/domain/money";
+import { openDatabase, type Database } from "../src/platform/db/client.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { sessions } from "../src/platform/db/schema/users.ts";
+import { openSessions } from "../src/platform/auth/sessions.ts";
+import { assertBooksBalance } from "./books.ts";
+import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "./factories.ts";
+import { accountOrder, cardOrder } from "./ordering.ts";
+
+export const stockAtFirst = 100_000;
+export const shopSecret = "of-a-busy-shop-of-a-busy-shop-of-a-busy-shop";
+
+type Buyer = { readonly authorization: string; readonly byCard: boolean };
+
+/** A company with dishes for the day after tomorrow, and its buyers, who are signed in. */
+export type BusyShop = {
+  readonly company: { readonly id: number; readonly slug: string };
+  readonly zone: { readonly id: number };
+  readonly dishes: readonly { readonly id: number }[];
+  readonly buyers: readonly Buyer[];
+  /** Of staff. */
+  readonly authorization: string;
+};
+
+async function signIn({ db, pool }: Database, secret: string, { id }: { id: number }): Promise<string> {
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId: id, expiresAt: new Date(Date.now() + 86_400_000) })
+    .returning();
+  const token = await openSessions(pool, secret, Date.now).issueAccess(session?.id ?? "", id);
+  return `Bearer ${token}`;
+}
+
+/** Fills a database for a server that signs with `secret`; every other buyer pays by card. */
+export async function fillShop(
+  databaseUrl: string,
+  buyersCount: number,
+  secret = shopSecret,
+): Promise<BusyShop> {
+  await migrate(databaseUrl);
+  const database = openDatabase(databaseUrl, 2);
+  const { db, close } = database;
+  try {
+    const company = await newCompany(db);
+    const zone = await newZone(db, company);
+    const day = await newDay(db, addDays(businessDate(Date.now()), 2));
+    const dishes = [];
+    for (let made = 0; made < 3; made += 1)
+      dishes.push(await newItem(db, day, [company], { stock: stockAtFirst }));
+    const buyers: Buyer[] = [];
+    for (let made = 0; made < buyersCount; made += 1) {
+      const byCard = made % 2 === 1;
+      const user = byCard ? await newType1(db, company) : await newType2(db, company);
+      buyers.push({ byCard, authorization: await signIn(database, secret, user) });
+    }
+    const authorization = await signIn(database, secret, await newStaff(db));
+    return { company, zone, dishes, buyers, authorization };
+  } finally {
+    await close();
+  }
+}
+
+export type Rush = {
+  /** The orders whose 201 came whole. */
+  readonly acknowledged: Order[];
+  /** How often each status was answered. */
+  readonly answers: Map<number, number>;
+  /** Connections that could not be made, or ended before the first byte of an answer. */
+  lost: number;
+  /** Answers that ended before their end. */
+  halves: number;
+  /** Statuses of 5xx other than 503, with their bodies. */
+  readonly failures: string[];
+  /** No more is bought; resolves once the last answer is there. */
+  end(): Promise<void>;
+};
+
+type Answered = { readonly status: number; readonly body: unknown };
+
+/**
+ * Buyers who each fill a cart and order it, over and over and each a thing at a time, while things happen to the server.
+ * `addressOf` is asked anew each time.
+ */
+export function startRush(shop: BusyShop, addressOf: () => string): Rush {
+  let goesOn = true;
+  const rush = { acknowledged: [] as Order[], answers: new Map<number, number>(), lost: 0, halves: 0 };
+  const failures: string[] = [];
+
+  async function post(path: string, buyer: Buyer, body: unknown): Promise<Answered | null> {
+    const headers = {
+      authorization: buyer.authorization,
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+    };
+    const request = { method: "POST", headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${addressOf()}${path}`, request).catch(() => null);
+    if (!answer) rush.lost += 1;
+    const text = await answer?.text().catch(() => null);
+    if (answer && text === null) rush.halves += 1;
+    if (!answer || typeof text !== "string") return null;
+    const { status } = answer;
+    rush.answers.set(status, (rush.answers.get(status) ?? 0) + 1);
+    if (status >= 500 && status !== 503) failures.push(`${status} ${path} ${text}`);
+    return { status, body: JSON.parse(text) as unknown };
+  }
+
+  /** False where it did not come to an order. */
+  async function buy(buyer: Buyer, turn: number): Promise<boolean> {
+    const item = shop.dishes[turn % shop.dishes.length]?.id;
+    const line = { item, quantity: 1 + (turn % 2), delivery_zone: buyer.byCard ? null : shop.zone.id };
+    const cart = await post("/api/cart/add-item/", buyer, line);
+    if (cart?.status !== 200) return false;
+    const total = centimosFromText((cart.body as { total: string }).total) ?? 0;
+    const made = await post(
+      "/api/create-order/",
+      buyer,
+      (buyer.byCard ? cardOrder : accountOrder)(shop, total),
+    );
+    if (made?.status !== 201) return false;
+    rush.acknowledged.push(made.body as Order);
+    return true;
+  }
+
+  const buying = shop.buyers.map(async (buyer) => {
+    for (let turn = 0; goesOn; turn += 1) if (!(await buy(buyer, turn))) await pause(50);
+  });
+  return Object.assign(rush, {
+    failures,
+    end: async () => {
+      goesOn = false;
+      await Promise.all(buying);
+    },
+  });
+}
+
+type Kept = { id: number; state: string; total: number };
+
+/** Everything that was answered with 201 is there, whole, and nothing is half done anywhere. */
+export async function assertWhole(pool: pg.Pool, shop: BusyShop, rush: Rush): Promise<void> {
+  assert.deepEqual(rush.failures, []);
+  assert.equal(rush.halves, 0, "an answer was cut off");
+  const { rows } = await pool.query<Kept>("select id, state, total from orders");
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, total } of rush.acknowledged)
+    assert.deepEqual(kept.get(id), { id, state: "placed", total: centimosFromText(total) });
+  const answered = new Set(rush.acknowledged.map(({ id }) => id));
+  assert.equal(answered.size, rush.acknowledged.length, "an order was answered twice");
+  await assertBooksBalance(pool, new Map(shop.dishes.map(({ id }) => [id, stockAtFirst])));
+}

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { centimosFromText } from "@lonchera/domain/money";
+import { accountOrder, cardOrder } from "../ordering.ts";
+
+export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** An order that can be sent, and sent again as the web does it: with the same key and the same body. */
+export type Purchase = {
+  readonly total: number;
+  /** Null: the connection broke before the whole answer was there. */
+  send(): Promise<Answer | null>;
+};
+
+type Wish = {
+  readonly quantity?: number;
+  /** Of the shop's dishes. */
+  readonly dish?: number;
+  /** By card with this token of the provider's; with none, on the company's account. */
+  readonly token?: string;
+  /** Paid later. */
+  readonly byCode?: boolean;
+};
+
+/** Somebody who is signed in. */
+export type Buyer = {
+  readonly id: number;
+  send(method: string, path: string, body?: unknown, headers?: object): Promise<Answer | null>;
+  /** Fills the cart; what was answered instead where it is refused, null where the connection broke. */
+  tryToFill(wish: Wish): Promise<Purchase | Answer | null>;
+  /** Fills the cart. */
+  fill(wish: Wish): Promise<Purchase>;
+  /** How many units lie in the cart. */
+  unitsInCart(): Promise<number>;
+  /** The own orders, the newest first. */
+  orders(): Promise<Record<string, unknown>[]>;
+};
+
+type Seat = {
+  readonly id: number;
+  readonly company: { readonly slug: string };
+  readonly zone: { readonly id: number };
+  readonly dishes: readonly { readonly id: number }[];
+  authorization(): Promise<string>;
+  address(): string;
+};
+
+async function answerOf(request: Promise<Response>): Promise<Answer | null> {
+  try {
+    const response = await request;
+    const text = await response.text();
+    return { status: response.status, body: (text === "" ? {} : JSON.parse(text)) as Answer["body"] };
+  } catch (error) {
+    // Half an answer is none; half a JSON text with a whole body would be the server's fault.
+    if (error instanceof SyntaxError) throw error;
+    return null;
+  }
+}
+
+export function openBuyer(seat: Seat): Buyer {
+  const send: Buyer["send"] = async (method, path, body, headers = {}) => {
+    const authorization = await seat.authorization();
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const all = {
+      authorization,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    };
+    return answerOf(fetch(`${seat.address()}${path}`, { method, headers: all, ...json }));
+  };
+
+  function purchaseOf(total: number, { token, byCode = false }: Wish): Purchase {
+    const changes = byCode ? { token: null, pay_by_code: true } : { token };
+    const onAccount = token === undefined && !byCode;
+    const body: unknown = onAccount ? accountOrder(seat, total) : cardOrder(seat, total, changes);
+    const headers = { "idempotency-key": randomUUID() };
+    return { total, send: () => send("POST", "/api/create-order/", body, headers) };
+  }
+
+  const tryToFill: Buyer["tryToFill"] = async (wish) => {
+    const { quantity = 1, dish = 0, token, byCode = false } = wish;
+    const zone = token === undefined && !byCode ? seat.zone.id : null;
+    const line = { item: seat.dishes[dish]?.id, quantity, delivery_zone: zone };
+    const answer = await send("POST", "/api/cart/add-item/", line);
+    if (answer?.status !== 200) return answer;
+    return purchaseOf(centimosFromText(String(answer.body["total"])) ?? 0, wish);
+  };
+
+  return {
+    id: seat.id,
+    send,
+    tryToFill,
+    fill: async (wish) => {
+      const purchase = await tryToFill(wish);
+      assert.ok(purchase && "send" in purchase, `the cart could not be filled: ${JSON.stringify(purchase)}`);
+      return purchase;
+    },
+    unitsInCart: async () => {
+      const answer = await send("GET", "/api/cart/");
+      const lines = answer?.body["items"] as { quantity: number }[] | undefined;
+      return (lines ?? []).reduce((sum, line) => sum + line.quantity, 0);
+    },
+    orders: async () => {
+      const answer = await send("GET", "/api/user-orders/");
+      return (answer?.body["results"] ?? []) as Record<string, unknown>[];
+    },
+  };
+}

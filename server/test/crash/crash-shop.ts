@@ -1,0 +1,173 @@
+import type { TestContext } from "node:test";
+import pg from "pg";
+import { businessDate } from "@lonchera/domain/business-time";
+import { addDays } from "@lonchera/domain/calendar";
+import { openDatabase, type Database } from "../../src/platform/db/client.ts";
+import { addressOfRunning, startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { sessions } from "../../src/platform/db/schema/users.ts";
+import { openSessions } from "../../src/platform/auth/sessions.ts";
+import { stockNow, type InitialStock } from "../books.ts";
+import { startCulqiStandIn, type CulqiStandIn } from "../fakes/culqi/stand-in.ts";
+import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
+import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
+import { testDatabase } from "../test-database.ts";
+import { openBuyer, type Buyer } from "./buyer.ts";
+
+const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
+const sessionMilliseconds = 30 * 86_400_000;
+
+/** A shop whose server is a process of its own; database and payment provider outlive it, unless it has its own database. */
+export type CrashShop = {
+  readonly culqi: CulqiStandIn;
+  /** The test's own connections; opened anew where the database died with the server. */
+  readonly pool: pg.Pool;
+  /** One more connection of the test's, to be ended by whoever asked for it. */
+  connect(): Promise<pg.Client>;
+  /** Before anybody ordered. */
+  readonly initial: InitialStock;
+  readonly dishes: readonly { readonly id: number }[];
+  /** By the clock of the shop, which the provider shares. */
+  now(): number;
+  newCardBuyer(): Promise<Buyer>;
+  newAccountBuyer(): Promise<Buyer>;
+  newStaff(): Promise<Buyer>;
+  /** Where the server is, or was last. */
+  address(): string;
+  /** SIGKILL to the whole tree. */
+  crash(): Promise<void>;
+  /** Starts the server again; so many milliseconds have passed meanwhile. */
+  comeBack(later?: number): Promise<void>;
+};
+
+type Options = {
+  /** Of each dish. */
+  readonly stock?: number;
+  readonly dishes?: number;
+  /** `embedded`: it dies with the server. */
+  readonly database?: "server" | "embedded";
+};
+
+type Place = {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Null while it does not run. */
+  url(): Promise<string | null>;
+};
+
+async function placeOf(t: TestContext, kind: Options["database"]): Promise<Place> {
+  const dataDir = dataDirectory(t);
+  const environment = { DATA_DIR: dataDir, SECRET_KEY: secret };
+  if (kind === "embedded") return { environment, url: () => addressOfRunning(dataDir) };
+  const url = await testDatabase(t);
+  return { environment: { ...environment, DATABASE_URL: url }, url: () => Promise.resolve(url) };
+}
+
+async function furnish({ db, pool }: Database, { stock = 1_000, dishes = 2 }: Options) {
+  const company = await newCompany(db);
+  const zone = await newZone(db, company);
+  const day = await newDay(db, addDays(businessDate(Date.now()), 5));
+  const made = [];
+  for (let left = dishes; left > 0; left -= 1) made.push(await newItem(db, day, [company], { stock }));
+  return { company, zone, dishes: made, initial: await stockNow(pool) };
+}
+
+/** The database is laid out before the server is there, as by a server that ended well. */
+async function layOut(place: Place, options: Options) {
+  const { DATA_DIR = "" } = place.environment;
+  const embedded = options.database === "embedded" ? await startEmbeddedDatabase(DATA_DIR) : null;
+  const url = embedded?.url ?? (await place.url()) ?? "";
+  await migrate(url);
+  const database = openDatabase(url, 2);
+  try {
+    return await furnish(database, options);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+/** The server, one process after another, and the test's own connections to its database. */
+function openServer(t: TestContext, database: Options["database"]) {
+  let ahead = 0;
+  let server: ServerProcess | undefined;
+  let address = "";
+  let own: Database | undefined;
+  // Before everything that its database needs is gone.
+  t.after(async () => {
+    await own?.close();
+    server?.child.kill("SIGTERM");
+    await server?.exit;
+  });
+  const now = () => Date.now() + ahead;
+
+  return {
+    now,
+    address: () => address,
+    database: () => {
+      if (!own) throw new Error("the shop's database is not open");
+      return own;
+    },
+    comeBack: async (place: Place, environment: Place["environment"], later: number) => {
+      ahead += later;
+      server = startServerProcess(t, { ...place.environment, ...environment }, { ahead });
+      address = await server.address();
+      own ??= openDatabase(await urlOf(place), 6);
+    },
+    crash: async () => {
+      await server?.killTree();
+      if (database !== "embedded") return;
+      await own?.close();
+      own = undefined;
+    },
+  };
+}
+
+async function urlOf(place: Place): Promise<string> {
+  const url = await place.url();
+  if (!url) throw new Error("the server's database does not run");
+  return url;
+}
+
+async function connect(place: Place): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await urlOf(place) });
+  // It may break with the server.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Opens a shop over a database and a provider of its own; all of it ends with the test. */
+export async function openCrashShop(t: TestContext, options: Options = {}): Promise<CrashShop> {
+  const server = openServer(t, options.database);
+  const place = await placeOf(t, options.database);
+  const culqi = await startCulqiStandIn(t);
+  const furniture = await layOut(place, options);
+  const { now, address, database } = server;
+  culqi.setClock(now);
+
+  async function signIn(user: { id: number }): Promise<Buyer> {
+    const expiresAt = new Date(now() + sessionMilliseconds);
+    const [session] = await database().db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
+    const { issueAccess } = openSessions(database().pool, secret, now);
+    const authorization = async () => `Bearer ${await issueAccess(session?.id ?? "", user.id)}`;
+    return openBuyer({ ...furniture, id: user.id, authorization, address });
+  }
+
+  const comeBack = (later = 0) => server.comeBack(place, culqi.environment, later);
+  await comeBack();
+  return {
+    ...furniture,
+    culqi,
+    get pool() {
+      return database().pool;
+    },
+    connect: () => connect(place),
+    now,
+    address,
+    newCardBuyer: async () => signIn(await newType1(database().db, furniture.company)),
+    newAccountBuyer: async () => signIn(await newType2(database().db, furniture.company)),
+    newStaff: async () => signIn(await newStaff(database().db)),
+    crash: server.crash,
+    comeBack,
+  };
+}

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertBooksBalance } from "../books.ts";
+import type { Fault } from "../fakes/culqi/faults.ts";
+import type { Answer, Buyer } from "./buyer.ts";
+import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { eventually } from "./eventually.ts";
+import { assertProviderAgrees } from "./provider-books.ts";
+
+const minute = 60_000;
+
+/** How the provider charges, and the server does not hear of it. */
+const losses: Readonly<Record<string, Fault>> = {
+  "the connection breaks": { answer: "hang-up", obeys: true },
+  "half an answer comes": { answer: "half", obeys: true },
+  "an error of the provider's comes": { answer: 500, obeys: true },
+  "a page of some proxy comes": { answer: "no-json", obeys: true },
+};
+
+async function settled({ pool, culqi, initial }: CrashShop): Promise<void> {
+  await eventually(() => assertProviderAgrees(pool, culqi));
+  await assertBooksBalance(pool, initial);
+}
+
+/** Exactly one order, paid with exactly one charge. */
+async function assertOnePaid(shop: CrashShop, buyer: Buyer, chargesBefore: number): Promise<void> {
+  const [order, ...others] = await buyer.orders();
+  assert.deepEqual(others, []);
+  assert.equal((order?.["payment"] as Answer["body"])["status"], "paid");
+  assert.equal(shop.culqi.paid().length - chargesBefore, 1);
+}
+
+test("what the provider charged without an answer is one paid order", { timeout: 4 * minute }, async (t) => {
+  const shop = await openCrashShop(t);
+  const { culqi } = shop;
+
+  for (const [what, fault] of Object.entries(losses)) {
+    await t.test(`found at once where ${what}`, async () => {
+      const buyer = await shop.newCardBuyer();
+      const purchase = await buyer.fill({ token: culqi.token() });
+      const before = culqi.paid().length;
+      culqi.fail("charges", fault);
+      const answer = await purchase.send();
+      assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
+      assert.equal((await purchase.send())?.body["id"], answer.body["id"]);
+      await assertOnePaid(shop, buyer, before);
+      await settled(shop);
+    });
+  }
+
+  await t.test("found by the reconciler where the provider cannot be asked at once", async () => {
+    const buyer = await shop.newCardBuyer();
+    const purchase = await buyer.fill({ token: culqi.token() });
+    const before = culqi.paid().length;
+    culqi.fail("charges", { answer: "hang-up", obeys: true });
+    culqi.fail("lists", { answer: 500 });
+    assert.equal((await purchase.send())?.status, 503);
+    await shop.crash();
+    // The look of the restart fails too, the next one does not.
+    const looks = () => culqi.calls.filter(({ kind }) => kind === "lists").length;
+    const looked = looks();
+    culqi.fail("lists", { answer: "hang-up" });
+    await shop.comeBack(31_000);
+    await eventually(() => assert.ok(looks() > looked));
+    await shop.crash();
+    await shop.comeBack(61_000);
+    await settled(shop);
+    await assertOnePaid(shop, buyer, before);
+    assert.equal((await purchase.send())?.status, 201);
+    await assertOnePaid(shop, buyer, before);
+  });
+});
+
+async function refundedWithin(
+  shop: CrashShop,
+  chargeId: string | undefined,
+  milliseconds: number,
+): Promise<void> {
+  await settled(shop);
+  const { books } = shop.culqi;
+  const charge = books.charges.find(({ id }) => id === chargeId);
+  const refund = books.refunds.find((one) => one.chargeId === chargeId);
+  assert.ok(charge && refund, "it was given back");
+  assert.ok(refund.createdAt - charge.createdAt <= milliseconds, `${refund.createdAt - charge.createdAt} ms`);
+}
+
+test("a charge that comes after its order was given up is given back", { timeout: 6 * minute }, async (t) => {
+  const shop = await openCrashShop(t);
+  const { culqi } = shop;
+
+  /** Its request reaches the provider's books only when the test says so; the order is undone by then. */
+  async function giveUp() {
+    const buyer = await shop.newCardBuyer();
+    const purchase = await buyer.fill({ quantity: 2, token: culqi.token() });
+    const gate = culqi.hold("charges", "asked");
+    const answer = purchase.send();
+    await gate.arrived;
+    await shop.crash();
+    assert.equal(await answer, null);
+    await shop.comeBack(100_000);
+    await eventually(async () => assert.equal(await buyer.unitsInCart(), 2));
+    await settled(shop);
+    return { buyer, purchase, gate };
+  }
+
+  await t.test("by a server that goes on, without being told", async () => {
+    const { buyer, purchase, gate } = await giveUp();
+    const before = culqi.paid().length;
+    gate.release();
+    await eventually(() => assert.equal(culqi.paid().length, before + 1));
+    await refundedWithin(shop, culqi.paid().at(-1)?.id, 2 * minute);
+    // The same card's token is used now; another one buys what still lies in the cart.
+    assert.equal((await purchase.send())?.status, 409);
+    assert.equal((await (await buyer.fill({ token: culqi.token() })).send())?.status, 201);
+    await settled(shop);
+  });
+
+  await t.test("when it came while the server was dead again", async () => {
+    const { gate } = await giveUp();
+    await shop.crash();
+    gate.release();
+    const before = culqi.paid().length;
+    await eventually(() => assert.equal(culqi.paid().length, before + 1));
+    await shop.comeBack(minute);
+    await refundedWithin(shop, culqi.paid().at(-1)?.id, 2 * minute);
+  });
+
+  await t.test("although the buyer has ordered again meanwhile, with the same key", async () => {
+    const { buyer, purchase, gate } = await giveUp();
+    const before = culqi.paid().length;
+    assert.equal((await purchase.send())?.status, 201);
+    // The provider takes each token once: the late request comes to nothing.
+    gate.release();
+    const charges = () => culqi.calls.filter(({ kind }) => kind === "charges");
+    await eventually(() => assert.ok(charges().every(({ obeyed }) => obeyed)));
+    await settled(shop);
+    await assertOnePaid(shop, buyer, before);
+  });
+});

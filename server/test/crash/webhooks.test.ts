@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { assertBooksBalance } from "../books.ts";
+import type { CulqiEvent } from "../fakes/culqi/books.ts";
+import type { Answer, Buyer } from "./buyer.ts";
+import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { eventually } from "./eventually.ts";
+import { assertProviderAgrees } from "./provider-books.ts";
+
+const minute = 60_000;
+const path = "/api/webhooks/culqi/";
+
+function listen(shop: CrashShop, when: "early" | "after" | "by-hand", times = 1): void {
+  shop.culqi.sendEventsTo({ url: `${shop.address()}${path}`, when, times });
+}
+
+async function tell(
+  shop: CrashShop,
+  body: string,
+  auth = shop.culqi.environment["CULQI_WEBHOOK_AUTH"] ?? "",
+): Promise<number> {
+  const authorization = `Basic ${Buffer.from(auth).toString("base64")}`;
+  const headers = { "content-type": "application/json", authorization };
+  const answer = await fetch(`${shop.address()}${path}`, { method: "POST", headers, body });
+  await answer.text();
+  return answer.status;
+}
+
+/** What the provider told last of a kind. */
+function lastEvent({ culqi }: CrashShop, type: string): CulqiEvent {
+  const event = culqi.books.events.findLast((one) => one.type === type);
+  assert.ok(event, type);
+  return event;
+}
+
+function eventAbout(type: string, data: object): string {
+  return JSON.stringify({
+    object: "event",
+    id: `evt_test_${randomUUID()}`,
+    type,
+    data: JSON.stringify(data),
+  });
+}
+
+async function buy(shop: CrashShop, byCode = false): Promise<{ buyer: Buyer; order: string }> {
+  const buyer = await shop.newCardBuyer();
+  const wish = byCode ? { byCode } : { token: shop.culqi.token() };
+  const answer = await (await buyer.fill({ quantity: 2, ...wish })).send();
+  assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
+  return { buyer, order: String(answer.body["id"]) };
+}
+
+async function statusOf(buyer: Buyer): Promise<unknown> {
+  const [order, ...others] = await buyer.orders();
+  assert.deepEqual(others, []);
+  return (order?.["payment"] as Answer["body"])["status"];
+}
+
+async function settledEvents({ pool }: CrashShop): Promise<number> {
+  return (await pool.query("select from payment_events where settled_at is not null")).rowCount ?? 0;
+}
+
+const said: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = {
+  "doubled: each counts once": async (shop) => {
+    listen(shop, "after", 3);
+    const before = await settledEvents(shop);
+    const { buyer, order } = await buy(shop);
+    await buyer.send("POST", `/api/orders/${order}/cancel/`);
+    await eventually(async () => assert.equal((await settledEvents(shop)) - before, 2));
+    await shop.culqi.eventsSettled();
+    assert.deepEqual(new Set(shop.culqi.deliveries.map(({ status }) => status)), new Set([200]));
+    assert.equal(await statusOf(buyer), "refunded");
+  },
+  "early: before the answer to the charge and to the refund": async (shop) => {
+    listen(shop, "early", 2);
+    const { buyer, order } = await buy(shop);
+    assert.equal(await statusOf(buyer), "paid");
+    assert.equal((await buyer.send("POST", `/api/orders/${order}/cancel/`))?.status, 200);
+    assert.equal(await statusOf(buyer), "refunded");
+  },
+  "early, and no answer ever comes: the order stands at once": async (shop) => {
+    listen(shop, "early");
+    const buyer = await shop.newCardBuyer();
+    const purchase = await buyer.fill({ token: shop.culqi.token() });
+    const gate = shop.culqi.hold("charges", "booked");
+    const answer = purchase.send();
+    await gate.arrived;
+    assert.equal(await statusOf(buyer), "paid");
+    assert.equal(await buyer.unitsInCart(), 0);
+    await shop.crash();
+    assert.equal(await answer, null);
+    gate.release();
+    await shop.comeBack();
+    assert.equal((await purchase.send())?.status, 201);
+    assert.equal(await statusOf(buyer), "paid");
+  },
+  "late and out of order: after the refund it told of, the charge is told again": async (shop) => {
+    listen(shop, "by-hand");
+    const { buyer, order } = await buy(shop);
+    const charge = lastEvent(shop, "charge.creation.succeeded");
+    await buyer.send("POST", `/api/orders/${order}/cancel/`);
+    const refund = lastEvent(shop, "refund.creation.succeeded");
+    assert.deepEqual(await shop.culqi.deliver(refund), [200]);
+    assert.deepEqual(await shop.culqi.deliver(charge, 2), [200, 200]);
+    assert.equal(await statusOf(buyer), "refunded");
+  },
+  "the refund is told before it is written down": async (shop) => {
+    listen(shop, "early");
+    const { buyer, order } = await buy(shop);
+    const gate = shop.culqi.hold("refunds", "booked");
+    const cancelled = buyer.send("POST", `/api/orders/${order}/cancel/`);
+    await gate.arrived;
+    assert.equal(await statusOf(buyer), "refunded");
+    gate.release();
+    assert.equal((await cancelled)?.status, 200);
+  },
+  "a code is paid, then told to be over by an older word, twice": async (shop) => {
+    listen(shop, "by-hand");
+    const { buyer } = await buy(shop, true);
+    const code = shop.culqi.books.orders.at(-1);
+    assert.ok(code);
+    // What an event says of itself is not believed.
+    const lie = eventAbout("order.status.changed", { id: code.id, state: "paid" });
+    assert.equal(await tell(shop, lie), 200);
+    assert.equal(await statusOf(buyer), "pending");
+    await shop.culqi.payCode(code.id);
+    assert.deepEqual(await shop.culqi.deliver(lastEvent(shop, "order.status.changed"), 2), [200, 200]);
+    const older = eventAbout("order.status.changed", { id: code.id, state: "expired" });
+    assert.equal(await tell(shop, older), 200);
+    assert.equal(await statusOf(buyer), "paid");
+  },
+  "a code is over, and told so again after its order is": async (shop) => {
+    listen(shop, "by-hand");
+    const { buyer } = await buy(shop, true);
+    await shop.culqi.expireCode(shop.culqi.books.orders.at(-1)?.id ?? "");
+    const over = lastEvent(shop, "order.status.changed");
+    assert.deepEqual(await shop.culqi.deliver(over, 3), [200, 200, 200]);
+    assert.equal((await buyer.orders())[0]?.["cancelled"], true);
+  },
+  "200 copies at once count once": async (shop) => {
+    listen(shop, "by-hand");
+    const { buyer } = await buy(shop, true);
+    await shop.culqi.payCode(shop.culqi.books.orders.at(-1)?.id ?? "");
+    const before = await settledEvents(shop);
+    const paid = lastEvent(shop, "order.status.changed");
+    const statuses = new Set(await shop.culqi.deliver(paid, 200));
+    assert.ok(statuses.has(200));
+    assert.deepEqual(
+      [...statuses].filter((status) => status !== 200 && status !== 503),
+      [],
+    );
+    assert.deepEqual(await shop.culqi.deliver(paid), [200]);
+    assert.equal((await settledEvents(shop)) - before, 1);
+    assert.equal(await statusOf(buyer), "paid");
+  },
+};
+
+test("what the provider tells by itself", async (t) => {
+  const shop = await openCrashShop(t);
+  for (const [how, happens] of Object.entries(said)) {
+    await t.test(how, { timeout: 2 * minute }, async () => {
+      await happens(shop);
+      await shop.culqi.eventsSettled();
+      await eventually(() => assertProviderAgrees(shop.pool, shop.culqi));
+      await assertBooksBalance(shop.pool, shop.initial);
+    });
+  }
+});
+
+/** A charge that somebody else made at the provider with our keys. */
+async function chargeOfOthers({ culqi }: CrashShop, metadata: object): Promise<string> {
+  const body = {
+    amount: 3700,
+    currency_code: "PEN",
+    email: "otra@example.com",
+    source_id: culqi.token(),
+    metadata,
+  };
+  const headers = { authorization: `Bearer ${culqi.keys.secretKey}`, "content-type": "application/json" };
+  const answer = await fetch(`${culqi.url}/charges`, { method: "POST", headers, body: JSON.stringify(body) });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Everything that a webhook could change. */
+async function books({ pool }: CrashShop): Promise<unknown> {
+  const { rows } = await pool.query(
+    `select (select json_agg(p order by p.id) from payments p) as payments, (select json_agg(o order by o.id) from orders o) as orders`,
+  );
+  return rows;
+}
+
+const garbage: readonly (readonly [string, string])[] = [
+  ["no JSON", "{"],
+  ["nothing", ""],
+  ["null", "null"],
+  ["a list", "[]"],
+  ["no id", '{"type":"charge.creation.succeeded","data":"{}"}'],
+  ["an id that is none", '{"id":7,"type":"x","data":"{}"}'],
+  ["an id that cannot be stored", '{"id":"evt_\\u0000","type":"charge.creation.succeeded","data":"{}"}'],
+  ["a type that cannot be stored", '{"id":"evt_1","type":"a\\u0000b","data":"{}"}'],
+  ["half a character", '{"id":"evt_\\ud800","type":"x","data":"{}"}'],
+  ["data that are no JSON", '{"id":"evt_2","type":"charge.creation.succeeded","data":"{"}'],
+  ["data that are a number", '{"id":"evt_3","type":"order.status.changed","data":5}'],
+  ["a charge that is a list", '{"id":"evt_4","type":"charge.creation.succeeded","data":"[1]"}'],
+  ["a path for an id", eventAbout("charge.creation.succeeded", { id: "chr_/../orders" })],
+  ["a NUL in the id of a charge", eventAbout("charge.creation.succeeded", { id: "chr_\u0000" })],
+  ["an endless id", eventAbout("order.status.changed", { id: `ord_${"a".repeat(9_000)}` })],
+  [
+    "a charge that is not there",
+    eventAbout("charge.creation.succeeded", { id: "chr_test_0000000000000000" }),
+  ],
+  [
+    "a refund of nothing",
+    eventAbout("refund.creation.succeeded", { id: "ref_test_1", charge_id: "chr_test_1" }),
+  ],
+  ["a type that nobody knows", eventAbout("customer.creation.succeeded", { id: "cus_test_1" })],
+];
+
+test("what nobody asked for changes nothing", { timeout: 3 * minute }, async (t) => {
+  const shop = await openCrashShop(t);
+  await buy(shop);
+  await buy(shop, true);
+  const before = await books(shop);
+
+  await t.test("without the password, or with a wrong one, it is refused", async () => {
+    const event = JSON.stringify(lastEvent(shop, "charge.creation.succeeded"));
+    const bare = await fetch(`${shop.address()}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: event,
+    });
+    const statuses = [bare.status];
+    for (const auth of ["culqi:", "culqi:chicha-morada-8", ":", "CULQI:CHICHA-MORADA-9"])
+      statuses.push(await tell(shop, event, auth));
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401]);
+    assert.deepEqual(await books(shop), before);
+  });
+
+  for (const [what, body] of garbage) {
+    await t.test(what, async () => {
+      const status = await tell(shop, body);
+      assert.ok(status >= 200 && status < 500, `answered ${status}`);
+      assert.deepEqual(await books(shop), before);
+    });
+  }
+
+  for (const metadata of [{}, { reference: "pedido-77" }, { reference: randomUUID() }, { reference: "" }]) {
+    await t.test(`a charge of another shop's: ${JSON.stringify(metadata)}`, async () => {
+      const id = await chargeOfOthers(shop, metadata);
+      assert.equal(await tell(shop, eventAbout("charge.creation.succeeded", { id })), 200);
+      assert.equal(
+        await tell(shop, eventAbout("refund.creation.succeeded", { id: "ref_1", charge_id: id })),
+        200,
+      );
+      assert.deepEqual(await books(shop), before);
+    });
+  }
+});

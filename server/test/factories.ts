@@ -1,0 +1,143 @@
+import { weekDayOf } from "@lonchera/domain/calendar";
+import type { Queryable } from "../src/platform/db/client.ts";
+import { companies, deliveryZones } from "../src/platform/db/schema/companies.ts";
+import {
+  categories,
+  cuttingTimeCompanies,
+  cuttingTimes,
+  itemCompanies,
+  items,
+  itemSubitems,
+  subitems,
+} from "../src/platform/db/schema/menus.ts";
+import { users } from "../src/platform/db/schema/users.ts";
+import { hashPassword } from "../src/platform/auth/password-hashing.ts";
+
+/** What every user of a factory signs in with. */
+export const testPassword = "Quinua-con-leche-7";
+let hashed: Promise<string> | undefined;
+let made = 0;
+
+function next(): number {
+  made += 1;
+  return made;
+}
+
+function only<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error("nothing was written");
+  return row;
+}
+
+type New<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;
+
+export async function newCompany(db: Queryable, values: New<typeof companies> = {}) {
+  const number = next();
+  const row = {
+    name: `Minera Andina ${number}`,
+    slug: `minera-andina-${number}`,
+    ruc: "20100070970",
+    clientCode: `C${String(number).padStart(4, "0")}`,
+    address: "Av. Javier Prado Este 4200",
+    departmentId: 15,
+    provinceId: 1501,
+    districtId: 150101,
+    ...values,
+  };
+  return only(await db.insert(companies).values(row).returning());
+}
+
+async function newUser(db: Queryable, values: New<typeof users>) {
+  const number = next();
+  hashed ??= hashPassword(testPassword);
+  const row = {
+    email: `persona${number}@example.com`,
+    passwordHash: await hashed,
+    firstName: "Rosa",
+    lastName: "Quispe",
+    phone: "987654321",
+    confirmedAt: new Date(0),
+    ...values,
+  };
+  return only(await db.insert(users).values(row).returning());
+}
+
+/** An individual, who pays by card. */
+export function newType1(db: Queryable, company: { id: number }, values: New<typeof users> = {}) {
+  const own = {
+    customerType: "type1",
+    companyId: company.id,
+    documentTypeId: 1,
+    identityDocument: "12345678",
+  } as const;
+  return newUser(db, { ...own, ...values });
+}
+
+/** A company client, whose orders go on the company's account. */
+export function newType2(db: Queryable, company: { id: number }, values: New<typeof users> = {}) {
+  return newUser(db, { customerType: "type2", companyId: company.id, documentTypeId: 96, ...values });
+}
+
+export function newStaff(db: Queryable, values: New<typeof users> = {}) {
+  return newUser(db, { isStaff: true, ...values });
+}
+
+export async function newZone(
+  db: Queryable,
+  company: { id: number },
+  values: New<typeof deliveryZones> = {},
+) {
+  const row = { companyId: company.id, name: `Puerta ${next()}`, ...values };
+  return only(await db.insert(deliveryZones).values(row).returning());
+}
+
+/** A menu day; there is one a date. */
+export async function newDay(db: Queryable, date: string, values: New<typeof categories> = {}) {
+  const row = { categoryDate: date, weekDay: weekDayOf(date), ...values };
+  return only(await db.insert(categories).values(row).returning());
+}
+
+/** A dish of a day, on the menus of some companies; prices in céntimos. */
+export async function newItem(
+  db: Queryable,
+  day: { id: number },
+  companiesOfIt: readonly { id: number }[],
+  values: New<typeof items> = {},
+) {
+  const row = { categoryId: day.id, name: `Lomo saltado ${next()}`, price: 1850, ...values };
+  const item = only(await db.insert(items).values(row).returning());
+  const links = companiesOfIt.map((company) => ({ companyId: company.id, itemId: item.id }));
+  if (links.length > 0) await db.insert(itemCompanies).values(links);
+  return item;
+}
+
+/** A subitem of the catalogue, assigned to the given dishes. */
+export async function newSubitem(
+  db: Queryable,
+  dishes: readonly { id: number }[],
+  values: New<typeof subitems> = {},
+) {
+  const row = {
+    name: `Papa a la huancaína ${next()}`,
+    itemType: "Entrada",
+    option: "OPT1" as const,
+    ...values,
+  };
+  const subitem = only(await db.insert(subitems).values(row).returning());
+  const links = dishes.map((item) => ({ itemId: item.id, subitemId: subitem.id }));
+  if (links.length > 0) await db.insert(itemSubitems).values(links);
+  return subitem;
+}
+
+/** `breakTime` is Lima's, `HH:MM`. */
+export async function newCuttingTime(
+  db: Queryable,
+  companiesOfIt: readonly { id: number }[],
+  values: New<typeof cuttingTimes> = {},
+) {
+  const row = { product: "ALMUE" as const, breakTime: "10:30", ...values };
+  const cuttingTime = only(await db.insert(cuttingTimes).values(row).returning());
+  const links = companiesOfIt.map((company) => ({ companyId: company.id, cuttingTimeId: cuttingTime.id }));
+  if (links.length > 0) await db.insert(cuttingTimeCompanies).values(links);
+  return cuttingTime;
+}

@@ -1,0 +1,52 @@
+import type { TestContext } from "node:test";
+import { culqiProvider } from "../../../src/features/payments/culqi/culqi-provider.ts";
+import type { ChargeRequest, CodeRequest, PaymentProvider } from "../../../src/features/payments/provider.ts";
+import { startCulqiStandIn, type CulqiStandIn } from "./stand-in.ts";
+
+type LogLine = { readonly level: string; readonly message: string } & Readonly<Record<string, unknown>>;
+
+export type CulqiWithLog = {
+  readonly culqi: CulqiStandIn;
+  readonly provider: PaymentProvider;
+  /** The same, soon tired of waiting: for calls that are never answered. */
+  readonly hasty: PaymentProvider;
+  readonly log: LogLine[];
+};
+
+/** Our client before a stand-in of its own. */
+export async function culqiWithLog(t: TestContext): Promise<CulqiWithLog> {
+  const culqi = await startCulqiStandIn(t);
+  const log: LogLine[] = [];
+  const clientWith = (patience: number) =>
+    culqiProvider(culqi.config.culqi, {
+      log: (level, fields, message) => log.push({ ...fields, level, message }),
+      contactEmail: "ventas@lonchera.example",
+      patience: { moving: patience, looking: patience },
+    });
+  return { culqi, log, provider: clientWith(60_000), hasty: clientWith(2_000) };
+}
+
+const payer = {
+  firstName: "Ángela Ñusta",
+  lastName: "Quispe Ibáñez",
+  email: "angela@example.com",
+  phone: "987 654 321",
+};
+
+export function chargeRequest(changes: Partial<ChargeRequest> = {}): ChargeRequest {
+  return {
+    token: "tkn_test_approved",
+    amount: 3700,
+    reference: crypto.randomUUID(),
+    payer,
+    installments: 0,
+    deviceFingerPrint: "",
+    authentication: null,
+    ...changes,
+  };
+}
+
+export function codeRequest(changes: Partial<CodeRequest> = {}): CodeRequest {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  return { amount: 3700, reference: crypto.randomUUID(), payer, expiresAt, ...changes };
+}

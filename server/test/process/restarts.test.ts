@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { readFile, readdir, readlink } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { assertWhole, fillShop, startRush } from "../busy-shop.ts";
+import { testPassword } from "../factories.ts";
+import { until } from "../mail-room.ts";
+import { dataDirectory, startServerProcess } from "../server-process.ts";
+import { addressOfRunning } from "../../src/platform/db/embedded.ts";
+import { openDatabase } from "../../src/platform/db/client.ts";
+
+const restarts = 10;
+
+type Tokens = { readonly access: string; readonly refresh: string };
+
+async function post(url: string, body: object): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function nameOfAccount(address: string, access: string): Promise<unknown> {
+  const answer = await fetch(`${address}/api/account/`, { headers: { authorization: `Bearer ${access}` } });
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as { first_name: unknown }).first_name;
+}
+
+/** What a start may leave behind where it does not belong to it alone. */
+async function traces(dataDir: string) {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
+  const url = new URL((await addressOfRunning(dataDir)) ?? "postgresql://x/");
+  return {
+    dataDir: (await readdir(dataDir)).toSorted(),
+    socketFolder: url.searchParams.get("host"),
+    processes: folders.filter((folder) => folder === path.join(dataDir, "postgres")).length,
+  };
+}
+
+test("ten restarts, killed and ended in turn, keep data, sessions and secret, and leave nothing behind", async (t) => {
+  const dataDir = dataDirectory(t);
+  const secretFile = path.join(dataDir, "secret");
+  let server = startServerProcess(t, { DATA_DIR: dataDir });
+  let address = await server.address();
+  const url = (await addressOfRunning(dataDir)) ?? "";
+  const secret = await readFile(secretFile, "utf8");
+  const shop = await fillShop(url, 2, secret);
+  const database = openDatabase(url, 1);
+  t.after(database.close);
+  const { rows } = await database.pool.query<{ email: string }>("select email from users where is_staff");
+  const signedIn = await post(`${address}/api/login/`, { email: rows[0]?.email, password: testPassword });
+  const { access, refresh } = (await signedIn.json()) as Tokens;
+  const name = await nameOfAccount(address, access);
+  const rush = startRush(shop, () => address);
+  // The first letter makes the last of the folders.
+  await until(async () => (await readdir(dataDir)).includes("outbox"));
+  const first = await traces(dataDir);
+
+  let renewed = refresh;
+  for (let restart = 1; restart <= restarts; restart += 1) {
+    if (restart % 2 === 0) await server.killTree();
+    else server.child.kill("SIGTERM");
+    assert.equal(await server.exit, restart % 2 === 0 ? null : 0);
+    server = startServerProcess(t, { DATA_DIR: dataDir });
+    address = await server.address();
+    assert.equal(await nameOfAccount(address, access), name, "the session ended");
+    const answer = await post(`${address}/api/token/refresh/`, { refresh: renewed });
+    assert.equal(answer.status, 200, "the session cannot be renewed");
+    renewed = ((await answer.json()) as Tokens).refresh;
+    const wanted = rush.acknowledged.length + 2;
+    await until(() => rush.acknowledged.length >= wanted);
+  }
+  await rush.end();
+  await assertWhole(database.pool, shop, rush);
+  assert.equal(await readFile(secretFile, "utf8"), secret);
+  const last = await traces(dataDir);
+  assert.deepEqual([last.dataDir, last.socketFolder], [first.dataDir, first.socketFolder]);
+  t.diagnostic(
+    `${rush.acknowledged.length} orders; ${first.processes} processes at first, ${last.processes} at last`,
+  );
+  server.child.kill("SIGTERM");
+  assert.equal(await server.exit, 0);
+  assert.equal((await traces(dataDir)).processes, 0);
+  await assert.rejects(readdir(String(first.socketFolder)), { code: "ENOENT" });
+});

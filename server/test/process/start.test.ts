@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { dataDirectory, startServerProcess } from "../server-process.ts";
+import { testDatabase } from "../test-database.ts";
+import { testSecret } from "../test-app.ts";
+
+test("with DATABASE_URL it uses that server, makes the first administrator there, and ends well on SIGTERM", async (t) => {
+  const directory = dataDirectory(t);
+  const admin = { ADMIN_EMAIL: "Jefa@example.com", ADMIN_PASSWORD: "Quinua-con-leche-7" };
+  const server = startServerProcess(t, {
+    DATABASE_URL: await testDatabase(t),
+    SECRET_KEY: testSecret,
+    DATA_DIR: directory,
+    ...admin,
+  });
+  const url = await server.address();
+  assert.equal((await fetch(`${url}/health/ready`)).status, 200);
+  const answer = await fetch(`${url}/api/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "jefa@example.com", password: admin.ADMIN_PASSWORD, staff: true }),
+  });
+  assert.equal(answer.status, 200);
+  assert.ok(!readdirSync(directory).includes("postgres"));
+  server.child.kill("SIGTERM");
+  assert.equal(await server.exit, 0);
+});
+
+test("a second start on the same data is refused in one clear line, and the first goes on", async (t) => {
+  const directory = dataDirectory(t);
+  const first = startServerProcess(t, { DATA_DIR: directory });
+  const url = await first.address();
+  const second = startServerProcess(t, { DATA_DIR: directory });
+  assert.equal(await second.exit, 1);
+  assert.match(second.complained(), /^Otra instancia de Lonchera ya usa la carpeta de datos [^\n]*\n$/);
+  assert.equal((await fetch(`${url}/health/ready`)).status, 200);
+});
+
+test("what stops the start is told in one line", async (t) => {
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: "x" }, /PORT/],
+    [{ TRUST_PROXY: "nada" }, /TRUST_PROXY/],
+    [{ DATABASE_URL: "postgres://127.0.0.1:1/nada", SECRET_KEY: testSecret }, /DATABASE_URL/],
+    [{ HOST: "no.such.host.invalid" }, /^No se puede escuchar en no\.such\.host\.invalid \(HOST\): /],
+    [{ HOST: "192.0.2.1" }, /^No se puede escuchar en 192\.0\.2\.1 \(HOST\): /],
+    [{ DATA_DIR: fileURLToPath(import.meta.url) }, /^No se puede usar la carpeta de datos .+ \(DATA_DIR\): /],
+    [{ DATA_DIR: "/dev/null/data" }, /^No se puede usar la carpeta de datos .+ \(DATA_DIR\): /],
+    [
+      {
+        DATABASE_URL: "postgres://someone:hidden-word@127.0.0.1:1/nada?sslrootcert=/no/such.pem",
+        SECRET_KEY: testSecret,
+      },
+      /^No se pudo llegar a la base de datos \(DATABASE_URL\): /,
+    ],
+    [{ PAYMENT_PROVIDER: "culqi", CULQI_PUBLIC_KEY: "pk_test_1" }, /CULQI_SECRET_KEY/],
+  ];
+  for (const [environment, name] of cases) {
+    const server = startServerProcess(t, { DATA_DIR: dataDirectory(t), ...environment });
+    assert.equal(await server.exit, 1);
+    assert.match(server.complained(), name);
+    assert.equal(server.complained().trim().split("\n").length, 1, server.complained());
+    assert.doesNotMatch(server.complained(), /hidden-word/);
+  }
+});
+
+test("test keys in production are told of in one line, and do not stop the start", async (t) => {
+  const server = startServerProcess(t, {
+    NODE_ENV: "production",
+    PAYMENT_PROVIDER: "culqi",
+    CULQI_PUBLIC_KEY: "pk_test_1",
+    CULQI_SECRET_KEY: "sk_test_2",
+    DATA_DIR: dataDirectory(t),
+    DATABASE_URL: "postgres://127.0.0.1:1/nada",
+    SECRET_KEY: testSecret,
+  });
+  assert.equal(await server.exit, 1);
+  assert.match(server.complained(), /^Aviso: CULQI_SECRET_KEY [^\n]*\n[^\n]*DATABASE_URL[^\n]*\n$/);
+});
+
+test("a PostgreSQL of ours that is killed in the middle of the start is brought back, and the start goes on", async (t) => {
+  const directory = dataDirectory(t);
+  const server = startServerProcess(t, { DATA_DIR: directory });
+  const pidFile = path.join(directory, "postgres", "postmaster.pid");
+  let lines: string[] = [];
+  while (lines[7]?.trim() !== "ready") lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
+  process.kill(Number(lines[0]), "SIGKILL");
+  const url = await server.address();
+  assert.equal((await fetch(`${url}/health/ready`)).status, 200);
+});

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { test, type TestContext } from "node:test";
+import { openDatabase } from "../../src/platform/db/client.ts";
+import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
+import { assertBooksBalance } from "../books.ts";
+import { assertWhole, fillShop, shopSecret, startRush, stockAtFirst, type BusyShop } from "../busy-shop.ts";
+import { startCulqiStandIn } from "../fakes/culqi/stand-in.ts";
+import { until } from "../mail-room.ts";
+import { copyOrder } from "../many-orders.ts";
+import { cardOrder } from "../ordering.ts";
+import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
+import { testDatabase } from "../test-database.ts";
+
+const limitMilliseconds = 15_000;
+
+/** A connection that has sent so much and waits. */
+async function connection(address: string, sent: string): Promise<Socket> {
+  const { port } = new URL(address);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(sent);
+  await once(socket, "connect");
+  return socket;
+}
+
+async function endsWell(t: TestContext, server: ServerProcess): Promise<void> {
+  const signalled = performance.now();
+  server.child.kill("SIGTERM");
+  // A terminal's Ctrl-C arrives twice where npm hands it on.
+  server.child.kill("SIGINT");
+  assert.equal(await server.exit, 0, server.complained());
+  const took = performance.now() - signalled;
+  t.diagnostic(`ended ${Math.round(took)} ms after SIGTERM`);
+  assert.ok(took <= limitMilliseconds, `${took} ms`);
+  assert.equal(server.complained(), "");
+}
+
+const health = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
+
+test("SIGTERM in the middle of a rush loses nothing, and the server ends well within 15 s", async (t) => {
+  const dataDir = dataDirectory(t);
+  const filling = await startEmbeddedDatabase(dataDir);
+  const shop = await fillShop(filling.url, 16);
+  await filling.stop();
+  const server = startServerProcess(t, { DATA_DIR: dataDir, SECRET_KEY: shopSecret });
+  const address = await server.address();
+  const idle = await Promise.all(Array.from({ length: 50 }, () => connection(address, health)));
+  await Promise.all(idle.map((socket) => once(socket, "data")));
+  const half = `POST /api/items/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${shop.authorization}\r\n`;
+  const form = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n";
+  const upload = await connection(address, half + form);
+  const rush = startRush(shop, () => address);
+  await until(() => rush.acknowledged.length >= 100);
+
+  await endsWell(t, server);
+  await rush.end();
+  await until(() => [...idle, upload].every((socket) => socket.closed));
+
+  const after = await startEmbeddedDatabase(dataDir);
+  t.after(() => after.stop());
+  const { pool, close } = openDatabase(after.url, 1);
+  await assertWhole(pool, shop, rush).finally(close);
+});
+
+/** A report of many megabytes, of which nothing more than its beginning is read. */
+async function beginReport(address: string, shop: BusyShop): Promise<IncomingMessage> {
+  const url = `${address}/api/export/range/?start_date=2026-01-01&end_date=2036-01-01`;
+  const headers = { authorization: shop.authorization };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).on("error", reject);
+  });
+  assert.equal(answer.statusCode, 200);
+  return answer;
+}
+
+/** The buyer who pays by card sends an order for the last dish; false where no 201 came back. */
+async function orderByCard(address: string, shop: BusyShop, token: string): Promise<boolean> {
+  const authorization = shop.buyers[1]?.authorization ?? "";
+  const headers = { authorization, "content-type": "application/json" };
+  const send = (path: string, body: object) =>
+    fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const filled = await send("/api/cart/add-item/", { item: shop.dishes[2]?.id, quantity: 2 });
+  assert.equal(filled.status, 200);
+  const ordered = await send("/api/create-order/", cardOrder(shop, 3700, { token })).catch(() => null);
+  return ordered?.status === 201;
+}
+
+test("neither a report that is read slowly nor a payment provider that hangs keeps it; the order is settled later", async (t) => {
+  const url = await testDatabase(t);
+  const culqi = await startCulqiStandIn(t);
+  const { pool, close } = openDatabase(url, 2);
+  t.after(close);
+  const shop = await fillShop(url, 2);
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDirectory(t),
+    SECRET_KEY: shopSecret,
+    ...culqi.environment,
+  };
+  const server = startServerProcess(t, environment);
+  const address = await server.address();
+  const onAccount = { ...shop, buyers: shop.buyers.slice(0, 1) };
+  const rush = startRush(onAccount, () => address);
+  await until(() => rush.acknowledged.length > 0);
+  await rush.end();
+  await copyOrder({ pool }, rush.acknowledged[0]?.id ?? 0, 25_000);
+
+  const held = culqi.hold("charges", "booked");
+  const ordering = orderByCard(address, shop, culqi.token());
+  await held.arrived;
+  const report = await beginReport(address, shop);
+  await endsWell(t, server);
+  assert.equal(await ordering, false);
+  await assert.rejects(report.toArray(), "a part of the report was taken for the whole");
+  held.release();
+
+  const lastDish = new Map([[shop.dishes[2]?.id ?? 0, stockAtFirst]]);
+  await assertBooksBalance(pool, lastDish);
+  const stateOfOrder = async () => {
+    const { rows } = await pool.query<{ state: string }>("select state from orders where payment_type = 'T'");
+    return rows.map(({ state }) => state);
+  };
+  assert.deepEqual(await stateOfOrder(), ["pending"]);
+  const next = startServerProcess(t, environment, { ahead: 45_000 });
+  await next.address();
+  await until(async () => (await stateOfOrder())[0] === "placed");
+  await assertBooksBalance(pool, lastDish);
+});
+
+test("it ends well though its database is gone", async (t) => {
+  const clusterDir = dataDirectory(t);
+  const theirs = await startEmbeddedDatabase(clusterDir, { settings: { fsync: "off" } });
+  t.after(() => theirs.stop());
+  const environment = { DATABASE_URL: theirs.url, DATA_DIR: dataDirectory(t), SECRET_KEY: shopSecret };
+  const server = startServerProcess(t, environment);
+  const address = await server.address();
+  await theirs.stop();
+  await until(async () => (await fetch(`${address}/health/ready`)).status === 503);
+  await endsWell(t, server);
+});
+
+test("a signal in the middle of a start ends it without a word", async (t) => {
+  for (const written of ["lonchera.lock", "postgres.log"]) {
+    const dataDir = dataDirectory(t);
+    const server = startServerProcess(t, { DATA_DIR: dataDir });
+    await until(() => readdirSync(dataDir).includes(written));
+    await endsWell(t, server);
+    assert.equal(server.said(), "");
+  }
+});

@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { startThrowawayCluster } from "./throwaway-cluster.ts";
+
+// Runs `node --test` with the arguments given, and one PostgreSQL server for all of its processes:
+// one of its own, or the one that LONCHERA_TEST_CLUSTER names.
+const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startThrowawayCluster() : null;
+try {
+  process.exitCode = await runTests(cluster === null ? {} : nameCluster(cluster.url));
+} finally {
+  await cluster?.stop();
+}
+
+function nameCluster(url: string): Record<string, string> {
+  return { LONCHERA_TEST_CLUSTER: url, LONCHERA_TEST_RUN: randomBytes(6).toString("hex") };
+}
+
+async function runTests(added: Record<string, string>): Promise<number> {
+  const quick = `--import=${import.meta.resolve("../src/platform/lifecycle/quick-imports.ts")}`;
+  // Node itself leaves one core to itself; on two of them, every other test would wait.
+  const atOnce = `--test-concurrency=${availableParallelism()}`;
+  const args = [quick, "--test", atOnce, ...process.argv.slice(2)];
+  const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...added } });
+  // Ctrl-C reaches the child by itself; this process has to stay until the child is gone.
+  process.on("SIGINT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? 1;
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import type pg from "pg";
+import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
+import { buildApp, type AppOptions } from "../src/app.ts";
+import { readConfig, type Config } from "../src/config.ts";
+import { openDatabase, type Db } from "../src/platform/db/client.ts";
+import { queues } from "../src/platform/jobs/jobs.ts";
+import { sessions } from "../src/platform/db/schema/users.ts";
+import type { Deps } from "../src/features/deps.ts";
+import { openDeps } from "../src/features/open-deps.ts";
+import type { Letter } from "../src/platform/email/email.ts";
+import { sendLetter } from "../src/platform/email/send-email.ts";
+import { testDatabase } from "./test-database.ts";
+
+/** A Monday, 10:00 in Lima. */
+const monday = Date.parse("2026-03-02T15:00:00Z");
+export const testSecret = "only-for-tests-only-for-tests-only-for-tests";
+const sessionMilliseconds = 7 * 86_400_000;
+
+export type TestClock = {
+  now(): number;
+  /** To an instant, ISO 8601 with its offset: `2026-03-02T10:30:00-05:00`. */
+  set(instant: string): void;
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+};
+
+export type Headers = Readonly<Record<string, string>>;
+type Answer<E extends Endpoint> = { status: number; body: ResponseOf<E>; headers: Record<string, unknown> };
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  /** The headers of a new session of a user, by no door. */
+  signIn(user: { id: number }): Promise<Headers>;
+  /** Calls an endpoint; `body` is what the contract says where the status is that of success. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, headers?: Headers): Promise<Answer<E>>;
+  /** Any request, for what the contract does not let through. */
+  send(method: Endpoint["method"], url: string, body?: unknown, headers?: Headers): Promise<Answer<Endpoint>>;
+  /** The letters on their way, the oldest first. */
+  letters(): Promise<Letter[]>;
+};
+
+export type Overrides = {
+  readonly config?: Partial<Config>;
+  readonly deps?: Partial<Deps>;
+  readonly options?: Partial<AppOptions>;
+};
+
+function testClock(): TestClock {
+  let now = monday;
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = Date.parse(instant);
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+  };
+}
+
+function urlOf(endpoint: Endpoint, input: { params?: object; query?: object }): string {
+  const params = new Map(Object.entries(input.params ?? {}));
+  const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  );
+  const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
+  return query ? `${filled}?${query}` : filled;
+}
+
+/** JSON, or a form as it is. */
+function payloadOf(body: unknown, headers: Headers): Pick<InjectOptions, "payload" | "headers"> {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { payload: body };
+  return { payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
+}
+
+function sender(app: FastifyInstance): TestApp["send"] {
+  return async (method, url, body, headers = {}) => {
+    const options: InjectOptions = { method, url, headers: { ...headers }, ...payloadOf(body, headers) };
+    const answer = await app.inject(options);
+    const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+  };
+}
+
+/** The whole server over a database and a data folder of its own; all of it goes with the test. */
+export async function testApp(t: TestContext, overrides: Overrides = {}): Promise<TestApp> {
+  const url = await testDatabase(t);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
+  const { db, pool, close } = openDatabase(url);
+  const clock = testClock();
+  const config = {
+    ...readConfig({ DATABASE_URL: url, SECRET_KEY: testSecret, DATA_DIR: dataDir }),
+    ...overrides.config,
+  };
+  const deps = {
+    ...openDeps({ db, pool, config, clock: clock.now, sendLetter }, url),
+    ...overrides.deps,
+  };
+  const app = await buildApp(deps, { secret: testSecret, parseResponses: true, ...overrides.options });
+  t.after(async () => {
+    await app.close();
+    await close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const send = sender(app);
+  return {
+    app,
+    db,
+    pool,
+    deps,
+    clock,
+    send,
+    call: (endpoint, input, headers) => {
+      const parts = input as { params?: object; query?: object; body?: unknown };
+      return send(endpoint.method, urlOf(endpoint, parts), parts.body, headers);
+    },
+    signIn: async (user) => {
+      const expiresAt = new Date(clock.now() + sessionMilliseconds);
+      const [session] = await db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
+      if (!session) throw new Error("no session was written");
+      return { authorization: `Bearer ${await app.sessions.issueAccess(session.id, user.id)}` };
+    },
+    letters: async () => {
+      const written = "select data from pgboss.job where name = $1 order by created_on, id";
+      const { rows } = await pool.query<{ data: Letter }>(written, [queues.mail.name]);
+      return rows.map((row) => row.data);
+    },
+  };
+}

@@ -1,6 +1,0 @@
-import { OrdersList } from "../../orders-list/orders-list.tsx";
-import { History } from "../history/history.tsx";
-
-export function AdminOrdersPage() {
-  return <OrdersList isStaff below={({ id }) => <History key={id} thing="order" id={id} />} />;
-}

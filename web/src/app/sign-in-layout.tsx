@@ -1,0 +1,80 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { LegalLinks } from "../features/privacy/legal-links.tsx";
+import { Logo } from "./logo.tsx";
+import { contentId } from "./root.tsx";
+
+const fade = "linear-gradient(90deg, var(--mui-palette-shell-surface) 50%, transparent 74%)";
+
+/** The picture behind white words: on small screens it fades out under them. */
+export const setTable = {
+  bgcolor: "shell.surface",
+  color: "shell.text",
+  backgroundImage: { xs: `${fade}, url(/images/table.svg)`, md: "url(/images/table.svg)" },
+  backgroundRepeat: "no-repeat",
+};
+export const bandSize = "100% 100%, 460px auto";
+export const bandPosition = "0 0, right -90px top -90px";
+
+/** The set table: beside the form on wide screens, a band above it on small ones. */
+function Table({ motto }: { motto: string }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        ...setTable,
+        backgroundSize: { xs: bandSize, md: "cover" },
+        backgroundPosition: { xs: bandPosition, md: "center" },
+        flex: { md: "0 0 46%" },
+        p: { xs: 2.5, md: 5 },
+        minHeight: { xs: 140, md: "100dvh" },
+        position: { md: "sticky" },
+        top: 0,
+        height: { md: "100dvh" },
+      }}
+    >
+      <Logo sx={{ display: "flex" }} />
+      <Typography
+        variant="h2"
+        component="p"
+        sx={{
+          mt: { xs: 1.5, md: 3 },
+          maxWidth: { xs: "16ch", md: "11ch" },
+          fontSize: { xs: "1.125rem", md: "2rem" },
+        }}
+      >
+        {motto}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Screens before signing in: a form of one column beside the set table. */
+export function DoorLayout({ motto, children }: { motto: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" }}>
+      <Table motto={motto} />
+      <Box sx={{ flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
+        <Box
+          component="main"
+          id={contentId}
+          tabIndex={-1}
+          sx={{
+            flexGrow: 1,
+            display: "grid",
+            placeItems: { md: "center" },
+            px: 2.5,
+            py: { xs: 4, md: 6 },
+            outline: "none",
+          }}
+        >
+          <Box sx={{ width: "100%", maxWidth: 420, mx: "auto" }}>{children}</Box>
+        </Box>
+        <Box component="footer" sx={{ display: "grid", justifyItems: "center", px: 2.5, pb: 2 }}>
+          <LegalLinks />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

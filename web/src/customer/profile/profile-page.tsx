@@ -1,5 +1,0 @@
-import { Profile } from "../../profile/profile.tsx";
-
-export function ProfilePage() {
-  return <Profile />;
-}

@@ -1,0 +1,92 @@
+import Avatar from "@mui/material/Avatar";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { Account } from "@lonchera/contract/accounts";
+import { displayDate } from "@lonchera/domain/calendar";
+import { customerTypeNames } from "@lonchera/domain/codes";
+import { roleLabel } from "../../app/navigation.ts";
+import { Fact } from "../../components/fact.tsx";
+import { addressText, fullName, initials } from "./profile-text.ts";
+
+const absent = "N/A";
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          display: "grid",
+          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+          columnGap: 3,
+          rowGap: 1.5,
+          m: 0,
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Who({ account }: { account: Account }) {
+  const name = fullName(account);
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
+      <Avatar
+        aria-hidden="true"
+        {...(account.photo !== null && { src: account.photo, alt: "" })}
+        sx={{
+          width: 64,
+          height: 64,
+          bgcolor: "secondary.main",
+          color: "secondary.contrastText",
+          fontWeight: 700,
+        }}
+      >
+        {initials(name)}
+      </Avatar>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h2" component="p" sx={{ overflowWrap: "anywhere" }}>
+          {name}
+        </Typography>
+        <Chip size="small" label={roleLabel(account)} sx={{ mt: 0.5 }} />
+      </Box>
+    </Stack>
+  );
+}
+
+/** What the account says; what it does not know is said to be so. */
+export function ProfileFacts({ account }: { account: Account }) {
+  const { customer_type } = account;
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3 }}>
+      <Who account={account} />
+      <Facts title="Datos personales">
+        <Fact name="Nombre">{fullName(account)}</Fact>
+        <Fact name="Correo">{account.email}</Fact>
+        <Fact name="Teléfono">{account.phone || absent}</Fact>
+        <Fact name="Fecha de nacimiento">
+          {account.birth_date === null ? absent : displayDate(account.birth_date)}
+        </Fact>
+        <Fact name="Dirección" wide>
+          {addressText(account) || absent}
+        </Fact>
+      </Facts>
+      <Facts title="Cuenta">
+        <Fact name="Empresa">{account.company_name ?? absent}</Fact>
+        <Fact name="Tipo de Cliente">
+          {customer_type === null ? absent : customerTypeNames[customer_type]}
+        </Fact>
+        <Fact name="Rol">{roleLabel(account)}</Fact>
+      </Facts>
+    </Paper>
+  );
+}

@@ -1,0 +1,5 @@
+import { Profile } from "./profile.tsx";
+
+export function ProfilePage() {
+  return <Profile />;
+}

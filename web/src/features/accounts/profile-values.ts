@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Control, Resolver } from "react-hook-form";
+import { accountMessages, profileInput, type Account, type ProfileInput } from "@lonchera/contract/accounts";
+import { companyDocumentType } from "@lonchera/domain/codes";
+import { isIdentityDocument } from "@lonchera/domain/identity-document";
+import { limaDate } from "../../lib/lima-time.ts";
+
+/** What the dialog's fields hold. */
+export type ProfileValues = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  /** The id as text, `""` while none is chosen. */
+  document_type: string;
+  identity_document: string;
+  birth_date: string | null;
+  street: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+};
+export type ProfileControl = Control<ProfileValues, unknown, ProfileInput>;
+
+const usualCountry = "Perú";
+
+/** A company client's document is the company's, whatever the account says. */
+function documentTypeOf({ customer_type, document_type }: Account): number | null {
+  return customer_type === "type2" ? companyDocumentType : document_type;
+}
+
+export function valuesOf(account: Account): ProfileValues {
+  return {
+    email: account.email,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    phone: account.phone,
+    document_type: String(documentTypeOf(account) ?? ""),
+    identity_document: account.identity_document,
+    birth_date: account.birth_date,
+    street: account.street,
+    city: account.city,
+    state: account.state,
+    postal_code: account.postal_code,
+    country: account.country || usualCountry,
+  };
+}
+
+/** Beside the contract's rules those that the server knows besides, so that all that is wrong is said at once. */
+const profileForm = profileInput
+  .extend({
+    birth_date: profileInput.shape.birth_date.refine(
+      (date) => date <= limaDate(Date.now()),
+      accountMessages.birthDate,
+    ),
+  })
+  .refine(
+    ({ document_type, identity_document }) =>
+      identity_document === "" || isIdentityDocument(document_type, identity_document),
+    { path: ["identity_document"], message: accountMessages.document, when: () => true },
+  );
+
+const check = zodResolver(profileForm);
+
+/** What the call takes. */
+function sent({ document_type, ...rest }: ProfileValues) {
+  return { ...rest, document_type: document_type === "" ? undefined : Number(document_type) };
+}
+
+export const profileResolver: Resolver<ProfileValues, unknown, ProfileInput> = (values, context, options) =>
+  check(sent(values) as ProfileInput, context, options as never);

@@ -1,0 +1,70 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import { useForm } from "react-hook-form";
+import { Link as RouterLink } from "react-router";
+import { credentials, login } from "@lonchera/contract/auth";
+import type { BodyOf } from "@lonchera/contract/endpoint";
+import { ConfirmationNote } from "../../components/confirmation-note.tsx";
+import { DoorLayout } from "../../app/sign-in-layout.tsx";
+import { paths } from "../../app/paths.ts";
+import { CallError } from "../../lib/api/call-error.ts";
+import { call } from "../../lib/api/call.ts";
+import { loginFailure, loginHint } from "./login-failure.ts";
+import { signIn } from "../../lib/session/session.ts";
+import { FormPasswordField } from "../../components/form-password-field.tsx";
+import { FormTextField } from "../../components/form-text-field.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useAct } from "../../components/use-act.ts";
+
+const otherDoor = "Si eres cliente, entra desde la página de tu compañía.";
+
+function AdminLoginForm() {
+  const snackbar = useSnackbar();
+  const { control, handleSubmit, reset } = useForm({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: "", password: "" },
+  });
+  const attempt = useAct({
+    mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
+    onSuccess: signIn,
+    onError: (error) => {
+      snackbar.error(loginFailure(error));
+      if (error instanceof CallError && error.status === 403) reset();
+    },
+  });
+  const submit = handleSubmit((values) => attempt.mutate({ ...values, staff: true }));
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      {attempt.isError && <Alert severity="error">{loginHint(attempt.error, otherDoor)}</Alert>}
+      <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label="Contraseña"
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="contained" size="large" loading={attempt.isPending}>
+        Iniciar sesión
+      </Button>
+      <Link component={RouterLink} to={paths.companyList()} sx={{ alignSelf: "center", py: 1 }}>
+        Soy cliente de una compañía
+      </Link>
+    </Stack>
+  );
+}
+
+export function AdminLoginPage() {
+  return (
+    <DoorLayout motto="La cocina, los pedidos y el reparto de hoy">
+      <PageHeading title="Iniciar sesión - Administrador">
+        Iniciar sesión{"\u00a0"}- Administrador
+      </PageHeading>
+      <ConfirmationNote />
+      <AdminLoginForm />
+    </DoorLayout>
+  );
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useForm } from "react-hook-form";
+import { passwordResetRequest, requestPasswordReset } from "@lonchera/contract/auth";
+import type { BodyOf } from "@lonchera/contract/endpoint";
+import { call } from "../../lib/api/call.ts";
+import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
+import { FormTextField } from "../../components/form-text-field.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useAct } from "../../components/use-act.ts";
+import type { ModeProps } from "./mode.ts";
+
+export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
+  const snackbar = useSnackbar();
+  const { control, handleSubmit, getValues, setError } = useForm({
+    resolver: zodResolver(passwordResetRequest),
+    defaultValues: { email },
+  });
+  const request = useAct({
+    mutationFn: (body: BodyOf<typeof requestPasswordReset>) => call(requestPasswordReset, { body }),
+    onSuccess: () => snackbar.success("Solicitud enviada exitosamente."),
+    onError: (error) => {
+      showFieldErrors(error, getValues(), setError);
+      snackbar.error("Ocurrió un error al enviar la solicitud.");
+    },
+  });
+  const submit = handleSubmit((values) => request.mutate(values));
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      <Typography color="textSecondary">
+        Escribe el correo de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.
+      </Typography>
+      {request.isError && (
+        <Alert severity="error">
+          Error solicitando el restablecimiento de contraseña
+          <Typography variant="body2">{reasonOf(request.error)}</Typography>
+        </Alert>
+      )}
+      {request.isSuccess && (
+        <Alert severity="success">
+          Si hay una cuenta con ese correo, el enlace ya va en camino. Sirve una sola vez y vence en una hora.
+        </Alert>
+      )}
+      <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
+      <Button type="submit" variant="contained" size="large" loading={request.isPending}>
+        Enviar solicitud
+      </Button>
+      <Button onClick={() => onSwitch("login", getValues("email"))}>Volver a iniciar sesión</Button>
+    </Stack>
+  );
+}

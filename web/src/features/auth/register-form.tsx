@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { checkoutMessages } from "@lonchera/contract/checkout";
+import { legalVersion, registrationConsentText } from "@lonchera/contract/legal";
+import { passwordMinLength, register, registration } from "@lonchera/contract/auth";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { ConsentLinks } from "../privacy/consent-links.tsx";
+import { call } from "../../lib/api/call.ts";
+import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
+import { FormCheckbox } from "../../components/form-checkbox.tsx";
+import { FormPasswordField } from "../../components/form-password-field.tsx";
+import { FormTextField } from "../../components/form-text-field.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useAct } from "../../components/use-act.ts";
+import type { ModeProps } from "./mode.ts";
+import { RegisteredDialog } from "./registered-dialog.tsx";
+
+const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
+
+const fields = registration.omit({ company: true, consents_version: true }).extend({
+  accept_politics: z.boolean().refine((accepted) => accepted, checkoutMessages.politics),
+});
+
+export function RegisterForm({ company, email, onSwitch }: ModeProps) {
+  const snackbar = useSnackbar();
+  const [registered, setRegistered] = useState(false);
+  const { control, handleSubmit, getValues, setError } = useForm({
+    resolver: zodResolver(fields),
+    defaultValues: { first_name: "", email, password: "", accept_politics: false },
+  });
+  const attempt = useAct({
+    mutationFn: (body: CallInput<typeof register>["body"]) => call(register, { body }),
+    onSuccess: () => setRegistered(true),
+    onError: (error) => {
+      showFieldErrors(error, getValues(), setError);
+      snackbar.error(failed);
+    },
+  });
+  const submit = handleSubmit((values) =>
+    attempt.mutate({ ...values, company: company.slug, consents_version: legalVersion }),
+  );
+  const backToLogin = () => onSwitch("login", getValues("email"));
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      {attempt.isError && <Alert severity="error">{reasonOf(attempt.error)}</Alert>}
+      <FormTextField control={control} name="first_name" label="Nombre" autoComplete="name" />
+      <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label="Contraseña"
+        autoComplete="new-password"
+        helperText={`Al menos ${passwordMinLength} caracteres`}
+      />
+      <div>
+        <FormCheckbox control={control} name="accept_politics" label={registrationConsentText} />
+        <ConsentLinks />
+      </div>
+      <Button type="submit" variant="contained" size="large" loading={attempt.isPending}>
+        Registrarse
+      </Button>
+      <Button onClick={backToLogin}>Ya tengo una cuenta</Button>
+      <RegisteredDialog open={registered} email={getValues("email")} onClose={backToLogin} />
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { hourText, ofDay, otherDay } from "../../lib/moment-text.ts";
+
+/** The last minute of a day in Lima, five hours behind UTC all year. */
+function endOf(date: CalendarDate): number {
+  return Date.parse(`${date}T23:59:00-05:00`);
+}
+
+/**
+ * Until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
+ * Without a cutting time that is the end of its day.
+ */
+export function untilText(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
+  const closing = cutoffAt === null ? endOf(delivery) : Date.parse(cutoffAt);
+  const day = otherDay(closing, now);
+  const moment = cutoffAt === null ? "el final del día" : hourText(closing);
+  if (day === null) return moment;
+  return cutoffAt === null ? `el final ${ofDay(day)}` : `${moment} ${ofDay(day)}`;
+}
+
+type Closing = {
+  readonly cutoff_at: string | null;
+  readonly category_detail: { readonly category_date: CalendarDate };
+};
+
+/** The instant in milliseconds from which on a line is closed. */
+export function closingOf({ cutoff_at, category_detail }: Closing): number {
+  return Date.parse(cutoff_at ?? `${addDays(category_detail.category_date, 1)}T05:00:00Z`);
+}
+
+/** The line that closes first; one without a cutting time closes with its day. */
+export function earliestDeadline<Line extends Closing>(lines: readonly Line[]): Line | undefined {
+  return lines.toSorted((a, b) => closingOf(a) - closingOf(b))[0];
+}

@@ -1,0 +1,86 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import EventOutlined from "@mui/icons-material/EventOutlined";
+import Button from "@mui/material/Button";
+import { useCallback } from "react";
+import type { StaffCategory } from "@lonchera/contract/categories";
+import { displayDate } from "@lonchera/domain/calendar";
+import { ActiveChip, activeText } from "../../components/active-chip.tsx";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-column.ts";
+import { RowAction } from "../../components/row-action.tsx";
+import { useLatest } from "../../components/use-latest.ts";
+import type { TableAddress } from "../../components/use-table-address.ts";
+import { WholeTable } from "../../components/whole-table.tsx";
+import { filtersOf, rangeProblem } from "./categories-address.ts";
+
+export const categoryColumns: readonly Column<StaffCategory>[] = [
+  { key: "id", header: "ID", cell: (day) => day.id, fitted: true },
+  { key: "week_day", header: "Día de la Semana", cell: (day) => day.week_day_value },
+  {
+    key: "category_date",
+    header: "Fecha",
+    cell: (day) => <time dateTime={day.category_date}>{displayDate(day.category_date)}</time>,
+    value: (day) => new Date(day.category_date),
+    sortable: true,
+  },
+  { key: "order", header: "Orden", cell: (day) => day.order, numeric: true, fitted: true },
+  {
+    key: "enable",
+    header: "Habilitado",
+    cell: (day) => <ActiveChip active={day.enable} />,
+    value: (day) => activeText(day.enable),
+  },
+];
+
+function NoDays({ address }: { address: TableAddress }) {
+  const filters = filtersOf(address.params);
+  const isNarrowed = Object.values(filters).some((value) => value !== null);
+  const widen = () => address.filter({ week_day: null, start_date: null, end_date: null });
+  const reason =
+    rangeProblem(filters) !== null
+      ? "Corrige las fechas para ver los días."
+      : isNarrowed
+        ? "Ningún día coincide con los filtros. Amplía las fechas o quita los filtros."
+        : "Todavía no hay días. Crea el primero para programar su menú.";
+  return (
+    <EmptyState
+      picture={<EventOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
+      title="No hay contenido disponible para las fechas seleccionadas."
+      reason={reason}
+      action={isNarrowed && <Button onClick={widen}>Quitar filtros</Button>}
+    />
+  );
+}
+
+type CategoriesTableProps = {
+  days: readonly StaffCategory[] | undefined;
+  isRefreshing: boolean;
+  address: TableAddress;
+};
+
+export function CategoriesTable({ days, isRefreshing, address }: CategoriesTableProps) {
+  const open = useLatest(address.open);
+  const actions = useCallback(
+    (day: StaffCategory) => (
+      <RowAction
+        label={`Editar ${day.week_day_value} ${displayDate(day.category_date)}`}
+        shortLabel="Editar"
+        Icon={EditOutlined}
+        onClick={() => open({ category: String(day.id) })}
+      />
+    ),
+    [open],
+  );
+  return (
+    <WholeTable
+      label="Días de la semana"
+      columns={categoryColumns}
+      rows={days}
+      address={address}
+      rowKey={(day) => day.id}
+      actions={actions}
+      isRefreshing={isRefreshing}
+      empty={<NoDays address={address} />}
+    />
+  );
+}

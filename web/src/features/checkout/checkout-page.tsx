@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
+import { useNavigate } from "react-router";
+import { getAccount } from "@lonchera/contract/accounts";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import { getPublicConfig } from "@lonchera/contract/public-config";
+import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { paths } from "../../app/paths.ts";
+import { query } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useCart } from "../cart/use-cart.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+
+function NothingToPay({ company }: { company: string }) {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title="Tu carrito está vacío"
+      reason="Elige tus platos de la semana y vuelve aquí para finalizar tu pedido."
+      action={
+        <Button variant="contained" size="large" onClick={() => void navigate(paths.menu(company))}>
+          Ir al menú
+        </Button>
+      }
+    />
+  );
+}
+
+/** Everything that the form needs before it can be filled in. */
+function useCheckoutData(companyId: number, isType1: boolean) {
+  const cart = useCart({ refresh: true });
+  const account = useQuery({ ...query(getAccount, {}), refetchOnMount: "always" });
+  const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
+  const documentTypes = useQuery({ ...query(listDocumentTypes, {}), staleTime: Infinity });
+  const receiptTypes = useQuery({ ...query(listReceiptTypes, {}), staleTime: Infinity });
+  const zones = useQuery({
+    ...query(listCompanyZones, { params: { companyId: String(companyId) } }),
+    enabled: isType1,
+  });
+  const all = [cart, account, config, documentTypes, receiptTypes, ...(isType1 ? [zones] : [])];
+  return {
+    cart: cart.cart,
+    account: account.data,
+    config: config.data,
+    documentTypes: documentTypes.data,
+    receiptTypes: receiptTypes.data,
+    zones: isType1 ? zones.data : [],
+    error: all.find(({ error }) => error)?.error,
+    retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  };
+}
+
+function Checkout({ user, company, companyId }: { user: SessionUser; company: string; companyId: number }) {
+  const isType1 = user.customer_type === "type1";
+  const data = useCheckoutData(companyId, isType1);
+  const { cart, account, config, documentTypes, receiptTypes, zones } = data;
+  if (cart && account && config && documentTypes && receiptTypes && zones) {
+    const loaded = { cart, account, config, documentTypes, receiptTypes, zones };
+    return (
+      <CheckoutForm
+        {...loaded}
+        company={company}
+        isType1={isType1}
+        empty={<NothingToPay company={company} />}
+      />
+    );
+  }
+  return data.error ? (
+    <LoadError message={`No se pudo preparar tu pedido. ${data.error.message}`} onRetry={data.retry} />
+  ) : (
+    <Loading label="Preparando tu pedido…" />
+  );
+}
+
+export function CheckoutPage() {
+  const { user } = useSession();
+  if (!user?.company_id || user.company === null) return null;
+  return (
+    <>
+      <PageHeading title="Finaliza tu Pedido" />
+      <Checkout user={user} company={user.company} companyId={user.company_id} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { ThemeProvider } from "@mui/material/styles";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test } from "vitest";
+import type { Order } from "@lonchera/contract/orders";
+import { theme } from "../../app/theme.ts";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { line, order } from "../orders/order.test-data.ts";
+import { placedState } from "../orders/placed-state.ts";
+import { OrderSuccessPage } from "./order-success-page.tsx";
+
+function waitingUntil(expires_at: string): Order {
+  const payment = {
+    ...order().payment,
+    status: "pending",
+    charge_id: null,
+    code: { order: "ord_test_1", expires_at },
+  } as const;
+  return order({ payment });
+}
+
+const openLine = { ...line({ date: "2999-01-01" }), can_be_edited: true, cutoff_at: "2999-01-01T15:00:00Z" };
+
+/** Of an order that the page was told of, if it was, what it has become meanwhile. */
+async function arrive(known: Order | null, found: Order) {
+  cleanup();
+  fakeServer(({ path }) => {
+    if (path.startsWith("/api/user-orders/")) return { body: { count: 1, results: [found] } };
+    if (path.startsWith("/api/cart/v2/")) return { body: { items: [openLine] } };
+    return { status: 400, body: { detail: "No" } };
+  });
+  const start = { pathname: "/alto-andes/menu/order-success", state: known && placedState({ order: known }) };
+  const router = createMemoryRouter([{ path: "/*", element: <OrderSuccessPage /> }], {
+    initialEntries: [start],
+  });
+  await act(async () =>
+    render(
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>,
+    ),
+  );
+  return router;
+}
+
+const past = new Date(Date.now() - 60_000).toISOString();
+const future = new Date(Date.now() + 3_600_000).toISOString();
+const over = { cancelled: true, status: false, can_be_cancelled: false };
+
+test("an order that was paid meanwhile is celebrated, and stays so over a reload", async () => {
+  const router = await arrive(waitingUntil(future), order());
+  expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
+  expect(router.state.location.state).toEqual(placedState({ order: order(), expired: false }));
+});
+
+test("one whose time ran out says that it was not paid in time", async () => {
+  await arrive(waitingUntil(past), { ...waitingUntil(past), ...over });
+  expect(await screen.findByRole("heading", { name: "Pedido cancelado" })).toBeTruthy();
+  expect(screen.getByText(/No se pagó a tiempo/)).toBeTruthy();
+});
+
+test("one that was cancelled before does not", async () => {
+  await arrive(waitingUntil(future), { ...waitingUntil(future), ...over });
+  expect(await screen.findByRole("heading", { name: "Pedido cancelado" })).toBeTruthy();
+  expect(screen.queryByText(/No se pagó a tiempo/)).toBeNull();
+});
+
+test("while the provider's time is over and nothing is decided, the page says that it looks", async () => {
+  await arrive(waitingUntil(past), waitingUntil(past));
+  expect(await screen.findByRole("heading", { name: "Pendiente de pago" })).toBeTruthy();
+  expect(screen.getByText(/Estamos comprobando si llegó tu pago/)).toBeTruthy();
+});
+
+test("a card's order that was cancelled meanwhile is not celebrated, and nothing is said of a code", async () => {
+  await arrive(order(), order(over));
+  expect(await screen.findByRole("heading", { name: "Pedido cancelado" })).toBeTruthy();
+  expect(screen.getByText(/Te devolvemos lo que pagaste/)).toBeTruthy();
+  expect(screen.queryByText(/código/)).toBeNull();
+});
+
+test("by its address alone the page finds the order that waits", async () => {
+  const waiting = waitingUntil(future);
+  const router = await arrive(null, waiting);
+  expect(await screen.findByRole("heading", { name: "Pendiente de pago" })).toBeTruthy();
+  expect(router.state.location.state).toEqual(placedState({ order: waiting }));
+});
+
+test("by its address alone it celebrates only what was ordered just now", async () => {
+  await arrive(null, order({ ordered_date: past }));
+  expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
+  const longAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await arrive(null, order({ ordered_date: longAgo }));
+  expect(await screen.findByRole("heading", { name: "Tu pedido" })).toBeTruthy();
+  expect(screen.queryByText(/con éxito/)).toBeNull();
+});
+
+test("until when it can be cancelled is said of what is paid, not beside until when to pay", async () => {
+  await arrive(order(), order());
+  expect(await screen.findByText("Puedes cancelarlo")).toBeTruthy();
+  await arrive(waitingUntil(future), waitingUntil(future));
+  expect(await screen.findByText("Lomo saltado")).toBeTruthy();
+  expect(screen.queryByText("Puedes cancelarlo")).toBeNull();
+});

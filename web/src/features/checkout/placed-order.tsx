@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { getCartV2, type CartLine } from "@lonchera/contract/cart";
+import type { Order } from "@lonchera/contract/orders";
+import { Money } from "../../components/money.tsx";
+import { query } from "../../lib/api/query.ts";
+import { paidByCode, waitsForPayment } from "../orders/order-text.ts";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { CartDays } from "../cart/cart-days.tsx";
+import { lineKey } from "../cart/cart-line.ts";
+import { CartLineRow } from "../cart/cart-line-row.tsx";
+import { earliestDeadline, untilText } from "../cart/delivery-deadline.ts";
+import { useNow } from "../../components/use-now.ts";
+
+const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
+  // By card or Yape: the provider's token does not always tell.
+  paid: "Pagado",
+  account: "A la cuenta de tu empresa",
+  pending: "Pago por confirmar",
+  refunded: "Devuelto",
+};
+
+function paymentTextOf(order: Order): string {
+  if (waitsForPayment(order)) return "Pendiente de pago";
+  const isPaid = order.payment.status === "paid";
+  return isPaid && paidByCode(order) ? "Pagado con código" : paymentTexts[order.payment.status];
+}
+
+/** The first of the lines' deadlines, in words; null where the time is over. */
+function useFirstDeadline(lines: readonly CartLine[]): string | null {
+  const now = useNow(60_000);
+  const first = earliestDeadline(lines);
+  if (!first?.can_be_edited) return null;
+  return untilText(first.cutoff_at, first.category_detail.category_date, now);
+}
+
+/** A company's customer changes each line until it closes. */
+function ChangeUntil({ lines }: { lines: readonly CartLine[] }) {
+  const until = useFirstDeadline(lines.filter((line) => line.can_be_edited));
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {until === null ? "Ya no se puede cambiar" : `Puedes cambiarlo hasta ${until}`}
+    </Typography>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 650 }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}
+
+type OrderFactsProps = { order: Order; lines: readonly CartLine[]; isType1: boolean };
+
+/** An individual's order goes to one zone, and is cancelled as a whole while every line is open. */
+function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
+  const until = useFirstDeadline(lines);
+  const zone = lines[0]?.delivery_zone;
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack component="dl" direction="row" sx={{ m: 0, flexWrap: "wrap", columnGap: 4, rowGap: 2 }}>
+        <Fact name="Número de orden">{order.id_order}</Fact>
+        <Fact name="Total">
+          <Money amount={order.total} />
+        </Fact>
+        <Fact name="Pago">{paymentTextOf(order)}</Fact>
+        {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
+        {isType1 && until !== null && !waitsForPayment(order) && (
+          <Fact name="Puedes cancelarlo">Hasta {until}</Fact>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** What was ordered, for when, where it goes, and until when it may be changed. */
+export function PlacedOrder({ order }: { order: Order }) {
+  const { data, error, refetch } = useQuery(query(getCartV2, { params: { id: String(order.cart) } }));
+  const isType1 = order.customer_type === "type1";
+  const note = isType1 ? {} : { note: (lines: readonly CartLine[]) => <ChangeUntil lines={lines} /> };
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <OrderFacts order={order} lines={data?.items ?? []} isType1={isType1} />
+      {error && (
+        <LoadError message="No se pudo obtener los detalles del carrito" onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingRows rows={3} height={96} />}
+      {data && (
+        <CartDays lines={data.items} byZone={!isType1} {...note}>
+          {(line) => <CartLineRow key={lineKey(line)} line={line} />}
+        </CartDays>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,140 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import {
+  answerClaim,
+  claimAnswer,
+  listClaims,
+  type Claim,
+  type ClaimAnswer,
+} from "@lonchera/contract/claims";
+import { listHistory } from "@lonchera/contract/history";
+import { limaMoment } from "../../lib/lima-time.ts";
+import { SheetFacts } from "./sheet-facts.tsx";
+import { call } from "../../lib/api/call.ts";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { FormTextField } from "../../components/form-text-field.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
+import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { History } from "../history/history.tsx";
+import { ClaimState } from "./claim-state.tsx";
+import { findClaim } from "./use-claims.ts";
+
+type ClaimDialogProps = { claim: Claim; onClose: () => void };
+
+const untyped = { answer: "" };
+const titleOf = ({ number }: Claim) => `Hoja N.º ${number}`;
+
+function Sheet({ claim }: { claim: Claim }) {
+  return (
+    <>
+      <Box>
+        <ClaimState state={claim.state} />
+      </Box>
+      <SheetFacts sheet={claim} />
+    </>
+  );
+}
+
+function GivenAnswer({ claim }: { claim: Claim }) {
+  const at = limaMoment(claim.answered_at ?? "");
+  return (
+    <Box
+      component="section"
+      aria-label="Respuesta"
+      sx={{ borderLeft: 4, borderColor: "success.main", pl: 2, py: 0.5 }}
+    >
+      <Typography variant="h3">Respuesta</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {claim.answered_by} · <time dateTime={claim.answered_at ?? ""}>{`${at.date}, ${at.time}`}</time> ·
+        enviada a {claim.email}
+      </Typography>
+      <Typography sx={{ mt: 1, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{claim.answer}</Typography>
+    </Box>
+  );
+}
+
+type AnsweredProps = {
+  claim: Claim;
+  /** What was typed while another person answered. */
+  unsent: string;
+  onClose: () => void;
+};
+
+function Answered({ claim, unsent, onClose }: AnsweredProps) {
+  return (
+    <DialogShell
+      open
+      title={titleOf(claim)}
+      width="md"
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <Sheet claim={claim} />
+        <GivenAnswer claim={claim} />
+        {unsent !== "" && (
+          <Alert severity="info">
+            <Typography sx={{ fontWeight: 600 }}>Lo que escribiste no se envió:</Typography>
+            <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{unsent}</Typography>
+          </Alert>
+        )}
+        <History thing="claim" id={claim.id} />
+      </Stack>
+    </DialogShell>
+  );
+}
+
+/** A sheet with its answer, or with the form for the one that it gets. */
+export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
+  const snackbar = useSnackbar();
+  const editing = useEditing({
+    thing: claim,
+    fresh: untyped,
+    valuesOf: () => untyped,
+    resolver: zodResolver(claimAnswer),
+    save: (body: ClaimAnswer, before) =>
+      call(answerClaim, { params: { id: String((before ?? claim).id) }, body }),
+    present: ({ id }) => findClaim(id),
+    gone: "Esta hoja ya no existe.",
+    lists: [listClaims, listHistory],
+    onSaved: () => snackbar.success("Respuesta enviada al consumidor"),
+    onRefused: () => snackbar.error("No se envió la respuesta"),
+    onClose,
+  });
+  const now = editing.before ?? claim;
+  if (now.answer !== null) {
+    return (
+      <>
+        <Answered
+          claim={now}
+          unsent={editing.form.getValues("answer")}
+          onClose={editing.guard.requestClose}
+        />
+        {editing.guard.question}
+      </>
+    );
+  }
+  return (
+    <EditDialog editing={editing} title={titleOf(now)} width="md" history={null} saveLabel="Enviar respuesta">
+      <Sheet claim={now} />
+      <FormTextField
+        control={editing.form.control}
+        name="answer"
+        label="Respuesta"
+        required
+        multiline
+        minRows={4}
+        helperText={`Se envía a ${now.email} y no se puede cambiar después.`}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import PrintOutlined from "@mui/icons-material/PrintOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useLocation, useNavigate } from "react-router";
+import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
+import { displayDate } from "@lonchera/domain/calendar";
+import { paths } from "../../app/paths.ts";
+import { ProviderFacts } from "../../app/provider.tsx";
+import { PublicLayout } from "../../app/public-layout.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { SheetPart } from "./claim-fields.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import { SheetFacts } from "./sheet-facts.tsx";
+
+const bookTitle = "Libro de Reclamaciones";
+
+function Empty({ onFiled }: { onFiled: (sheet: ClaimSheet) => void }) {
+  return (
+    <>
+      <PageHeading
+        title={bookTitle}
+        lead="Cuéntanos qué pasó. Te respondemos por correo en 15 días hábiles como máximo."
+      />
+      <Box sx={{ mb: 3 }}>
+        <ProviderFacts />
+      </Box>
+      <ClaimForm onFiled={onFiled} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>
+        {claimRights}
+      </Typography>
+    </>
+  );
+}
+
+function Filed({ sheet, onAnother }: { sheet: ClaimSheet; onAnother: () => void }) {
+  return (
+    <>
+      <PageHeading title={bookTitle}>Hoja de reclamación N.º {sheet.number}</PageHeading>
+      <Alert severity="success" sx={{ mb: 2.5 }}>
+        Registramos tu {sheet.claim_kind}. Enviamos una copia a <strong>{sheet.email}</strong> y te
+        responderemos a ese correo a más tardar el <strong>{displayDate(sheet.due_date)}</strong>.
+      </Alert>
+      <Stack sx={{ gap: 2.5 }}>
+        <SheetPart title="Proveedor">
+          <ProviderFacts />
+        </SheetPart>
+        <SheetPart title="Tu hoja">
+          <SheetFacts sheet={sheet} />
+        </SheetPart>
+        <Typography variant="body2" color="textSecondary">
+          {claimRights}
+        </Typography>
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", "@media print": { display: "none" } }}>
+          <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+          <Button onClick={onAnother}>Registrar otra hoja</Button>
+        </Stack>
+      </Stack>
+    </>
+  );
+}
+
+/** `/libro-de-reclamaciones`, open to everybody. A filed sheet stays with its step of the browser, also over a reload. */
+export function ClaimsBookPage() {
+  const filed = (useLocation().state as { sheet?: ClaimSheet } | null)?.sheet;
+  const navigate = useNavigate();
+  const show = (sheet: ClaimSheet) => void navigate(paths.claimsBook(), { replace: true, state: { sheet } });
+  return (
+    <PublicLayout>
+      {filed ? (
+        <Filed sheet={filed} onAnother={() => void navigate(paths.claimsBook())} />
+      ) : (
+        <Empty onFiled={show} />
+      )}
+    </PublicLayout>
+  );
+}

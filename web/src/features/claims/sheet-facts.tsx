@@ -1,0 +1,56 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import {
+  claimantDocumentNames,
+  claimKindNames,
+  goodKindNames,
+  type ClaimSheet,
+} from "@lonchera/contract/claims";
+import { displayDate } from "@lonchera/domain/calendar";
+import { limaMoment } from "../../lib/lima-time.ts";
+
+type Fact = readonly [what: string, value: string];
+
+function factsOf(sheet: ClaimSheet): Fact[] {
+  const made = limaMoment(sheet.made_at);
+  return [
+    ["Fecha", `${made.date}, ${made.time}`],
+    ["Responder hasta", displayDate(sheet.due_date)],
+    ["Consumidor", sheet.full_name],
+    [claimantDocumentNames[sheet.document_type], sheet.document_number],
+    ["Domicilio", sheet.address],
+    ["Teléfono", sheet.phone],
+    ["Correo", sheet.email],
+    ...(sheet.is_minor ? [["Padre, madre o apoderado", sheet.guardian_name] as const] : []),
+    ["Bien contratado", goodKindNames[sheet.good_kind]],
+    ["Monto reclamado", sheet.amount === null ? "No indicado" : `S/\u00a0${sheet.amount}`],
+    ["Descripción", sheet.good_description],
+    ["Tipo", claimKindNames[sheet.claim_kind]],
+    ["Detalle", sheet.detail],
+    ["Pedido", sheet.request],
+  ];
+}
+
+/** A sheet as it was filed, in the order of the form. */
+export function SheetFacts({ sheet }: { sheet: ClaimSheet }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr", sm: "minmax(150px, auto) 1fr" } }}
+    >
+      {factsOf(sheet).map(([what, value]) => (
+        <Box key={what} sx={{ display: "contents" }}>
+          <Typography component="dt" color="textSecondary" sx={{ pt: 1, pr: 2 }}>
+            {what}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{ m: 0, pt: { sm: 1 }, whiteSpace: "pre-line", overflowWrap: "anywhere" }}
+          >
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

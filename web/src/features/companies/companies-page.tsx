@@ -1,0 +1,78 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { listCompanies, type Company } from "@lonchera/contract/companies";
+import { query } from "../../lib/api/query.ts";
+import { sortKeysOf } from "../../components/data-table-column.ts";
+import { ListFailure } from "../../components/list-failure.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
+import { AskedThing, newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { CompaniesTable, companyColumns, foundCompanies } from "./companies-table.tsx";
+import { CompanyForm } from "./company-form.tsx";
+import { DeleteCompany } from "./delete-company.tsx";
+
+const loadFailure = "Error al obtener las empresas";
+
+const table = {
+  table: "companies",
+  pageSizes: [10, 15, 20],
+  sort: { key: "name", descending: false },
+  sortKeys: sortKeysOf(companyColumns),
+} as const;
+
+type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };
+
+/** The dialog that the address asks for. */
+function Dialogs({ address: { params, close }, companies }: DialogsProps) {
+  const of = { things: companies, missing: "Esta empresa no existe o fue eliminada." };
+  return (
+    <>
+      <AskedThing {...of} asked={params.get("company")} onClose={() => close("company")}>
+        {(company) => <CompanyForm company={company} onClose={() => close("company")} />}
+      </AskedThing>
+      <AskedThing {...of} asked={params.get("delete")} onClose={() => close("delete")}>
+        {(company) => company && <DeleteCompany company={company} onClose={() => close("delete")} />}
+      </AskedThing>
+    </>
+  );
+}
+
+/** The client companies. */
+export function CompaniesPage() {
+  const address = useTableAddress(table);
+  const companies = useQuery(query(listCompanies, {}));
+  const search = address.params.get("search") ?? "";
+  const found = useMemo(
+    () => companies.data && foundCompanies(companies.data, search),
+    [companies.data, search],
+  );
+  const add = (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ company: newMark })}>
+      Añadir Empresa
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading title="Empresas" actions={add} />
+      <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
+        <SearchField
+          size="small"
+          label="Buscar"
+          placeholder="Nombre, RUC o dirección"
+          value={search}
+          onSearch={(text) => address.filter({ search: text })}
+          sx={{ width: { xs: "100%", sm: 360 } }}
+        />
+      </Box>
+      <ListFailure list={companies} message={loadFailure} />
+      {(found !== undefined || !companies.isError) && (
+        <CompaniesTable companies={found} isRefreshing={companies.isFetching} address={address} />
+      )}
+      <Dialogs address={address} companies={companies.data} />
+    </>
+  );
+}

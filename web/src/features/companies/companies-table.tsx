@@ -1,0 +1,123 @@
+import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useCallback } from "react";
+import type { Company } from "@lonchera/contract/companies";
+import { ActiveChip } from "../../components/active-chip.tsx";
+import { CompanyLogo } from "./company-logo.tsx";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-column.ts";
+import { RowAction } from "../../components/row-action.tsx";
+import { foldedForSearch } from "../../components/search-text.ts";
+import { useLatest } from "../../components/use-latest.ts";
+import type { TableAddress } from "../../components/use-table-address.ts";
+import { WholeTable } from "../../components/whole-table.tsx";
+import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+
+/** Logo and name; that it is not active, beside it. */
+function NameCell({ company }: { company: Company }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
+      <CompanyLogo name={company.name} logo={company.logo} size={36} />
+      <span>{company.name}</span>
+      {!company.status && <ActiveChip active={false} />}
+    </Stack>
+  );
+}
+
+export const companyColumns: readonly Column<Company>[] = [
+  {
+    key: "name",
+    header: "Nombre",
+    cell: (company) => <NameCell company={company} />,
+    value: (company) => company.name,
+    sortable: true,
+  },
+  { key: "ruc", header: "RUC", cell: (company) => company.ruc, sortable: true, fitted: true },
+  {
+    key: "client_code",
+    header: "Código Cliente",
+    cell: (company) => company.client_code,
+    sortable: true,
+    fitted: true,
+  },
+  { key: "address", header: "Dirección", cell: (company) => company.address, sortable: true },
+  { key: "phone", header: "Teléfono", cell: (company) => company.phone || null, fitted: true },
+  { key: "mobile", header: "Móvil", cell: (company) => company.mobile || null, fitted: true },
+];
+
+/** Those whose name, RUC or address holds what is looked for. */
+export function foundCompanies(companies: readonly Company[], search: string): readonly Company[] {
+  const wanted = foldedForSearch(search);
+  if (wanted === "") return companies;
+  return companies.filter(({ name, ruc, address }) =>
+    [name, ruc, address].some((text) => foldedForSearch(text).includes(wanted)),
+  );
+}
+
+function NoCompanies({ address }: { address: TableAddress }) {
+  const picture = <ApartmentRounded sx={{ fontSize: 48, color: "text.secondary" }} />;
+  if (address.params.get("search")) {
+    return (
+      <EmptyState
+        picture={picture}
+        title="No se encontraron empresas"
+        reason="Ningún nombre, RUC o dirección coincide con tu búsqueda."
+        action={<Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      title="Todavía no hay empresas"
+      reason="Añade la primera para crear su menú, sus zonas y sus clientes."
+      action={<Button onClick={() => address.open({ company: newMark })}>Añadir Empresa</Button>}
+    />
+  );
+}
+
+function Actions({ company, open }: { company: Company; open: TableAddress["open"] }) {
+  const id = String(company.id);
+  return (
+    <>
+      <RowAction
+        label={`Editar ${company.name}`}
+        shortLabel="Editar"
+        Icon={EditOutlined}
+        onClick={() => open({ company: id })}
+      />
+      <RowAction
+        label={`Eliminar ${company.name}`}
+        shortLabel="Eliminar"
+        Icon={DeleteOutlineRounded}
+        onClick={() => open({ delete: id })}
+      />
+    </>
+  );
+}
+
+type CompaniesTableProps = {
+  companies: readonly Company[] | undefined;
+  isRefreshing: boolean;
+  address: TableAddress;
+};
+
+export function CompaniesTable({ companies, isRefreshing, address }: CompaniesTableProps) {
+  const open = useLatest(address.open);
+  const actions = useCallback((company: Company) => <Actions company={company} open={open} />, [open]);
+  return (
+    <WholeTable
+      label="Empresas"
+      columns={companyColumns}
+      rows={companies}
+      address={address}
+      rowKey={(company) => company.id}
+      actions={actions}
+      isRefreshing={isRefreshing}
+      empty={<NoCompanies address={address} />}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import CheckBoxOutlineBlankRounded from "@mui/icons-material/CheckBoxOutlineBlankRounded";
+import CheckBoxRounded from "@mui/icons-material/CheckBoxRounded";
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useController, type FieldValues } from "react-hook-form";
+import { listCompanies } from "@lonchera/contract/companies";
+import { query } from "../../lib/api/query.ts";
+import type { BoundField } from "../../components/form-text-field.tsx";
+
+/** All companies, and the way to ask for them again where that failed. */
+function useCompanyOptions() {
+  const companies = useQuery(query(listCompanies, {}));
+  const retry = companies.error && (
+    <>
+      No se pudieron cargar las compañías.
+      <Button size="small" onClick={() => void companies.refetch()}>
+        Reintentar
+      </Button>
+    </>
+  );
+  return { options: companies.data ?? [], isPending: companies.isPending, retry };
+}
+
+type CompanyFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
+  label: string;
+  required?: boolean;
+  readOnly?: boolean;
+  helperText?: string | undefined;
+};
+
+/** One company, of a searchable list; the form holds its id or `null`. */
+export function CompanyField<Values extends FieldValues, Transformed = Values>(
+  props: CompanyFieldProps<Values, Transformed>,
+) {
+  const { control, name, label, required = true, readOnly = false, helperText } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { options, isPending, retry } = useCompanyOptions();
+  return (
+    <Autocomplete
+      options={options}
+      value={options.find(({ id }) => id === field.value) ?? null}
+      onChange={(_, company) => field.onChange(company?.id ?? null)}
+      onBlur={field.onBlur}
+      getOptionLabel={(company) => company.name}
+      getOptionKey={(company) => company.id}
+      loading={isPending}
+      readOnly={readOnly}
+      forcePopupIcon={!readOnly}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          required={required}
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={retry ?? fieldState.error?.message ?? helperText}
+        />
+      )}
+    />
+  );
+}
+
+type CompaniesFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
+  label: string;
+};
+
+/** Several companies, of a searchable list; the form holds their ids. */
+export function CompaniesField<Values extends FieldValues, Transformed = Values>(
+  props: CompaniesFieldProps<Values, Transformed>,
+) {
+  const { control, name, label } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { options, isPending, retry } = useCompanyOptions();
+  const chosen = field.value as readonly number[];
+  const hasAll = options.length > 0 && options.every(({ id }) => chosen.includes(id));
+  return (
+    <Box>
+      <Autocomplete
+        multiple
+        disableCloseOnSelect
+        limitTags={4}
+        options={options}
+        value={options.filter(({ id }) => chosen.includes(id))}
+        onChange={(_, companies) => field.onChange(companies.map(({ id }) => id))}
+        onBlur={field.onBlur}
+        getOptionLabel={(company) => company.name}
+        getOptionKey={(company) => company.id}
+        loading={isPending}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            label={label}
+            required
+            inputRef={field.ref}
+            error={fieldState.invalid}
+            helperText={retry ?? fieldState.error?.message}
+          />
+        )}
+      />
+      <Button
+        size="small"
+        aria-pressed={hasAll}
+        startIcon={hasAll ? <CheckBoxRounded /> : <CheckBoxOutlineBlankRounded />}
+        onClick={() => field.onChange(hasAll ? [] : options.map(({ id }) => id))}
+      >
+        Seleccionar todas las compañias
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from "@mui/material/Box";
+import Container from "@mui/material/Container";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Link as RouterLink } from "react-router";
+import { listPublicCompanies } from "@lonchera/contract/companies";
+import { ConfirmationNote } from "../../components/confirmation-note.tsx";
+import { bandPosition, bandSize, setTable } from "../../app/sign-in-layout.tsx";
+import { LegalLinks } from "../privacy/legal-links.tsx";
+import { Logo } from "../../app/logo.tsx";
+import { paths } from "../../app/paths.ts";
+import { contentId } from "../../app/root.tsx";
+import { query } from "../../lib/api/query.ts";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useFailureSnackbar } from "../../components/snackbars.tsx";
+import { CompanyChoice } from "./company-choice.tsx";
+
+const failure = "Failed to fetch companies data.";
+
+function Band() {
+  return (
+    <Box
+      component="header"
+      sx={{
+        ...setTable,
+        backgroundSize: { xs: bandSize, md: "620px auto" },
+        backgroundPosition: { xs: bandPosition, md: "right max(0px, calc(50% - 640px)) top -120px" },
+      }}
+    >
+      <Container maxWidth="md" sx={{ pt: { xs: 2.5, md: 4 }, pb: { xs: 9, md: 12 } }}>
+        <Logo />
+        <Typography variant="h2" component="p" sx={{ mt: 2, maxWidth: "16ch", fontSize: { md: "2rem" } }}>
+          Tu menú de la semana, listo para pedir
+        </Typography>
+      </Container>
+    </Box>
+  );
+}
+
+function Companies() {
+  const { data, error, refetch } = useQuery(query(listPublicCompanies, {}));
+  useFailureSnackbar(error, failure);
+  if (data) return <CompanyChoice companies={data} />;
+  if (error) {
+    return (
+      <LoadError
+        message={failure}
+        hint="No pudimos cargar la lista de compañías."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <LoadingRows rows={4} height={76} />;
+}
+
+export function CompanyListPage() {
+  return (
+    <Stack sx={{ minHeight: "100dvh" }}>
+      <Band />
+      <Container
+        component="main"
+        id={contentId}
+        tabIndex={-1}
+        maxWidth="md"
+        sx={{ flexGrow: 1, mt: { xs: -5, md: -8 }, outline: "none" }}
+      >
+        <Box sx={{ bgcolor: "background.paper", borderRadius: 2, p: { xs: 2.5, sm: 4 }, boxShadow: 3 }}>
+          <PageHeading title="Lista de Compañías" lead="Elige la tuya para ver su menú y hacer tu pedido." />
+          <ConfirmationNote />
+          <Companies />
+        </Box>
+      </Container>
+      <Box
+        component="footer"
+        sx={{ display: "flex", flexDirection: "column", alignItems: "center", gap: 2, px: 2, py: 4 }}
+      >
+        <Link component={RouterLink} to={paths.adminLogin()} color="textSecondary">
+          Entrar como administrador
+        </Link>
+        <LegalLinks />
+      </Box>
+    </Stack>
+  );
+}

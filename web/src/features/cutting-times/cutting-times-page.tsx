@@ -1,0 +1,112 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-times";
+import { productNames } from "@lonchera/domain/codes";
+import { CompanyFilter } from "../companies/company-filter.tsx";
+import { query } from "../../lib/api/query.ts";
+import { sortKeysOf } from "../../components/data-table-column.ts";
+import { ListFailure } from "../../components/list-failure.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { foldedForSearch } from "../../components/search-text.ts";
+import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
+import { CuttingTimeDialog } from "./cutting-time-dialog.tsx";
+import { AskedThing, newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { CuttingTimesTable, timeColumns } from "./cutting-times-table.tsx";
+import { DeleteCuttingTime } from "./delete-cutting-time.tsx";
+
+const loadFailure = "Error al obtener los tiempos de corte";
+
+const table = {
+  table: "cutting-times",
+  pageSizes: [10, 20, 50],
+  sort: { key: "product", descending: false },
+  sortKeys: sortKeysOf(timeColumns),
+} as const;
+
+function filtersOf({ params }: TableAddress) {
+  return { search: params.get("search") ?? "", company: Number(params.get("company")) || null };
+}
+
+function narrowed(times: readonly CuttingTime[], { search, company }: ReturnType<typeof filtersOf>) {
+  const wanted = foldedForSearch(search);
+  const saidBy = ({ product, break_time, company: named }: CuttingTime) =>
+    foldedForSearch([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
+  return times.filter(
+    (time) =>
+      (company === null || time.company.some(({ id }) => id === company)) && saidBy(time).includes(wanted),
+  );
+}
+
+function Filters({ address }: { address: TableAddress }) {
+  const { search, company } = filtersOf(address);
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{ display: "grid", gap: 1.5, mb: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 260px" } }}
+    >
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder="Producto, hora o compañía"
+        value={search}
+        onSearch={(typed) => address.filter({ search: typed })}
+      />
+      <CompanyFilter
+        label="Compañía"
+        chosen={company}
+        onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
+      />
+    </Box>
+  );
+}
+
+type AskedProps = { address: TableAddress; times: readonly CuttingTime[] | undefined };
+
+/** The dialog that the address asks for. */
+function AskedDialog({ address: { params, close }, times }: AskedProps) {
+  const of = { things: times, missing: "Este tiempo de corte no existe o fue eliminado." };
+  return (
+    <>
+      <AskedThing {...of} asked={params.get("time")} onClose={() => close("time")}>
+        {(time) => <CuttingTimeDialog time={time} onClose={() => close("time")} />}
+      </AskedThing>
+      <AskedThing {...of} asked={params.get("delete")} onClose={() => close("delete")}>
+        {(time) => time && <DeleteCuttingTime time={time} onClose={() => close("delete")} />}
+      </AskedThing>
+    </>
+  );
+}
+
+export function CuttingTimesPage() {
+  const address = useTableAddress(table);
+  const times = useQuery(query(listCuttingTimes, {}));
+  const create = (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ time: newMark })}>
+      Añadir Tiempo de Corte
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Tiempo de Corte"
+        lead="Hasta qué hora se pide cada producto. Si varios valen para un plato, cuenta el que cierra antes."
+        actions={create}
+      />
+      <Filters address={address} />
+      <ListFailure list={times} message={loadFailure} />
+      {(times.data !== undefined || !times.isError) && (
+        <CuttingTimesTable
+          address={address}
+          times={times.data && narrowed(times.data, filtersOf(address))}
+          hasOthers={(times.data?.length ?? 0) > 0}
+          isRefreshing={times.isFetching}
+        />
+      )}
+      <AskedDialog address={address} times={times.data} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import Button from "@mui/material/Button";
+import { useCallback } from "react";
+import type { CuttingTime } from "@lonchera/contract/cutting-times";
+import { productNames } from "@lonchera/domain/codes";
+import { ActiveChip, activeText } from "../../components/active-chip.tsx";
+import { ProductChip } from "../items/code-chips.tsx";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-column.ts";
+import { RowAction } from "../../components/row-action.tsx";
+import { useLatest } from "../../components/use-latest.ts";
+import type { TableAddress } from "../../components/use-table-address.ts";
+import { WholeTable } from "../../components/whole-table.tsx";
+import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { companiesText, nameOf, yesOrNo } from "./cutting-time-words.ts";
+
+export const timeColumns: readonly Column<CuttingTime>[] = [
+  {
+    key: "product",
+    header: "Producto",
+    sortable: true,
+    cell: (time) => <ProductChip code={time.product} />,
+    value: (time) => productNames[time.product],
+  },
+  {
+    key: "break_time",
+    header: "Hora de corte",
+    sortable: true,
+    fitted: true,
+    cell: (time) => <time dateTime={time.break_time}>{time.break_time}</time>,
+    value: (time) => time.break_time,
+  },
+  { key: "company", header: "Compañías", cell: companiesText },
+  {
+    key: "same_day",
+    header: "Mismo día",
+    sortable: true,
+    fitted: true,
+    cell: (time) => yesOrNo(time.same_day),
+  },
+  {
+    key: "enabled",
+    header: "Habilitado",
+    sortable: true,
+    fitted: true,
+    cell: (time) => <ActiveChip active={time.enabled} />,
+    value: (time) => activeText(time.enabled),
+  },
+];
+
+function Actions({ time, open }: { time: CuttingTime; open: TableAddress["open"] }) {
+  return (
+    <>
+      <RowAction
+        label={`Editar ${nameOf(time)}`}
+        shortLabel="Editar"
+        Icon={EditOutlined}
+        onClick={() => open({ time: String(time.id) })}
+      />
+      <RowAction
+        label={`Eliminar ${nameOf(time)}`}
+        shortLabel="Eliminar"
+        Icon={DeleteOutlineRounded}
+        onClick={() => open({ delete: String(time.id) })}
+      />
+    </>
+  );
+}
+
+function NoTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
+  const picture = <ScheduleRounded sx={{ fontSize: 48, color: "text.secondary" }} />;
+  if (hasOthers) {
+    const widen = () => address.filter({ search: null, company: null });
+    return (
+      <EmptyState
+        picture={picture}
+        title="No se encontraron tiempos de corte"
+        reason="Ningún tiempo de corte coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
+        action={<Button onClick={widen}>Quitar filtros</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      title="Todavía no hay tiempos de corte"
+      reason="Sin ellos, cada día se puede pedir hasta que termina."
+      action={<Button onClick={() => address.open({ time: newMark })}>Añadir Tiempo de Corte</Button>}
+    />
+  );
+}
+
+type CuttingTimesTableProps = {
+  address: TableAddress;
+  /** Those that the filters leave; `undefined` until they are there. */
+  times: readonly CuttingTime[] | undefined;
+  hasOthers: boolean;
+  isRefreshing: boolean;
+};
+
+export function CuttingTimesTable({ address, times, hasOthers, isRefreshing }: CuttingTimesTableProps) {
+  const open = useLatest(address.open);
+  const actions = useCallback((time: CuttingTime) => <Actions time={time} open={open} />, [open]);
+  return (
+    <WholeTable
+      label="Tiempos de corte"
+      columns={timeColumns}
+      rows={times}
+      address={address}
+      rowKey={(time) => time.id}
+      actions={actions}
+      isRefreshing={isRefreshing}
+      empty={<NoTimes address={address} hasOthers={hasOthers} />}
+    />
+  );
+}

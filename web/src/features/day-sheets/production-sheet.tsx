@@ -1,0 +1,163 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { memo, useMemo } from "react";
+import { productNames } from "@lonchera/domain/codes";
+import { dishKey, type RowChange } from "@lonchera/domain/day-changes";
+import { noZone, type DayLine } from "@lonchera/domain/day-lines";
+import { quantityOf } from "@lonchera/domain/day-sheets";
+import {
+  productionOf,
+  type DishToCook,
+  type ProductToCook,
+  type TypeToCook,
+} from "@lonchera/domain/production";
+import { ItemTypeChip } from "../items/code-chips.tsx";
+import { ProductIcon } from "../items/product-icons.tsx";
+import { productTint } from "../../app/theme.ts";
+import { numberText } from "../../components/count-text.ts";
+import { ChangeMark, changedRow } from "./change-mark.tsx";
+import { Portions } from "./portions.tsx";
+import { bigNumber, groupNumber, sheetTable } from "./sheet-table.ts";
+import { totalText } from "./sheet-text.ts";
+import type { Changes } from "./use-changes.ts";
+
+const noOptions = "Sin opciones";
+
+function DishDetails({ dish: { options, zones } }: { dish: DishToCook }) {
+  const hasOptions = options.some((portion) => portion.options !== "");
+  return (
+    <Box
+      sx={{
+        mt: 0.75,
+        display: "grid",
+        gap: { xs: 1, sm: 3 },
+        gridTemplateColumns: hasOptions ? { xs: "1fr", sm: "1fr 1fr" } : "1fr",
+      }}
+    >
+      {hasOptions && (
+        <Portions
+          title="Opciones"
+          portions={options.map(({ options: words, quantity }) => ({
+            key: words,
+            quantity,
+            words: words || noOptions,
+          }))}
+        />
+      )}
+      <Portions
+        title="Zonas"
+        portions={zones.map(({ company_id, company, zone_id, zone, quantity }) => ({
+          key: `${company_id} ${zone_id} ${zone}`,
+          quantity,
+          words: zone ?? noZone,
+          more: company,
+        }))}
+      />
+    </Box>
+  );
+}
+
+function DishRow({ dish, change }: { dish: DishToCook; change: RowChange | undefined }) {
+  return (
+    <Box component="tr" sx={changedRow(change)}>
+      <Box component="th" scope="row" abbr={dish.dish}>
+        <Box component="span" sx={{ fontSize: "1.125rem", fontWeight: 700 }}>
+          {dish.dish}
+        </Box>
+        <ChangeMark change={change} />
+        <DishDetails dish={dish} />
+      </Box>
+      <Box component="td" className="quantity" sx={bigNumber}>
+        {numberText(dish.quantity)}
+      </Box>
+    </Box>
+  );
+}
+
+function TypeRows({ type, changes }: { type: TypeToCook; changes: Changes }) {
+  return (
+    <tbody>
+      <tr className="group">
+        <th scope="rowgroup">
+          <ItemTypeChip code={type.product_type} name={type.product_type_name} size="medium" />
+        </th>
+        <Box component="td" className="quantity" sx={groupNumber}>
+          {numberText(type.quantity)}
+        </Box>
+      </tr>
+      {type.dishes.map((dish) => (
+        <DishRow key={dish.dish} dish={dish} change={changes.get(dishKey(dish))} />
+      ))}
+    </tbody>
+  );
+}
+
+function ProductHeading({ product: { product, quantity }, id }: { product: ProductToCook; id: string }) {
+  return (
+    <Box
+      sx={{
+        ...productTint(product),
+        display: "flex",
+        alignItems: "center",
+        gap: 1,
+        px: 2,
+        py: 1.25,
+        breakAfter: "avoid",
+      }}
+    >
+      <ProductIcon code={product} color="inherit" />
+      <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
+        {productNames[product]}
+      </Typography>
+      <Typography component="p" sx={bigNumber}>
+        {numberText(quantity)}
+      </Typography>
+    </Box>
+  );
+}
+
+const ProductTable = memo(function ProductTable(props: { product: ProductToCook; changes: Changes }) {
+  const { product, changes } = props;
+  const id = `produccion-${product.product}`;
+  return (
+    <Card
+      component="section"
+      aria-labelledby={id}
+      sx={{ "@media print": { overflow: "visible", border: 0 } }}
+    >
+      <ProductHeading product={product} id={id} />
+      <Box component="table" aria-labelledby={id} sx={sheetTable}>
+        <thead>
+          <tr>
+            <th scope="col">Plato · {productNames[product.product]}</th>
+            <th scope="col" className="quantity">
+              Cantidad
+            </th>
+          </tr>
+        </thead>
+        {product.types.map((type) => (
+          <TypeRows key={type.product_type} type={type} changes={changes} />
+        ))}
+      </Box>
+    </Card>
+  );
+});
+
+type ProductionSheetProps = { lines: readonly DayLine[]; changes: Changes; isNarrowed: boolean };
+
+/** What the kitchen cooks: meal by meal, type by type, dish by dish. */
+export function ProductionSheet({ lines, changes, isNarrowed }: ProductionSheetProps) {
+  const products = useMemo(() => productionOf(lines), [lines]);
+  return (
+    <Stack sx={{ gap: 3, "@media print": { display: "block", "& > * + *": { mt: "5mm" } } }}>
+      {products.map((product) => (
+        <ProductTable key={product.product} product={product} changes={changes} />
+      ))}
+      <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2 }}>
+        {totalText(quantityOf(lines), isNarrowed)}
+      </Typography>
+    </Stack>
+  );
+}

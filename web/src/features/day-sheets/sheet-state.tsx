@@ -1,0 +1,105 @@
+import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { dayText } from "../../lib/day-text.ts";
+import { PrintedHeading, printedName } from "./printed-page.tsx";
+import type { SheetKind } from "./sheet-address.ts";
+import type { SheetAddress } from "./use-sheet-address.ts";
+
+const picture = <SoupKitchenOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;
+
+type NothingProps = {
+  sheet: SheetKind;
+  date: CalendarDate;
+  printedAt: number;
+  /** On paper, where nothing can be pressed. */
+  words: string;
+  children: ReactNode;
+};
+
+/** A sheet of paper without anything on it would not say that there is nothing. */
+function Nothing({ sheet, date, printedAt, words, children }: NothingProps) {
+  return (
+    <>
+      <Box className={printedName} sx={{ display: "none", displayPrint: "block" }}>
+        <PrintedHeading sheet={sheet} date={date} printedAt={printedAt} only={[]} />
+        <Typography>{words}</Typography>
+      </Box>
+      <Box sx={{ displayPrint: "none" }}>{children}</Box>
+    </>
+  );
+}
+
+function NoOrders({ address: { state, today, change } }: { address: SheetAddress }) {
+  return (
+    <EmptyState
+      picture={picture}
+      title="No hay pedidos para este día."
+      reason={`Nadie ha pedido todavía para el ${dayText(state.date)}. Los pedidos aparecen aquí apenas se hacen; también puedes elegir otra fecha.`}
+      action={state.date !== today && <Button onClick={() => change({ date: today })}>Ver hoy</Button>}
+    />
+  );
+}
+
+function NoMatch({ address: { change } }: { address: SheetAddress }) {
+  const widen = () => change({ product: null, company: null, vehicle: null });
+  return (
+    <EmptyState
+      picture={picture}
+      title="Nada coincide con los filtros"
+      reason="Hay pedidos para este día, pero ninguno de lo que elegiste."
+      action={<Button onClick={widen}>Quitar filtros</Button>}
+    />
+  );
+}
+
+type SheetStateProps<T> = {
+  address: SheetAddress;
+  sheet: { readonly data: unknown; readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+  /** Of the day; `undefined` until they are there. */
+  all: readonly T[] | undefined;
+  shown: readonly T[];
+  printedAt: number;
+  children: ReactNode;
+};
+
+/** A sheet, or why there is none. */
+export function SheetState<T>(props: SheetStateProps<T>) {
+  const { address, sheet, all, shown, printedAt, children } = props;
+  const printed = { sheet: address.state.sheet, date: address.state.date, printedAt };
+  if (all === undefined && sheet.error !== null) {
+    return (
+      <LoadError
+        message="No pudimos cargar los pedidos del día"
+        hint={sheet.error.message}
+        onRetry={() => void sheet.refetch()}
+      />
+    );
+  }
+  if (all === undefined) {
+    return (
+      <Box sx={{ displayPrint: "none" }}>
+        <LoadingRows rows={6} height={72} />
+      </Box>
+    );
+  }
+  if (all.length === 0) {
+    return (
+      <Nothing {...printed} words="Sin pedidos para este día.">
+        <NoOrders address={address} />
+      </Nothing>
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <Nothing {...printed} words="Sin pedidos que coincidan con los filtros.">
+        <NoMatch address={address} />
+      </Nothing>
+    );
+  }
+  return children;
+}

@@ -1,0 +1,103 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { CompanyFilter } from "../companies/company-filter.tsx";
+import { sortKeysOf } from "../../components/data-table-column.ts";
+import { ListFailure } from "../../components/list-failure.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
+import { AskedThing, newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { narrowed, useZoneRows } from "./use-zone-rows.ts";
+import { VehiclesDialog } from "../vehicles/vehicles-dialog.tsx";
+import { ZoneDialog } from "./zone-dialog.tsx";
+import { zoneColumns, ZonesTable } from "./zones-table.tsx";
+
+const loadFailure = "Error al obtener las zonas de entrega";
+
+const table = {
+  table: "delivery-zones",
+  pageSizes: [10, 20, 50],
+  sort: { key: "company", descending: false },
+  sortKeys: sortKeysOf(zoneColumns),
+} as const;
+
+function companyOf(address: TableAddress): number | null {
+  return Number(address.params.get("company")) || null;
+}
+
+function Filters({ address }: { address: TableAddress }) {
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{ display: "grid", gap: 1.5, mb: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 260px" } }}
+    >
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder="Nombre o empresa"
+        value={address.params.get("search") ?? ""}
+        onSearch={(search) => address.filter({ search })}
+      />
+      <CompanyFilter
+        chosen={companyOf(address)}
+        onChoose={(company) => address.filter({ company: company === null ? null : String(company) })}
+      />
+    </Box>
+  );
+}
+
+function HeadingActions({ open }: Pick<TableAddress, "open">) {
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<LocalShippingOutlined />}
+        onClick={() => open({ vehicles: "abierto" })}
+      >
+        Vehículos
+      </Button>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => open({ zone: newMark })}>
+        Añadir Zona
+      </Button>
+    </>
+  );
+}
+
+export function DeliveryZonesPage() {
+  const address = useTableAddress(table);
+  const { zones, rows } = useZoneRows();
+  return (
+    <>
+      <PageHeading
+        title="Zonas de Entrega - Compañías"
+        lead="Una zona no se elimina: se deshabilita, y sus clientes dejan de poder elegirla."
+        actions={<HeadingActions open={address.open} />}
+      />
+      <Filters address={address} />
+      <ListFailure list={zones} message={loadFailure} />
+      {(rows !== undefined || !zones.isError) && (
+        <ZonesTable
+          address={address}
+          rows={
+            rows &&
+            narrowed(rows, { search: address.params.get("search") ?? "", company: companyOf(address) })
+          }
+          hasOthers={(rows?.length ?? 0) > 0}
+          isRefreshing={zones.isFetching}
+        />
+      )}
+      <AskedThing
+        asked={address.params.get("zone")}
+        things={rows}
+        missing="Esta zona de entrega no existe."
+        onClose={() => address.close("zone")}
+      >
+        {(zone) => <ZoneDialog zone={zone} onClose={() => address.close("zone")} />}
+      </AskedThing>
+      {address.params.has("vehicles") && <VehiclesDialog onClose={() => address.close("vehicles")} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import Button from "@mui/material/Button";
+import { useCallback } from "react";
+import { ActiveChip, activeText } from "../../components/active-chip.tsx";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-column.ts";
+import { RowAction } from "../../components/row-action.tsx";
+import { useLatest } from "../../components/use-latest.ts";
+import type { TableAddress } from "../../components/use-table-address.ts";
+import { WholeTable } from "../../components/whole-table.tsx";
+import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import type { ZoneRow } from "./use-zone-rows.ts";
+
+const whyNotDeleted = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
+
+export const zoneColumns: readonly Column<ZoneRow>[] = [
+  { key: "name", header: "Nombre", sortable: true, cell: (zone) => zone.name },
+  { key: "company", header: "Empresa", sortable: true, cell: (zone) => zone.companyName },
+  {
+    key: "enabled",
+    header: "Habilitado",
+    sortable: true,
+    fitted: true,
+    cell: (zone) => <ActiveChip active={zone.enabled} />,
+    value: (zone) => activeText(zone.enabled),
+  },
+];
+
+function Actions({ zone, open }: { zone: ZoneRow; open: TableAddress["open"] }) {
+  return (
+    <>
+      <RowAction
+        label={`Editar ${zone.name}`}
+        shortLabel="Editar"
+        Icon={EditOutlined}
+        onClick={() => open({ zone: String(zone.id) })}
+      />
+      <RowAction
+        label={`Eliminar ${zone.name}`}
+        shortLabel="Eliminar"
+        Icon={DeleteOutlineRounded}
+        disabledBecause={whyNotDeleted}
+      />
+    </>
+  );
+}
+
+type NoZonesProps = { address: TableAddress; hasOthers: boolean };
+
+function NoZones({ address, hasOthers }: NoZonesProps) {
+  const picture = <PlaceOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;
+  if (hasOthers) {
+    const widen = () => address.filter({ search: null, company: null });
+    return (
+      <EmptyState
+        picture={picture}
+        title="No se encontraron zonas de entrega"
+        reason="Ninguna zona coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
+        action={<Button onClick={widen}>Quitar filtros</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      title="Todavía no hay zonas de entrega"
+      reason="Cada compañía necesita al menos una zona para que sus clientes puedan pedir."
+      action={<Button onClick={() => address.open({ zone: newMark })}>Añadir Zona</Button>}
+    />
+  );
+}
+
+type ZonesTableProps = {
+  address: TableAddress;
+  /** Those that the filters leave; `undefined` until they are there. */
+  rows: readonly ZoneRow[] | undefined;
+  hasOthers: boolean;
+  isRefreshing: boolean;
+};
+
+export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTableProps) {
+  const open = useLatest(address.open);
+  const actions = useCallback((zone: ZoneRow) => <Actions zone={zone} open={open} />, [open]);
+  return (
+    <WholeTable
+      label="Zonas de entrega"
+      columns={zoneColumns}
+      rows={rows}
+      address={address}
+      rowKey={(zone) => zone.id}
+      actions={actions}
+      isRefreshing={isRefreshing}
+      empty={<NoZones address={address} hasOthers={hasOthers} />}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
+import type { Order } from "@lonchera/contract/orders";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { limaMoment } from "../../lib/lima-time.ts";
+import { paths } from "../../app/paths.ts";
+import { orderState } from "../orders/order-text.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useFailureSnackbar } from "../../components/snackbars.tsx";
+import { EditableOrder } from "./editable-order.tsx";
+import { ReadOnlyOrder } from "./read-only-order.tsx";
+import { useLoadedOrder, type LoadedOrder } from "./use-loaded-order.ts";
+
+const loadFailure = "Failed to load cart data";
+
+function Lead({ order }: { order: Order }) {
+  const { date, time } = limaMoment(order.ordered_date);
+  const { label, tone } = orderState(order);
+  return (
+    <>
+      {order.id_order} · Pedido el {date} {time}{" "}
+      <Chip label={label} color={tone} size="small" variant="outlined" component="span" />
+    </>
+  );
+}
+
+function ToOrders({ company }: { company: string }) {
+  return (
+    <Button component={Link} to={paths.orders(company)} variant="contained">
+      Ver mis órdenes
+    </Button>
+  );
+}
+
+function NoOrder({ company }: { company: string }) {
+  return (
+    <EmptyState
+      title="No encontramos este pedido"
+      reason="No existe, o no es tuyo. Búscalo entre tus órdenes."
+      action={<ToOrders company={company} />}
+    />
+  );
+}
+
+/** All of its lines were taken away, which cancels an order. */
+function EmptyOrder({ company }: { company: string }) {
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
+  }, []);
+  return (
+    <EmptyState
+      title="Este pedido está cancelado"
+      reason="Se quitaron todos sus platos, así que no se prepara nada."
+      action={<ToOrders company={company} />}
+    />
+  );
+}
+
+/** Company clients edit, individuals look (specification, 2.4.11); an order paid by card stays as it was paid. */
+function OrderView({ loaded, user }: { loaded: LoadedOrder; user: SessionUser }) {
+  if (loaded.lines.length === 0) return <EmptyOrder company={user.company ?? ""} />;
+  const isReadOnly = user.customer_type === "type1" || loaded.order.customer_type === "type1";
+  if (isReadOnly) return <ReadOnlyOrder {...loaded} />;
+  return <EditableOrder {...loaded} companyId={user.company_id ?? 0} />;
+}
+
+export function EditOrderPage() {
+  const { orderCartId = "" } = useParams();
+  const { user } = useSession();
+  const { loaded, isMissing, error, retry } = useLoadedOrder(orderCartId);
+  const hasFailed = !loaded && !isMissing ? error : null;
+  useFailureSnackbar(hasFailed, loadFailure);
+  if (!user) return null;
+  const company = user.company ?? "";
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.orders(company)}
+        color="inherit"
+        startIcon={<ArrowBackRounded />}
+        sx={{ ml: -1.5, mb: 0.5 }}
+      >
+        Atrás
+      </Button>
+      <PageHeading title="Editar Pedido" lead={loaded && <Lead order={loaded.order} />} />
+      {loaded && <OrderView key={loaded.order.id} loaded={loaded} user={user} />}
+      {!loaded && isMissing && <NoOrder company={company} />}
+      {hasFailed && <LoadError message={loadFailure} hint={hasFailed.message} onRetry={retry} />}
+      {!loaded && !isMissing && !hasFailed && <LoadingRows rows={4} height={112} />}
+    </>
+  );
+}

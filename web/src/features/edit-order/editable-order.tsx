@@ -1,0 +1,138 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { CartLine } from "@lonchera/contract/cart";
+import { soles } from "@lonchera/domain/money";
+import { announce } from "../../components/live-region.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
+import { useAddress } from "../../components/use-address.ts";
+import { useLatest } from "../../components/use-latest.ts";
+import { useUnsavedGuard, wholePage } from "../../components/use-unsaved-guard.tsx";
+import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { EditLine } from "./edit-line.tsx";
+import { openUntil } from "./line-terms.ts";
+import { menuNow, totalOf, useMenuNow, type MenuNow } from "./menu-now.ts";
+import { MainAction, OtherActions } from "./order-actions.tsx";
+import { OrderDays } from "./order-days.tsx";
+import { isNew } from "./order-lines.ts";
+import { OrderPanel } from "./order-panel.tsx";
+import { SaveNotice } from "./save-notice.tsx";
+import { StandingNotice } from "./standing-notice.tsx";
+import { useClosingLines } from "./use-closing-lines.ts";
+import type { LoadedOrder } from "./use-loaded-order.ts";
+import { useOrderEdits, withDish, withQuantity, type OrderEdits } from "./use-order-edits.ts";
+import { useSaveOrder, type SaveOrder } from "./use-save-order.ts";
+
+/** Fields and their rules come when a dish is to be added. */
+const AddDishDialog = lazy(() =>
+  import("./add-dish-dialog.tsx").then((file) => ({ default: file.AddDishDialog })),
+);
+
+const tick = 15_000;
+
+/** Says how many there are now, and offers to take a removal back, also once it was saved. */
+function useQuantities(orderEdits: OrderEdits, { order, lines: loaded }: LoadedOrder, menu: MenuNow) {
+  const isOver = !order.status;
+  const putBack = useLatest((line: CartLine) => {
+    if (isOver) return snackbar.info("El pedido ya no se puede cambiar. Puedes repetirlo.");
+    orderEdits.replace(withDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
+  });
+  return (line: CartLine, quantity: number) => {
+    const { edits, setQuantity } = orderEdits;
+    if (!edits) return;
+    const { name } = line.item;
+    setQuantity(line.id, quantity);
+    const total = soles(totalOf(withQuantity(edits, line.id, quantity), menu));
+    announce(quantity > 0 ? `${name}: ${quantity}. Total ${total}` : `Quitaste ${name}. Total ${total}`);
+    if (quantity > 0) return;
+    snackbar.info(`Quitaste ${name} del pedido.`, { label: "Deshacer", onChoose: () => putBack(line) });
+  };
+}
+
+type LinesProps = LoadedOrder & { orderEdits: OrderEdits; saving: SaveOrder; menu: MenuNow };
+
+function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
+  const { edits } = orderEdits;
+  const now = useNow(tick);
+  useClosingLines(lines, now);
+  const shown = edits?.lines ?? lines;
+  const place = useRef<HTMLDivElement>(null);
+  const onLeaving = useFocusAfterRemoval(place, shown);
+  const change = useQuantities(orderEdits, { order, lines }, menu);
+  const loaded = new Map(lines.map((line) => [line.id, line]));
+  // What closed while one edits is closed, though the edits began before.
+  const isOpen = (line: CartLine) =>
+    order.status && (isNew(line) || (loaded.get(line.id) ?? line).can_be_edited);
+  const failed = saving.problem && "outcome" in saving.problem ? saving.problem.outcome.failed : [];
+  return (
+    <Box ref={place}>
+      {shown.length === 0 && (
+        <Alert severity="warning">Quitaste todos los platos. Si lo guardas así, el pedido se cancela.</Alert>
+      )}
+      <OrderDays lines={shown} until={(line) => (isOpen(line) ? openUntil(line, now) : null)}>
+        {(line) => (
+          <EditLine
+            key={line.id}
+            line={line}
+            edits={edits}
+            menu={menu}
+            now={now}
+            isOpen={isOpen(line)}
+            isOver={!order.status}
+            isFrozen={saving.isFrozen}
+            failure={failed.find((one) => one.change.line.id === line.id)?.reason ?? null}
+            onQuantity={(one, quantity, button) => {
+              if (quantity < 1 && button) onLeaving(button);
+              change(one, quantity);
+            }}
+          />
+        )}
+      </OrderDays>
+    </Box>
+  );
+}
+
+type EditableOrderProps = LoadedOrder & { companyId: number };
+
+/** A company client's order, by day, zone and meal, and its edit mode (specification, 2.4.11). */
+export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
+  const made = useOrderEdits();
+  // What ended elsewhere is only looked at.
+  const orderEdits = order.status ? made : { ...made, edits: null, changes: [] };
+  const { edits, changes } = orderEdits;
+  const saving = useSaveOrder({ order, lines }, orderEdits);
+  const guard = useUnsavedGuard(changes.length > 0, orderEdits.end, wholePage);
+  const address = useAddress();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const menu = menuNow(useMenuNow(companyId, edits !== null).data);
+  const shown = edits ?? { base: lines, lines };
+  const onAddDish = () => address.open({ dish: "nuevo" });
+  const actions = { order, lines, orderEdits, saving, onAddDish, onRefused: setRefusal };
+  return (
+    <OrderPanel
+      label="Total"
+      total={totalOf(shown, menu)}
+      former={totalOf({ base: shown.base, lines: shown.base }, menu)}
+      main={<MainAction {...actions} />}
+      others={<OtherActions {...actions} />}
+    >
+      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+      <SaveNotice problem={saving.problem} isOver={!order.status} />
+      <StandingNotice order={order} />
+      <Lines order={order} lines={lines} orderEdits={orderEdits} saving={saving} menu={menu} />
+      {edits && (
+        <Suspense fallback={null}>
+          <AddDishDialog
+            open={address.params.get("dish") !== null}
+            edits={edits}
+            companyId={companyId}
+            onAdd={orderEdits.add}
+            onClose={() => address.close("dish")}
+          />
+        </Suspense>
+      )}
+      {guard.question}
+    </OrderPanel>
+  );
+}

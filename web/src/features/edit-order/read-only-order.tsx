@@ -1,0 +1,127 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { CartLine } from "@lonchera/contract/cart";
+import type { Order } from "@lonchera/contract/orders";
+import { groupCart } from "@lonchera/domain/cart-grouping";
+import { soles } from "@lonchera/domain/money";
+import { ProductChip } from "../items/code-chips.tsx";
+import { CancelOrder } from "../orders/cancel-order.tsx";
+import { CodeLink } from "../orders/code-link.tsx";
+import { paidByCode, waitsForPayment } from "../orders/order-text.ts";
+import { RepeatOrder } from "../orders/repeat-order.tsx";
+import { centimos, lineTotal } from "../cart/cart-line.ts";
+import { earliestDeadline } from "../cart/delivery-deadline.ts";
+import { useNow } from "../../components/use-now.ts";
+import { LineButtons } from "./line-buttons.tsx";
+import { LineRow } from "./line-row.tsx";
+import { closedSince, openUntil } from "./line-terms.ts";
+import { dayHeading } from "./order-lines.ts";
+import { OrderPanel } from "./order-panel.tsx";
+import { StandingNotice } from "./standing-notice.tsx";
+import type { LoadedOrder } from "./use-loaded-order.ts";
+
+const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
+
+function whyNot(order: Order): { reason: string; instead: string } {
+  if (order.payment.payment_type === "C")
+    return { reason: "Con tu tipo de cuenta los pedidos no se editan.", instead: `${orderAgain}.` };
+  if (waitsForPayment(order))
+    return { reason: "Este pedido está pendiente de pago, por eso no se edita.", instead: `${orderAgain}.` };
+  const means = paidByCode(order) ? "un código" : "tarjeta";
+  return {
+    reason: `Pagaste este pedido con ${means}, por eso no se edita.`,
+    instead: `${orderAgain}: te devolvemos el cobro.`,
+  };
+}
+
+/** Why the order is not edited, and what can be done instead. */
+function WhyReadOnly({ order, lines, now }: LoadedOrder & { now: number }) {
+  if (!order.status) return null;
+  const first = earliestDeadline(lines);
+  const until = first && openUntil(first, now)?.replace("cambiarlo", "cancelarlo");
+  const { reason, instead } = whyNot(order);
+  return (
+    <Alert severity="info">
+      {reason}{" "}
+      {order.can_be_cancelled && until
+        ? `${instead} ${until}.`
+        : "Una parte del pedido ya cerró: tampoco se puede cancelar."}
+    </Alert>
+  );
+}
+
+function Line({ line, order, now }: { line: CartLine; order: Order; now: number }) {
+  const closed = order.status && !line.can_be_edited;
+  return (
+    <LineRow
+      line={line}
+      cost={lineTotal(line)}
+      closed={closed}
+      notes={closed ? [{ text: closedSince(line, now), tone: "text.secondary" }] : []}
+      controls={<LineButtons line={line} />}
+    >
+      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>
+        {line.quantity} x {line.item.name} - {soles(centimos(line.price))}
+      </Typography>
+    </LineRow>
+  );
+}
+
+/** An individual's order, by weekday: read only (specification, 2.4.11). */
+export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
+  const now = useNow(60_000);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const total = centimos(order.total);
+  return (
+    <OrderPanel
+      label="Subtotal de la Orden"
+      total={total}
+      former={total}
+      main={
+        waitsForPayment(order) ? (
+          <CodeLink order={order} variant="contained" />
+        ) : (
+          <RepeatOrder order={order} onRefused={setRefusal} variant="outlined" />
+        )
+      }
+      others={order.can_be_cancelled && <CancelOrder order={order} onRefused={setRefusal} />}
+    >
+      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+      <StandingNotice order={order} />
+      <WhyReadOnly order={order} lines={lines} now={now} />
+      <Stack sx={{ gap: 2.5 }}>
+        {groupCart(lines).map((day) => {
+          const products = day.zones.flatMap((zone) => zone.products);
+          const [first] = products.flatMap((product) => product.lines);
+          const heading = dayHeading(first?.category_detail ?? { week_day_value: "", category_date: "" });
+          return (
+            <Card
+              key={day.date}
+              component="section"
+              aria-label={heading}
+              sx={{ px: { xs: 2, sm: 3 }, pb: 1 }}
+            >
+              <Typography variant="h2" sx={{ pt: 2.5 }}>
+                {heading}
+              </Typography>
+              {products.map((product) => (
+                <Box key={product.product} sx={{ pt: 2 }}>
+                  <ProductChip code={product.product} />
+                  <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+                    {product.lines.map((line) => (
+                      <Line key={line.id} line={line} order={order} now={now} />
+                    ))}
+                  </Box>
+                </Box>
+              ))}
+            </Card>
+          );
+        })}
+      </Stack>
+    </OrderPanel>
+  );
+}

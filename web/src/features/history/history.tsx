@@ -1,0 +1,111 @@
+import EastRounded from "@mui/icons-material/EastRounded";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import Accordion from "@mui/material/Accordion";
+import AccordionDetails from "@mui/material/AccordionDetails";
+import AccordionSummary from "@mui/material/AccordionSummary";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { listHistory, type Change } from "@lonchera/contract/history";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { limaMoment } from "../../lib/lima-time.ts";
+import { query } from "../../lib/api/query.ts";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+
+type HistoryProps = { thing: CallInput<typeof listHistory>["params"]["thing"]; id: number };
+
+const kindNames: Readonly<Record<Change["kind"], string>> = {
+  created: "Creado",
+  changed: "Cambiado",
+  archived: "Eliminado",
+};
+
+function kindName(kind: Change["kind"], thing: HistoryProps["thing"]): string {
+  return kind === "archived" && thing === "order" ? "Cancelado" : kindNames[kind];
+}
+
+function FieldChange({ field, old, now }: Change["fields"][number]) {
+  return (
+    <Typography component="li" variant="body2" sx={{ overflowWrap: "anywhere" }}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {field}:
+      </Box>{" "}
+      {old !== null && (
+        <>
+          <Box component="del" sx={{ color: "text.secondary" }}>
+            {old}
+          </Box>{" "}
+          <EastRounded titleAccess="pasa a" sx={{ fontSize: "1em", verticalAlign: "-0.125em" }} />{" "}
+        </>
+      )}
+      {now ?? "—"}
+    </Typography>
+  );
+}
+
+function ChangeEntry({ change, thing }: { change: Change; thing: HistoryProps["thing"] }) {
+  const { date, time } = limaMoment(change.at);
+  return (
+    <Box component="li">
+      <Typography variant="body2" color="textSecondary">
+        {kindName(change.kind, thing)} por {change.by} · <time dateTime={change.at}>{`${date} ${time}`}</time>
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {change.fields.map((field) => (
+          <FieldChange key={field.field} {...field} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Changes(of: HistoryProps) {
+  const changes = useQuery({
+    ...query(listHistory, { params: { thing: of.thing, id: String(of.id) } }),
+    staleTime: 0,
+  });
+  if (changes.isError) {
+    return (
+      <LoadError
+        message="No se pudo cargar el historial"
+        hint={changes.error.message}
+        onRetry={() => void changes.refetch()}
+      />
+    );
+  }
+  if (!changes.data) return <LoadingRows rows={2} height={40} />;
+  if (changes.data.length === 0) {
+    return <Typography color="textSecondary">Todavía no hay cambios registrados.</Typography>;
+  }
+  return (
+    <Stack component="ol" sx={{ listStyle: "none", m: 0, p: 0, gap: 1.5 }}>
+      {changes.data.map((change) => (
+        <ChangeEntry key={change.id} change={change} thing={of.thing} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Who changed a thing, when, from what to what; asked for once it is opened. */
+export function History(of: HistoryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <Accordion
+      expanded={isOpen}
+      onChange={(_, next) => setIsOpen(next)}
+      disableGutters
+      variant="outlined"
+      slotProps={{ heading: { component: "h3" } }}
+    >
+      <AccordionSummary id={id} aria-controls={`${id}-changes`} expandIcon={<ExpandMoreRounded />}>
+        <Typography component="span" sx={{ fontWeight: 600 }}>
+          Historial
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>{isOpen && <Changes {...of} />}</AccordionDetails>
+    </Accordion>
+  );
+}

@@ -1,0 +1,26 @@
+import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "@lonchera/contract/imports";
+import { countText, numberText } from "../../components/count-text.ts";
+
+export const kindNames: Readonly<Record<ImportKind, string>> = { group: "Por Grupo", company: "Por Empresa" };
+
+const lastColumn: Readonly<Record<ImportKind, string>> = {
+  group: `${companyHeadings.group} (códigos de cliente separados por comas, o ${everyCompany})`,
+  company: `${companyHeadings.company} (el de la empresa de cada fila)`,
+};
+
+/** What a file of a kind has to hold. */
+export function columnsText(kind: ImportKind): string {
+  return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}.`;
+}
+
+export function dishesText(count: number): string {
+  return countText(count, "plato");
+}
+
+const listed = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** `a, b y c`; beyond so many, `a, b y 4 más`. */
+export function listText(words: readonly string[], most = words.length): string {
+  const left = words.length - most;
+  return listed.format(left > 0 ? [...words.slice(0, most), `${numberText(left)} más`] : words);
+}

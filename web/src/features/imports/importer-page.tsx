@@ -1,0 +1,119 @@
+import type { ImportRecord } from "@lonchera/contract/imports";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
+import { useUnsavedGuard, wholePage } from "../../components/use-unsaved-guard.tsx";
+import { AskedThing } from "../../components/record-dialog/asked-thing.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { ImportState } from "./import-state.tsx";
+import { ImportedDialog } from "./imported-dialog.tsx";
+import { PastImports, usePastImports } from "./past-imports.tsx";
+import { PreviewState } from "./preview-state.tsx";
+import { UndoImport } from "./undo-import.tsx";
+import { useImportsWith } from "./use-asked-import.ts";
+import { useChosenFile } from "./use-chosen-file.ts";
+import { useImport } from "./use-import.ts";
+import { useKind } from "./use-kind.ts";
+import { usePreview } from "./use-preview.ts";
+
+const table = {
+  table: "imports",
+  pageSizes: [10, 25, 50],
+  sort: { key: "imported_at", descending: true },
+  sortKeys: [],
+} as const;
+
+const leaving = {
+  ...wholePage,
+  question: {
+    title: "¿Salir mientras se importa?",
+    text: "El archivo todavía se está importando. Si sales, se cancela; si ya se estaba guardando, lo verás entre las importaciones anteriores.",
+    confirmLabel: "Salir",
+    cancelLabel: "Seguir aquí",
+  },
+};
+
+type DialogsProps = {
+  address: TableAddress;
+  imports: readonly ImportRecord[] | undefined;
+  onUndone: (undone: ImportRecord) => void;
+};
+
+/** The dialog that the address asks for. */
+function Dialogs({ address: { params, open, close }, imports, onUndone }: DialogsProps) {
+  const things = useImportsWith(params.get("import") ?? params.get("undo"), imports);
+  const of = { things, missing: "Esta importación no está entre las últimas 500." };
+  return (
+    <>
+      <AskedThing {...of} asked={params.get("import")} onClose={() => close("import")}>
+        {(made) =>
+          made && (
+            <ImportedDialog
+              made={made}
+              onUndo={() => open({ import: null, undo: String(made.id) })}
+              onClose={() => close("import")}
+            />
+          )
+        }
+      </AskedThing>
+      <AskedThing {...of} asked={params.get("undo")} onClose={() => close("undo")}>
+        {(made) => made && <UndoImport made={made} onUndone={onUndone} onClose={() => close("undo")} />}
+      </AskedThing>
+    </>
+  );
+}
+
+/** Menus from spreadsheets: checked as soon as one is chosen, saved by one click, taken back by another. */
+export function ImporterPage() {
+  const address = useTableAddress(table);
+  const { kind, choose: chooseKind } = useKind(address.params);
+  const { chosen, problem, input, choose, refuseSeveral, ask } = useChosenFile();
+  const imports = usePastImports(address);
+  const preview = usePreview(kind, chosen);
+  const importing = useImport(() => choose(null));
+  const { outcome, isPending } = importing;
+  const { question } = useUnsavedGuard(isPending, () => {}, leaving);
+  const last = outcome?.kind === "done" ? outcome.made : null;
+  const made = imports.data?.results.find(({ id }) => id === last?.id) ?? last;
+  const begin = (file: File | null) => {
+    importing.forget();
+    choose(file);
+  };
+  return (
+    <>
+      <PageHeading
+        title="Importador de Menús"
+        lead="Sube los platos de uno o más días desde una hoja de cálculo. Al elegir el archivo verás qué se creará."
+      />
+      <ImportForm
+        kind={kind}
+        file={chosen?.file ?? null}
+        problem={problem}
+        isBusy={isPending}
+        fileInput={input}
+        onKind={(next) => {
+          // What was said of the chosen file was said of it as the other kind.
+          if (chosen !== null) importing.forget();
+          chooseKind(next);
+        }}
+        onFile={begin}
+        onSeveral={refuseSeveral}
+        onImport={() => (chosen === null ? ask() : importing.begin({ kind, file: chosen.file }))}
+      />
+      <ImportState
+        importing={importing}
+        made={made}
+        onUndo={({ id }) => address.open({ undo: String(id) })}
+      />
+      {!isPending && chosen !== null && (
+        <PreviewState preview={preview} told={outcome?.kind === "refused" ? outcome.error : null} />
+      )}
+      <PastImports address={address} imports={imports} />
+      <Dialogs
+        address={address}
+        imports={made ? [made, ...(imports.data?.results ?? [])] : imports.data?.results}
+        onUndone={importing.undone}
+      />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { Link as RouterLink } from "react-router";
+import type { ImportRecord } from "@lonchera/contract/imports";
+import { dayText } from "../../lib/day-text.ts";
+import { menuDaySearch, paths } from "../../app/paths.ts";
+import { countText, numberText } from "../../components/count-text.ts";
+import { dishesText } from "./import-text.ts";
+
+/** Companies shown at first: an import for all of them may have a hundred. */
+const firstCompanies = 6;
+
+type CompanyDaysProps = {
+  company: ImportRecord["companies"][number];
+  days: ImportRecord["days"];
+};
+
+/** The days on which one company got dishes. */
+function CompanyDays({ company, days }: CompanyDaysProps) {
+  return (
+    <Box component="li" sx={{ py: 1, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+      <Typography sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>{company.name}</Typography>
+      <Stack
+        component="ul"
+        direction="row"
+        sx={{ flexWrap: "wrap", columnGap: 2, listStyle: "none", m: 0, p: 0 }}
+      >
+        {days.map((day) => (
+          <Box component="li" key={day.id} sx={{ py: { xs: 1.25, md: 0.5 } }}>
+            <Link
+              component={RouterLink}
+              to={`${paths.adminMenuDetail(company.id, company.name)}?${menuDaySearch(day)}`}
+              aria-label={`Menú de ${company.name} del ${dayText(day.category_date)}`}
+            >
+              {dayText(day.category_date)}
+            </Link>
+            {day.made && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {" "}
+                (día creado)
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+/** `25 platos en 5 días para 3 empresas` */
+export function madeText({ item_count, days, companies }: ImportRecord): string {
+  const inDays = countText(days.length, "día");
+  return `${dishesText(item_count)} en ${inDays} para ${countText(companies.length, "empresa")}`;
+}
+
+/** What an import made, each day a link to where its dishes stand. */
+export function MadeThings({ made }: { made: ImportRecord }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { companies, days } = made;
+  const shown = isWhole ? companies : companies.slice(0, firstCompanies);
+  return (
+    <>
+      <Box component="ul" aria-label="Menús importados" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {shown.map((company) => (
+          <CompanyDays
+            key={company.id}
+            company={company}
+            days={days.filter(({ id }) => company.days.includes(id))}
+          />
+        ))}
+      </Box>
+      {shown.length < companies.length && (
+        <Button sx={{ ml: -1.75 }} onClick={() => setIsWhole(true)}>
+          {`Ver las ${numberText(companies.length)} empresas`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
+import UndoRounded from "@mui/icons-material/UndoRounded";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { listImports, type ImportRecord } from "@lonchera/contract/imports";
+import type { ResponseOf } from "@lonchera/contract/endpoint";
+import { limaMoment } from "../../lib/lima-time.ts";
+import { query } from "../../lib/api/query.ts";
+import { numberText } from "../../components/count-text.ts";
+import { EmptyState } from "../../components/data-state.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/data-table-column.ts";
+import { ListFailure } from "../../components/list-failure.tsx";
+import { RowAction } from "../../components/row-action.tsx";
+import { useLatest } from "../../components/use-latest.ts";
+import { TwoLines } from "../../components/two-lines.tsx";
+import type { TableAddress } from "../../components/use-table-address.ts";
+import { kindNames, listText } from "./import-text.ts";
+import { ImportStateChip } from "./state-chip.tsx";
+import { keptBecause, pastImportsId, undoneText } from "./undo-import.tsx";
+
+function momentText(instant: string): string {
+  const { date, time } = limaMoment(instant);
+  return `${date} ${time}`;
+}
+
+function StateCell({ made }: { made: ImportRecord }) {
+  const undone = undoneText(made);
+  const reason = undone ?? keptBecause(made);
+  return (
+    <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>
+      <ImportStateChip isUndone={undone !== null} />
+      {reason !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ minWidth: { md: 160 } }}>
+          {reason}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+const wide = { minWidth: { md: 120 } };
+
+const columns: readonly Column<ImportRecord>[] = [
+  {
+    key: "file_name",
+    header: "Archivo",
+    cell: ({ file_name }) => <TwoLines sx={{ minWidth: { md: 150 } }}>{file_name}</TwoLines>,
+  },
+  { key: "kind", header: "Tipo", cell: ({ kind }) => kindNames[kind], fitted: true },
+  {
+    key: "imported_at",
+    header: "Importado",
+    cell: ({ imported_at }) => momentText(imported_at),
+    fitted: true,
+  },
+  {
+    key: "imported_by",
+    header: "Por",
+    cell: ({ imported_by }) => <TwoLines sx={wide}>{imported_by}</TwoLines>,
+  },
+  {
+    key: "item_count",
+    header: "Platos",
+    cell: ({ item_count }) => numberText(item_count),
+    numeric: true,
+    fitted: true,
+  },
+  {
+    key: "companies",
+    header: "Empresas",
+    cell: ({ companies }) => {
+      const names = companies.map(({ name }) => name);
+      return <TwoLines sx={wide}>{listText(names, 2)}</TwoLines>;
+    },
+  },
+  { key: "state", header: "Estado", cell: (made) => <StateCell made={made} /> },
+];
+
+function Actions({ made, open }: { made: ImportRecord; open: TableAddress["open"] }) {
+  const id = String(made.id);
+  const undo = `Deshacer ${made.file_name}`;
+  const reason = keptBecause(made);
+  return (
+    <>
+      <RowAction
+        label={`Ver lo importado de ${made.file_name}`}
+        shortLabel="Ver"
+        Icon={VisibilityOutlined}
+        onClick={() => open({ import: id })}
+      />
+      {reason === null ? (
+        <RowAction label={undo} shortLabel="Deshacer" Icon={UndoRounded} onClick={() => open({ undo: id })} />
+      ) : (
+        <RowAction label={undo} shortLabel="Deshacer" Icon={UndoRounded} disabledBecause={reason} />
+      )}
+    </>
+  );
+}
+
+export type ImportsPage = ResponseOf<typeof listImports>;
+
+export function usePastImports({ page, pageSize }: TableAddress) {
+  const input = { query: { page: String(page), page_size: String(pageSize) } };
+  return useQuery({ ...query(listImports, input), placeholderData: keepPreviousData });
+}
+
+type PastImportsProps = { address: TableAddress; imports: UseQueryResult<ImportsPage> };
+
+const nothingYet = (
+  <EmptyState
+    picture={<HistoryRounded sx={{ fontSize: 48, color: "text.secondary" }} />}
+    title="Todavía no hay importaciones"
+    reason="Aquí verás cada archivo importado, lo que creó, y podrás deshacerlo mientras nadie haya pedido sus platos."
+  />
+);
+
+/** What was imported, the latest first. */
+export function PastImports({ address, imports }: PastImportsProps) {
+  const open = useLatest(address.open);
+  const actions = useCallback((made: ImportRecord) => <Actions made={made} open={open} />, [open]);
+  return (
+    <Box component="section" aria-labelledby={pastImportsId} sx={{ mt: 4 }}>
+      <Typography variant="h2" id={pastImportsId} tabIndex={-1} sx={{ mb: 1.5, outline: "none" }}>
+        Importaciones anteriores
+      </Typography>
+      <ListFailure list={imports} message="No se pudieron cargar las importaciones" />
+      {(imports.data !== undefined || !imports.isError) && (
+        <DataTable
+          label="Lista de importaciones"
+          columns={columns}
+          rows={imports.data?.results}
+          rowKey={({ id }) => id}
+          actions={actions}
+          isRefreshing={imports.isFetching}
+          empty={nothingYet}
+          maxHeight="none"
+          paging={{ ...address, count: imports.data?.count ?? 0 }}
+        />
+      )}
+    </Box>
+  );
+}

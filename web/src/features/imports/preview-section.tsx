@@ -1,0 +1,138 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { useId, useMemo, useState } from "react";
+import type { ImportPreview } from "@lonchera/contract/imports";
+import { countText, numberText } from "../../components/count-text.ts";
+import { dishesText } from "./import-text.ts";
+import { Notices } from "./notices.tsx";
+import { PreviewFacts } from "./preview-facts.tsx";
+import { PreviewTable } from "./preview-table.tsx";
+import {
+  countsOf,
+  firstShown,
+  problemsElsewhere,
+  rowStates,
+  shownRows,
+  type RowState,
+} from "./preview-rows.ts";
+import { ProblemsList } from "./problems-list.tsx";
+import { stateLook } from "./state-chip.tsx";
+
+const every = "all";
+
+/** Each stands by itself, so that they may break into lines. */
+const apart = {
+  flexWrap: "wrap",
+  gap: 1,
+  mb: 1.5,
+  "&& .MuiToggleButtonGroup-grouped": { m: 0, border: 1, borderColor: "divider", borderRadius: 999 },
+};
+const toggle = { minHeight: 44, px: 2, gap: 0.75, color: "text.primary" };
+
+type StateFilterProps = {
+  counts: Readonly<Record<RowState, number>>;
+  shown: RowState | null;
+  onShow: (state: RowState | null) => void;
+};
+
+/** Which rows are shown; it also says how many there are of each kind. */
+function StateFilter({ counts, shown, onShow }: StateFilterProps) {
+  const all = rowStates.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Filas que se muestran"
+      value={shown ?? every}
+      onChange={(_, value: RowState | typeof every | null) => {
+        if (value !== null) onShow(value === every ? null : value);
+      }}
+      sx={apart}
+    >
+      <ToggleButton value={every} sx={toggle}>{`Todos (${numberText(all)})`}</ToggleButton>
+      {rowStates.map((state) => {
+        const { words, color, Icon } = stateLook[state];
+        return (
+          <ToggleButton key={state} value={state} sx={toggle}>
+            <Icon fontSize="small" color={color} />
+            {`${words} (${numberText(counts[state])})`}
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}
+
+/** What hinders an import in one that is there already needs no mending. */
+function isImported({ error, same_file }: ImportPreview): boolean {
+  return error !== null && same_file !== null;
+}
+
+const severities = { ready: "success", imported: "info", wrong: "warning" } as const;
+
+function verdictOf(preview: ImportPreview) {
+  const { error, new_count } = preview;
+  if (error === null) {
+    const will = new_count === 1 ? "importará" : "importarán";
+    return { state: "ready", words: `Todo listo: se ${will} ${dishesText(new_count)}.` } as const;
+  }
+  if (isImported(preview)) return { state: "imported", words: "Este archivo ya está importado." } as const;
+  return { state: "wrong", words: error } as const;
+}
+
+function Verdict({ preview }: { preview: ImportPreview }) {
+  const { state, words } = verdictOf(preview);
+  return (
+    <Alert
+      severity={severities[state]}
+      variant="outlined"
+      sx={{ alignItems: "flex-start" }}
+      slotProps={{ message: { sx: { minWidth: 0 } } }}
+    >
+      {words}
+      {state === "wrong" && (
+        <Typography variant="body2">
+          Corrige el archivo y vuelve a elegirlo: mientras haya problemas no se guarda nada.
+        </Typography>
+      )}
+      <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
+    </Alert>
+  );
+}
+
+/** What an import of the file would do now; nothing of it is saved yet. */
+export function PreviewSection({ preview }: { preview: ImportPreview }) {
+  const titleId = useId();
+  const rows = useMemo(() => shownRows(preview), [preview]);
+  const counts = useMemo(() => countsOf(rows), [rows]);
+  const [state, setState] = useState(() => firstShown(counts));
+  const shown = useMemo(
+    () => (state === null ? rows : rows.filter((row) => row.state === state)),
+    [rows, state],
+  );
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        Vista previa
+        <Typography component="span" color="textSecondary">
+          {" "}
+          · {countText(rows.length, "fila")}, nada se ha guardado todavía
+        </Typography>
+      </Typography>
+      <Box sx={{ mb: 2 }}>
+        <Verdict preview={preview} />
+        <Notices notices={preview.notices} severity={isImported(preview) ? "info" : "warning"} />
+      </Box>
+      <PreviewFacts preview={preview} />
+      <StateFilter counts={counts} shown={state} onShow={setState} />
+      <PreviewTable
+        key={state ?? every}
+        rows={shown}
+        hasProblems={counts.wrong + counts.duplicate > 0 && !isImported(preview)}
+      />
+    </Box>
+  );
+}

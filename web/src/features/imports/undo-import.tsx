@@ -1,0 +1,104 @@
+import UndoRounded from "@mui/icons-material/UndoRounded";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef } from "react";
+import { previewImport, undoImport, type ImportRecord } from "@lonchera/contract/imports";
+import { limaMoment } from "../../lib/lima-time.ts";
+import { call } from "../../lib/api/call.ts";
+import { useLatest } from "../../components/use-latest.ts";
+import { DeleteDialog } from "../../components/record-dialog/delete-dialog.tsx";
+import { numberText } from "../../components/count-text.ts";
+import { dishesText } from "./import-text.ts";
+import { changedByImports } from "./use-import.ts";
+
+/** Of the heading of the list of imports. */
+export const pastImportsId = "importaciones-anteriores";
+
+/** Why an import cannot be taken back; `null` where it can. */
+export function keptBecause({ undone_at, ordered_count }: ImportRecord): string | null {
+  if (undone_at !== null) return "Ya se deshizo.";
+  if (ordered_count === 0) return null;
+  const ordered =
+    ordered_count === 1
+      ? "1 de sus platos ya se pidió"
+      : `${numberText(ordered_count)} de sus platos ya se pidieron`;
+  return `${ordered}: no se puede deshacer.`;
+}
+
+/** `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`; `null` while it stands. */
+export function undoneText({ undone_at, undone_by }: ImportRecord): string | null {
+  if (undone_at === null) return null;
+  const { date, time } = limaMoment(undone_at);
+  return `Deshecha por ${undone_by ?? "el sistema"} el ${date} a las ${time}`;
+}
+
+/** The way to take an import back, or why there is none. */
+export function UndoButton({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
+  const reason = undoneText(made) ?? keptBecause(made);
+  if (reason !== null) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {reason}
+      </Typography>
+    );
+  }
+  return (
+    <Button variant="outlined" color="inherit" startIcon={<UndoRounded />} onClick={onUndo}>
+      Deshacer importación
+    </Button>
+  );
+}
+
+type UndoImportProps = {
+  made: ImportRecord;
+  onUndone: (undone: ImportRecord) => void;
+  onClose: () => void;
+};
+
+/** Which tells how an import stands: its own card, else the list. */
+function focusWhatTells({ id }: ImportRecord): void {
+  // The dialog that is open again has the focus already.
+  if (document.activeElement?.closest("[role=dialog]")) return;
+  const card = document.querySelector<HTMLElement>(`[data-import="${id}"]`);
+  (card ?? document.getElementById(pastImportsId))?.focus();
+}
+
+/** The button that asked goes, or can do no more. */
+function useFocusAfterUndo(made: ImportRecord) {
+  const isUndone = useRef(false);
+  const focusNext = useLatest(() => focusWhatTells(made));
+  useEffect(
+    () => () => {
+      if (isUndone.current) requestAnimationFrame(() => focusNext());
+    },
+    [focusNext],
+  );
+  return () => {
+    isUndone.current = true;
+  };
+}
+
+function removedText({ item_count }: ImportRecord): string {
+  return item_count === 1 ? "Se retirará su plato" : `Se retirarán sus ${dishesText(item_count)}`;
+}
+
+/** Asks first: customers can no longer order what goes. */
+export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
+  const focusAfter = useFocusAfterUndo(made);
+  const undo = async () => {
+    onUndone(await call(undoImport, { params: { id: String(made.id) } }));
+    focusAfter();
+  };
+  return (
+    <DeleteDialog
+      title={`¿Deshacer la importación de ${made.file_name}?`}
+      text={`${removedText(made)} y los días que creó, si quedan vacíos y nadie los cambió. Todo lo demás se conserva.`}
+      remove={undo}
+      done="Importación deshecha con éxito"
+      failure="No se pudo deshacer la importación"
+      confirmLabel="Deshacer"
+      lists={[...changedByImports, previewImport]}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import { useRef, useState } from "react";
+import { listCategories, type StaffItem } from "@lonchera/contract/categories";
+import { createItem, listItems } from "@lonchera/contract/items";
+import { limaDate } from "../../lib/lima-time.ts";
+import { call } from "../../lib/api/call.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
+import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { cloneOf, nextDayWithout } from "./clone-values.ts";
+import { copySubitems } from "./copy-subitems.ts";
+import { ItemFields } from "./item-fields.tsx";
+import { itemResolver, valuesOf, type ItemBody } from "./item-values.ts";
+import { UncopiedDialog, type Uncopied } from "./uncopied-dialog.tsx";
+import { useKnownDays } from "./use-menu-days.ts";
+
+type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => void };
+
+/** Begins on the next day that does not have the dish. */
+function useFreshClone(item: StaffItem) {
+  const days = useKnownDays();
+  const [fresh] = useState(() => cloneOf(item, nextDayWithout(item, days, limaDate(Date.now()))));
+  return fresh;
+}
+
+type CloneFormProps = CloneDialogProps & { onUncopied: (uncopied: Uncopied) => void };
+
+function useCloning({ item, onClose, onUncopied }: CloneFormProps, withSubitems: boolean) {
+  const snackbar = useSnackbar();
+  const uncopied = useRef<Uncopied>(null);
+  const save = async (body: ItemBody) => {
+    const clone = await call(createItem, { body });
+    const reasons = withSubitems ? await copySubitems(item, clone) : [];
+    if (reasons.length > 0) uncopied.current = { clone, reasons };
+  };
+  return useEditing({
+    thing: null,
+    fresh: useFreshClone(item),
+    valuesOf,
+    resolver: itemResolver,
+    save,
+    present: async () => undefined,
+    gone: "Este plato ya no existe.",
+    lists: [listCategories, listItems],
+    onSaved: () => {
+      snackbar.success("Item guardado con éxito");
+      if (uncopied.current) snackbar.error("Error al agregar el subitem");
+    },
+    onRefused: () => snackbar.error("Error al guardar el item"),
+    onClose: () => (uncopied.current ? onUncopied(uncopied.current) : onClose()),
+  });
+}
+
+function CloneForm(props: CloneFormProps) {
+  const { item, companyId } = props;
+  const hasSubitems = item.options.length > 0;
+  const [withSubitems, setWithSubitems] = useState(hasSubitems);
+  const editing = useCloning(props, withSubitems);
+  return (
+    <EditDialog editing={editing} title="Clonar Item" width="md" history={null}>
+      <ItemFields control={editing.form.control} companyId={companyId} type={item.product_type} />
+      {hasSubitems && (
+        <FormControlLabel
+          control={<Checkbox checked={withSubitems} onChange={(_, next) => setWithSubitems(next)} />}
+          label={`Copiar también sus subitems (${item.options.join(", ")})`}
+        />
+      )}
+    </EditDialog>
+  );
+}
+
+/** A new item that begins as another one. */
+export function CloneDialog(props: CloneDialogProps) {
+  const [uncopied, setUncopied] = useState<Uncopied | null>(null);
+  if (uncopied === null) return <CloneForm {...props} onUncopied={setUncopied} />;
+  return <UncopiedDialog {...uncopied} original={props.item} onClose={props.onClose} />;
+}

@@ -1,0 +1,52 @@
+import { listCategories, type StaffItem } from "@lonchera/contract/categories";
+import { createItem, listItems, updateItem } from "@lonchera/contract/items";
+import { call } from "../../lib/api/call.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
+import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { ItemFields } from "./item-fields.tsx";
+import { editOf, itemResolver, newItem, usualType, valuesOf, type ItemBody } from "./item-values.ts";
+import { presentItem } from "./present-item.ts";
+
+type ItemDialogProps = {
+  /** `null` for a new one. */
+  item: StaffItem | null;
+  /** The menu day of a new one. */
+  day: number | null;
+  /** Whose menu is open. */
+  companyId: number;
+  onClose: () => void;
+};
+
+function saveItem(body: ItemBody, before: StaffItem | null): Promise<StaffItem> {
+  if (before === null) return call(createItem, { body });
+  return call(updateItem, { params: { id: String(before.id) }, body: editOf(body, before) });
+}
+
+export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
+  const snackbar = useSnackbar();
+  const editing = useEditing({
+    thing: item,
+    fresh: newItem(day, companyId),
+    valuesOf,
+    resolver: itemResolver,
+    save: saveItem,
+    present: presentItem,
+    gone: "Este plato ya no existe.",
+    lists: [listCategories, listItems],
+    onSaved: () => snackbar.success("Item guardado con éxito"),
+    onRefused: () => snackbar.error("Error al guardar el item"),
+    onClose,
+  });
+  const { form, before } = editing;
+  return (
+    <EditDialog
+      editing={editing}
+      title={before === null ? "Añadir Item" : "Editar Item"}
+      width="md"
+      history="item"
+    >
+      <ItemFields control={form.control} companyId={companyId} type={before?.product_type ?? usualType} />
+    </EditDialog>
+  );
+}

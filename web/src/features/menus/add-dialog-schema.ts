@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { addItemInput } from "@lonchera/contract/cart";
+import type { MenuItem } from "@lonchera/contract/menus";
+import {
+  choiceMessages,
+  hasAccompaniments,
+  maxAccompaniments,
+  requiredChoices,
+} from "@lonchera/domain/subitem-choices";
+
+/** The types of which one is chosen by name, in the order of a meal. */
+const singleChoices = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
+export type SingleChoice = (typeof singleChoices)[number];
+
+/** What the dialog asks about a dish's options; nothing where it has none. */
+export type OptionsAsked = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
+
+/** Only an ESPEC dish of the special company has options; a type of which it offers nothing is not asked for. */
+export function optionsAsked(item: Pick<MenuItem, "product" | "subitems">, isSpecial: boolean): OptionsAsked {
+  if (!isSpecial || item.product !== "ESPEC") return { single: [], accompaniments: false };
+  const single = requiredChoices(item.subitems).filter((type) =>
+    item.subitems.some((subitem) => subitem.item_type === type),
+  );
+  return { single, accompaniments: hasAccompaniments(item.subitems) };
+}
+
+export function addDialogSchema(options: OptionsAsked, asksZone: boolean) {
+  const choice = (type: SingleChoice) =>
+    z
+      .int()
+      .nullable()
+      .refine((id) => id !== null || !options.single.includes(type), choiceMessages[type]);
+  return z.object({
+    quantity: z
+      .number()
+      .nullable()
+      .superRefine((typed, context) => {
+        const [problem] = addItemInput.shape.quantity.safeParse(typed).error?.issues ?? [];
+        if (problem) context.addIssue(problem.message);
+      }),
+    delivery_zone: z
+      .int()
+      .nullable()
+      .refine((zone) => zone !== null || !asksZone, "La zona de entrega es requerida"),
+    Entrada: choice("Entrada"),
+    Fondo: choice("Fondo"),
+    Postre: choice("Postre"),
+    Bebida: choice("Bebida"),
+    accompaniments: z.array(z.int()).max(maxAccompaniments, choiceMessages.tooManyAccompaniments),
+  });
+}
+export type AddDialogValues = z.input<ReturnType<typeof addDialogSchema>>;
+
+export const emptyValues: AddDialogValues = {
+  quantity: 1,
+  delivery_zone: null,
+  Entrada: null,
+  Fondo: null,
+  Postre: null,
+  Bebida: null,
+  accompaniments: [],
+};
+
+/** Ids of everything chosen. */
+export function chosenSubitems(values: AddDialogValues): number[] {
+  const single = singleChoices.flatMap((type) => values[type] ?? []);
+  return [...single, ...values.accompaniments];
+}

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { StaffMenuDay } from "@lonchera/contract/categories";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { aDish } from "../items/dish.test-data.ts";
+import { CompanyMenusPage } from "./company-menus-page.tsx";
+
+function menu(id: number, date: string, values: Partial<StaffMenuDay> = {}): StaffMenuDay {
+  return {
+    id,
+    week_day: "LU",
+    week_day_value: "Lunes",
+    category_date: date,
+    order: 0,
+    enable: true,
+    the_cart: 1,
+    items_count: 0,
+    items: [],
+    version: 1,
+    ...values,
+  };
+}
+
+type Setting = { days?: StaffMenuDay[]; company?: { status?: number; body?: unknown } };
+
+async function open(address: string, setting: Setting = {}) {
+  const { days = [], company = { body: { id: 56, name: "Coca-Cola S.A." } } } = setting;
+  const server = fakeServer(({ path }) => {
+    if (path.startsWith("/api/company/")) return company;
+    return { body: path.startsWith("/api/categories/") ? days : [] };
+  });
+  await showScreen(`/admin/menu/${address}`, <CompanyMenusPage />, "/admin/menu/:companyId/:companyName");
+  return server;
+}
+
+function summary(date: string): HTMLElement {
+  return screen.getByRole("button", { name: new RegExp(`^#.*${date}`) });
+}
+
+test("the whole year asks for no month, and the name is the company's own", async () => {
+  const { sent } = await open("56/Coca-Cola-S.A.?year=2024&month=todos");
+  expect(sent.map(({ path }) => path)).toContain("/api/categories/?companyId=56&year=2024");
+  expect(await screen.findByRole("heading", { name: "Menús de Coca-Cola S.A." })).toBeTruthy();
+  expect(screen.getByText("No hay menús disponibles para los filtros seleccionados.")).toBeTruthy();
+});
+
+test("until the company is known, its name is that of the address", async () => {
+  await open("56/Coca-Cola-S.A.", { company: { status: 500, body: { detail: "No" } } });
+  expect(screen.getByRole("heading", { name: "Menús de Coca Cola S.A." })).toBeTruthy();
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch this page data");
+});
+
+test("an address that names no company asks for nothing and leads back", async () => {
+  const { sent } = await open("abc/Nadie");
+  expect(sent).toEqual([]);
+  expect(screen.getByRole("link", { name: "Ver las compañías" })).toBeTruthy();
+});
+
+test("days to come stand before those that were, and only an open panel holds its dishes", async () => {
+  const days = [
+    menu(1, "2001-03-05", { items: [aDish()], items_count: 1 }),
+    menu(2, "2001-03-12", { enable: false }),
+    menu(3, "2150-03-05", { items: [aDish({ id: 7, name: "Causa" })], items_count: 1 }),
+  ];
+  await open("56/X?month=3", { days });
+  const shown = (await screen.findAllByRole("button", { name: /^#/ })).map(({ textContent }) => textContent);
+  expect(shown[0]).toContain("#3 Lunes 05/03/2150");
+  expect(shown[0]).toContain("1 plato");
+  expect(shown[1]).toContain("#2");
+  expect(shown[1]).toContain("Inactivo");
+  expect(shown[2]).toContain("#1");
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+  fireEvent.click(summary("05/03/2001"));
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  expect(new URLSearchParams(window.location.search).get("open")).toBe("3.1");
+});
+
+test("only a special dish shows which subitems it has; each action opens its dialog's address", async () => {
+  const items = [aDish({ product: "ESPEC", order: 1 }), aDish({ id: 10, name: "Causa" })];
+  await open("56/X?month=3", { days: [menu(3, "2150-03-05", { items, items_count: 2 })] });
+  const special = await screen.findByRole("article", { name: "Ají de gallina" });
+  const plain = screen.getByRole("article", { name: "Causa" });
+  const namesIn = (card: HTMLElement) =>
+    within(card)
+      .getAllByRole("button")
+      .map((button) => button.getAttribute("aria-label"));
+  expect(namesIn(plain)).toEqual(["Editar Causa", "Eliminar Causa", "Asignar subitems", "Clonar"]);
+  expect(namesIn(special)).toContain("Ver subitems");
+  fireEvent.click(within(plain).getByRole("button", { name: "Clonar" }));
+  await waitFor(() => expect(window.location.search).toContain("clone=10"));
+});

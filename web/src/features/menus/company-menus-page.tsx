@@ -1,0 +1,156 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import FormatListBulletedRounded from "@mui/icons-material/FormatListBulletedRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { listCategories, type StaffCategory } from "@lonchera/contract/categories";
+import { getCompany, type Company } from "@lonchera/contract/companies";
+import { displayDate } from "@lonchera/domain/calendar";
+import { limaDate } from "../../lib/lima-time.ts";
+import { menuDaySearch, paths } from "../../app/paths.ts";
+import { CallError } from "../../lib/api/call-error.ts";
+import { query } from "../../lib/api/query.ts";
+import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useFailureSnackbar, useSnackbar } from "../../components/snackbars.tsx";
+import { useAddress, type Address } from "../../components/use-address.ts";
+import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { FoundMenus, MenuCount } from "./found-menus.tsx";
+import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
+import { MenuFilterFields } from "./menu-filters.tsx";
+import { filterChange, filtersOf, isWithin, type MenuFilters } from "./menus-address.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+/** The name as the address says it, until the company itself is here. */
+function nameIn(address: string): string {
+  return address.replaceAll("-", " ");
+}
+
+const back = (
+  <Button
+    component={Link}
+    to={paths.adminMenu()}
+    color="inherit"
+    startIcon={<ArrowBackRounded />}
+    sx={{ ml: -1.5, mb: 0.5 }}
+  >
+    Atrás
+  </Button>
+);
+
+const noCompany = (
+  <>
+    {back}
+    <PageHeading title="Menús" />
+    <EmptyState
+      title="Esta compañía no existe o fue eliminada"
+      reason="Vuelve a la lista y elige otra."
+      action={
+        <Button component={Link} to={paths.adminMenu()} variant="contained">
+          Ver las compañías
+        </Button>
+      }
+    />
+  </>
+);
+
+function Actions({ address }: { address: Address }) {
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FormatListBulletedRounded />}
+        onClick={() => address.open({ catalogue: "abierto" })}
+      >
+        Subitems
+      </Button>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ menu: newMark })}>
+        Crear menú
+      </Button>
+    </>
+  );
+}
+
+function useMenus(companyId: number, { year, month }: MenuFilters) {
+  const input = {
+    companyId: String(companyId),
+    year: String(year),
+    ...(month !== null && { month: String(month) }),
+  };
+  return useQuery(query(listCategories, { query: input }));
+}
+
+/** A day that was saved and is not among those shown would seem lost. */
+function useFarMenuNotice(filters: MenuFilters) {
+  const snackbar = useSnackbar();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (day: StaffCategory) => {
+    const date = day.category_date;
+    if (isWithin(date, filters)) return;
+    snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${displayDate(date)}`, {
+      label: "Ver",
+      onChoose: () => void navigate(`${pathname}?${menuDaySearch(day)}`),
+    });
+  };
+}
+
+type CompanyMenusProps = { companyId: number; name: string; company: UseQueryResult<Company> };
+
+function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
+  const address = useAddress();
+  const [today] = useState(() => limaDate(Date.now()));
+  const filters = filtersOf(address.params, today);
+  const menus = useMenus(companyId, filters);
+  const noticeFarMenu = useFarMenuNotice(filters);
+  const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
+  const keptFocus = useKeptFocus(isDialogOpen, menus.data);
+  const failed = menus.isError ? menus : company;
+  const failure = menus.isError ? "Failed to fetch categories" : "Failed to fetch this page data";
+  useFailureSnackbar(failed.error, failure);
+  return (
+    <>
+      {back}
+      <PageHeading title={`Menús de ${name}`} actions={<Actions address={address} />} />
+      <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap", alignItems: "center", mb: 2 }}>
+        <MenuFilterFields
+          filters={filters}
+          today={today}
+          onFilter={(next) => address.replace(filterChange(next))}
+        />
+        {menus.data && <MenuCount days={menus.data} />}
+      </Stack>
+      {failed.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError message={failure} hint={failed.error.message} onRetry={() => void failed.refetch()} />
+        </Box>
+      )}
+      <Box {...keptFocus}>
+        {menus.isPending && <LoadingRows rows={8} height={48} />}
+        {menus.data && (
+          <FoundMenus
+            key={`${filters.year} ${filters.month}`}
+            {...{ filters, address, today }}
+            days={menus.data}
+          />
+        )}
+      </Box>
+      <MenuDialogs address={address} companyId={companyId} days={menus.data} onMenuSaved={noticeFarMenu} />
+    </>
+  );
+}
+
+/** What one company is offered, day by day. */
+export function CompanyMenusPage() {
+  const { companyId = "", companyName = "" } = useParams();
+  const isPossible = /^[1-9]\d{0,8}$/.test(companyId);
+  const company = useQuery({ ...query(getCompany, { params: { id: companyId } }), enabled: isPossible });
+  const isMissing = company.error instanceof CallError && company.error.status === 404;
+  if (!isPossible || isMissing) return noCompany;
+  const name = company.data?.name ?? nameIn(companyName);
+  return <CompanyMenus companyId={Number(companyId)} name={name} company={company} />;
+}

@@ -1,0 +1,152 @@
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import Stack from "@mui/material/Stack";
+import type { MenuDay } from "@lonchera/contract/menus";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { unseen } from "../../components/live-region.tsx";
+import { dayId } from "./day-section.tsx";
+import { useDayInView } from "./use-day-in-view.ts";
+
+type DayStripProps = {
+  days: readonly MenuDay[];
+  today: CalendarDate;
+  inCart: ReadonlySet<CalendarDate>;
+  ordered: ReadonlySet<CalendarDate>;
+};
+
+type DayMarkProps = { inCart: boolean; ordered: boolean };
+
+/** What one goes to stands below the strip (and, on small screens, the top bar), never under it. */
+const clearOfStrip = (
+  <GlobalStyles
+    styles={({ breakpoints }) => ({
+      ":root": {
+        scrollPaddingTop: 156,
+        [breakpoints.up("sm")]: { scrollPaddingTop: 164 },
+        [breakpoints.up("md")]: { scrollPaddingTop: 104 },
+      },
+    })}
+  />
+);
+
+/** A tick for what is ordered, a dot for what waits in the cart; both in words too. */
+function DayMark({ inCart, ordered }: DayMarkProps) {
+  return (
+    <Stack direction="row" sx={{ height: 14, gap: 0.5, alignItems: "center", justifyContent: "center" }}>
+      {ordered && <CheckCircleRounded sx={{ fontSize: 14, color: "success.main" }} />}
+      {inCart && <Box sx={{ width: 8, height: 8, borderRadius: 99, bgcolor: "primary.main" }} />}
+      <Box component="span" sx={unseen}>
+        {ordered && ", con pedido"}
+        {inCart && ", en tu carrito"}
+      </Box>
+    </Stack>
+  );
+}
+
+function goTo(day: MenuDay): void {
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.getElementById(dayId(day))?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+  document.getElementById(`${dayId(day)}-titulo`)?.focus({ preventScroll: true });
+}
+
+type DayButtonProps = DayMarkProps & {
+  day: MenuDay;
+  isToday: boolean;
+  isInView: boolean;
+  onChoose: () => void;
+};
+
+function DayButton({ day, isToday, isInView, onChoose, ...mark }: DayButtonProps) {
+  const [, month, date] = day.category_date.split("-");
+  return (
+    <ButtonBase
+      onClick={onChoose}
+      aria-current={isInView ? "true" : undefined}
+      sx={{
+        font: "inherit",
+        flexDirection: "column",
+        minWidth: { xs: 60, sm: 72 },
+        px: 1,
+        pt: 0.75,
+        pb: 0.25,
+        borderRadius: 3,
+        lineHeight: 1.25,
+        border: 2,
+        borderColor: isInView ? "primary.main" : "transparent",
+        bgcolor: isInView ? "background.paper" : "transparent",
+        "&:hover": { bgcolor: "background.paper" },
+      }}
+    >
+      <Box component="span" sx={{ fontWeight: 700, color: isToday ? "primary.main" : "text.primary" }}>
+        {isToday ? "Hoy" : day.week_day_value.slice(0, 3)}
+        <Box component="span" sx={unseen}>
+          {isToday ? `, ${day.week_day_value}` : day.week_day_value.slice(3)}
+        </Box>
+      </Box>
+      <Box
+        component="span"
+        sx={{ color: "text.secondary", fontSize: "0.875rem", fontVariantNumeric: "tabular-nums" }}
+      >
+        {date}/{month}
+      </Box>
+      <DayMark {...mark} />
+    </ButtonBase>
+  );
+}
+
+/** Stays at the top of the menu; leads to each day. */
+export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
+  const { inView, choose } = useDayInView(days);
+  const go = (day: MenuDay) => {
+    choose(day);
+    goTo(day);
+  };
+  return (
+    <Box
+      component="nav"
+      aria-label="Días del menú"
+      sx={{
+        position: "sticky",
+        top: { xs: 56, sm: 64, md: 0 },
+        zIndex: 2,
+        bgcolor: "background.default",
+        mx: { xs: -2, sm: -3, lg: -4 },
+        px: { xs: 2, sm: 3, lg: 4 },
+        py: 1,
+        mb: 3,
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
+    >
+      {clearOfStrip}
+      <Stack
+        component="ul"
+        direction="row"
+        sx={{
+          listStyle: "none",
+          m: 0,
+          p: 0.5,
+          gap: 0.5,
+          overflowX: "auto",
+          scrollbarWidth: "none",
+          maxWidth: { md: "calc(100% - 270px)" },
+        }}
+      >
+        {days.map((day) => (
+          <li key={day.id}>
+            <DayButton
+              day={day}
+              isToday={day.category_date === today}
+              isInView={dayId(day) === inView}
+              onChoose={() => go(day)}
+              inCart={inCart.has(day.category_date)}
+              ordered={ordered.has(day.category_date)}
+            />
+          </li>
+        ))}
+      </Stack>
+    </Box>
+  );
+}

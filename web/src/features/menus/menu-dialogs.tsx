@@ -1,0 +1,91 @@
+import { useMemo } from "react";
+import type { StaffCategory, StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
+import type { Address } from "../../components/use-address.ts";
+import { CategoryForm } from "../categories/category-form.tsx";
+import { AskedThing } from "../../components/record-dialog/asked-thing.tsx";
+import { CloneDialog } from "../items/clone-dialog.tsx";
+import { DeleteItem } from "../items/delete-item.tsx";
+import { ItemDialog } from "../items/item-dialog.tsx";
+import { AssignDialog } from "../subitems/assign-dialog.tsx";
+import { CatalogueDialog } from "../subitems/catalogue-dialog.tsx";
+import { ItemSubitemsDialog } from "../subitems/item-subitems-dialog.tsx";
+
+/** What the address calls them. */
+export const dialogNames = ["menu", "item", "clone", "delete", "assign", "subitems", "catalogue"] as const;
+
+type DialogsProps = {
+  address: Address;
+  companyId: number;
+  /** Those that are shown; `undefined` until they are there. */
+  days: readonly StaffMenuDay[] | undefined;
+  onMenuSaved: (day: StaffCategory) => void;
+};
+
+function positiveOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function ItemDialogs({
+  address,
+  companyId,
+  items,
+}: Omit<DialogsProps, "days" | "onMenuSaved"> & {
+  items: readonly StaffItem[] | undefined;
+}) {
+  const { params, close } = address;
+  const of = (name: string) => ({
+    things: items,
+    missing: "Ninguno de los platos mostrados es el que pide esta dirección.",
+    asked: params.get(name),
+    onClose: () => close(name),
+  });
+  const closeItem = () => close("item", "day");
+  return (
+    <>
+      <AskedThing {...of("item")} onClose={closeItem}>
+        {(item) => (
+          <ItemDialog
+            item={item}
+            day={positiveOf(params.get("day"))}
+            companyId={companyId}
+            onClose={closeItem}
+          />
+        )}
+      </AskedThing>
+      <AskedThing {...of("clone")}>
+        {(item) => item && <CloneDialog item={item} companyId={companyId} onClose={() => close("clone")} />}
+      </AskedThing>
+      <AskedThing {...of("delete")}>
+        {(item) => item && <DeleteItem item={item} onClose={() => close("delete")} />}
+      </AskedThing>
+      <AskedThing {...of("assign")}>
+        {(item) => item && <AssignDialog item={item} companyId={companyId} onClose={() => close("assign")} />}
+      </AskedThing>
+      <AskedThing {...of("subitems")}>
+        {(item) =>
+          item && <ItemSubitemsDialog item={item} companyId={companyId} onClose={() => close("subitems")} />
+        }
+      </AskedThing>
+    </>
+  );
+}
+
+/** The dialog that the address asks for. */
+export function MenuDialogs({ address, companyId, days, onMenuSaved }: DialogsProps) {
+  const { params, close } = address;
+  const items = useMemo(() => days?.flatMap((day) => day.items), [days]);
+  return (
+    <>
+      <AskedThing
+        asked={params.get("menu")}
+        things={days}
+        missing="Ninguno de los menús mostrados es el que pide esta dirección."
+        onClose={() => close("menu")}
+      >
+        {(day) => <CategoryForm day={day} onSaved={onMenuSaved} onClose={() => close("menu")} />}
+      </AskedThing>
+      <ItemDialogs address={address} companyId={companyId} items={items} />
+      {params.has("catalogue") && <CatalogueDialog onClose={() => close("catalogue")} />}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import Accordion from "@mui/material/Accordion";
+import AccordionDetails from "@mui/material/AccordionDetails";
+import AccordionSummary from "@mui/material/AccordionSummary";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { memo } from "react";
+import type { StaffMenuDay } from "@lonchera/contract/categories";
+import { displayDate } from "@lonchera/domain/calendar";
+import { ActiveChip } from "../../components/active-chip.tsx";
+import { ItemTypeChip } from "../items/code-chips.tsx";
+import type { AddressChange } from "../../components/use-address.ts";
+import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { ItemCard } from "./item-card.tsx";
+import { dishCount, groupedByType, type ItemGroup } from "./item-groups.ts";
+
+type Opening = { onOpen: (change: AddressChange) => void };
+
+const cardGrid = {
+  display: "grid",
+  gap: 1.5,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 288px), 1fr))",
+};
+
+function summaryId(day: Pick<StaffMenuDay, "id">): string {
+  return `menu-${day.id}`;
+}
+
+/** `#12 · Lunes · 20/11/2026 · 8 platos` */
+function Summary({ day, isToday }: { day: StaffMenuDay; isToday: boolean }) {
+  const quiet = { color: "text.secondary", fontVariantNumeric: "tabular-nums" };
+  return (
+    <Stack
+      direction="row"
+      component="span"
+      sx={{ flexGrow: 1, flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.25, pr: 1 }}
+    >
+      <Box component="span" sx={{ ...quiet, minWidth: { sm: "3.25rem" } }}>
+        #{day.id}
+      </Box>{" "}
+      <Box component="span" sx={{ fontWeight: 650, minWidth: { sm: "5.5rem" } }}>
+        {day.week_day_value}
+      </Box>{" "}
+      <Box component="time" dateTime={day.category_date} sx={{ fontVariantNumeric: "tabular-nums" }}>
+        {displayDate(day.category_date)}
+      </Box>{" "}
+      {isToday && <Chip component="span" label="Hoy" size="small" color="primary" />}
+      {!day.enable && <ActiveChip active={false} />}{" "}
+      <Box component="span" sx={{ ...quiet, ml: { sm: "auto" } }}>
+        {dishCount(day.items_count)}
+      </Box>
+    </Stack>
+  );
+}
+
+function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & Opening) {
+  const headingId = `menu-${dayId}-${group.type.id}`;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mt: 2.5 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", mb: 1.25 }}>
+        <Typography variant="h4" id={headingId}>
+          <ItemTypeChip code={group.type.id} name={group.type.name} size="medium" />
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {dishCount(group.items.length)}
+        </Typography>
+      </Stack>
+      <Box sx={cardGrid}>
+        {group.items.map((item) => (
+          <ItemCard key={item.id} item={item} onOpen={onOpen} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** What can be done with the day, and its dishes. */
+function Content({ day, onOpen }: { day: StaffMenuDay } & Opening) {
+  const id = String(day.id);
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<AddRounded />}
+          aria-describedby={summaryId(day)}
+          onClick={() => onOpen({ item: newMark, day: id })}
+        >
+          Añadir plato
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<EditCalendarOutlined />}
+          aria-describedby={summaryId(day)}
+          onClick={() => onOpen({ menu: id })}
+        >
+          Editar menú
+        </Button>
+      </Stack>
+      {day.items.length === 0 && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          Este día todavía no tiene platos para esta compañía. Añade el primero.
+        </Typography>
+      )}
+      {groupedByType(day.items).map((group) => (
+        <Group key={group.type.id} group={group} dayId={day.id} onOpen={onOpen} />
+      ))}
+    </>
+  );
+}
+
+type MenuPanelProps = Opening & {
+  day: StaffMenuDay;
+  isOpen: boolean;
+  isToday: boolean;
+  onToggle: (id: number) => void;
+};
+
+/** One menu day; what is in it is drawn only while it is open. */
+export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
+  const { day, isOpen, isToday, onToggle, onOpen } = props;
+  return (
+    <Accordion
+      expanded={isOpen}
+      onChange={() => onToggle(day.id)}
+      disableGutters
+      variant="outlined"
+      data-menu={day.id}
+      slotProps={{ heading: { component: "h3" }, transition: { unmountOnExit: true } }}
+      sx={{ "&:not(:first-of-type)": { borderTop: 0 }, "&::before": { display: "none" } }}
+    >
+      <AccordionSummary
+        id={summaryId(day)}
+        aria-controls={`${summaryId(day)}-platos`}
+        expandIcon={<ExpandMoreRounded />}
+        sx={{ px: { xs: 1.5, sm: 2 }, typography: "body1" }}
+      >
+        <Summary day={day} isToday={isToday} />
+      </AccordionSummary>
+      <AccordionDetails sx={{ px: { xs: 1.5, sm: 2 }, pb: 2.5, pt: 0, borderTop: 1, borderColor: "divider" }}>
+        <Content day={day} onOpen={onOpen} />
+      </AccordionDetails>
+    </Accordion>
+  );
+});

@@ -1,0 +1,107 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormGroup from "@mui/material/FormGroup";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { useId } from "react";
+import { useController, type Control } from "react-hook-form";
+import type { MenuItem } from "@lonchera/contract/menus";
+import { maxAccompaniments } from "@lonchera/domain/subitem-choices";
+import type { AddDialogValues, OptionsAsked, SingleChoice } from "./add-dialog-schema.ts";
+
+type FieldProps = { control: Control<AddDialogValues>; subitems: MenuItem["subitems"] };
+
+const option = { minHeight: 44, mr: 2 } as const;
+
+/** One of the subitems of a type. */
+function ChoiceField({ control, subitems, type }: FieldProps & { type: SingleChoice }) {
+  const { field, fieldState } = useController({ control, name: type });
+  const { ref, value, onChange, ...rest } = field;
+  const labelId = useId();
+  const errorId = useId();
+  const offered = subitems.filter((subitem) => subitem.item_type === type);
+  return (
+    <FormControl error={fieldState.invalid}>
+      <FormLabel id={labelId}>{type}</FormLabel>
+      <RadioGroup
+        {...rest}
+        row
+        aria-labelledby={labelId}
+        aria-describedby={errorId}
+        value={value ?? ""}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {offered.map((subitem, index) => (
+          <FormControlLabel
+            key={subitem.subitem_id}
+            value={subitem.subitem_id}
+            control={<Radio {...(index === 0 && { slotProps: { input: { ref } } })} />}
+            label={subitem.subitem_name}
+            sx={option}
+          />
+        ))}
+      </RadioGroup>
+      <FormHelperText id={errorId}>{fieldState.error?.message}</FormHelperText>
+    </FormControl>
+  );
+}
+
+/** Up to two; with two chosen the others wait until one is given back. */
+function AccompanimentsField({ control, subitems }: FieldProps) {
+  const { field, fieldState } = useController({ control, name: "accompaniments" });
+  const labelId = useId();
+  const hintId = useId();
+  const isFull = field.value.length >= maxAccompaniments;
+  const toggle = (id: number, checked: boolean) =>
+    field.onChange(checked ? [...field.value, id] : field.value.filter((chosen) => chosen !== id));
+  return (
+    <FormControl
+      component="fieldset"
+      error={fieldState.invalid}
+      aria-labelledby={labelId}
+      aria-describedby={hintId}
+    >
+      <FormLabel id={labelId}>Acompañamientos (Escoger 2 opciones)</FormLabel>
+      <FormGroup row>
+        {subitems
+          .filter((subitem) => subitem.item_type === "Refrigerio")
+          .map(({ subitem_id, subitem_name }, index) => {
+            const checked = field.value.includes(subitem_id);
+            return (
+              <FormControlLabel
+                key={subitem_id}
+                disabled={isFull && !checked}
+                control={
+                  <Checkbox
+                    checked={checked}
+                    onChange={(_, next) => toggle(subitem_id, next)}
+                    {...(index === 0 && { slotProps: { input: { ref: field.ref } } })}
+                  />
+                }
+                label={subitem_name}
+                sx={option}
+              />
+            );
+          })}
+      </FormGroup>
+      <FormHelperText id={hintId}>
+        {fieldState.error?.message ?? (isFull && "Máximo 2 acompañamientos")}
+      </FormHelperText>
+    </FormControl>
+  );
+}
+
+/** What a dish of the special company can be made of. */
+export function OptionFields({ control, subitems, options }: FieldProps & { options: OptionsAsked }) {
+  return (
+    <>
+      {options.accompaniments && <AccompanimentsField control={control} subitems={subitems} />}
+      {options.single.map((type) => (
+        <ChoiceField key={type} control={control} subitems={subitems} type={type} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { OrdersList } from "./orders-list.tsx";
+import { History } from "../history/history.tsx";
+
+export function AdminOrdersPage() {
+  return <OrdersList isStaff below={({ id }) => <History key={id} thing="order" id={id} />} />;
+}

@@ -1,0 +1,93 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { CompanyFilter } from "../companies/company-filter.tsx";
+import { DateField } from "../../components/date-field.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { rangeProblem } from "./date-range.ts";
+import type { ListAddress } from "./use-list-address.ts";
+
+const every = "todos";
+
+function CustomerTypeFilter({ state, filter }: Pick<ListAddress, "state" | "filter">) {
+  const choose = (chosen: string) =>
+    filter({ customer_type: customerTypes.find((type) => type === chosen) ?? null });
+  return (
+    <TextField
+      select
+      size="small"
+      label="Tipo de Cliente"
+      value={state.customer_type ?? every}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <MenuItem value={every}>Todos</MenuItem>
+      {customerTypes.map((type) => (
+        <MenuItem key={type} value={type}>
+          {customerTypeNames[type]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function DateFilters({ state, filter }: Pick<ListAddress, "state" | "filter">) {
+  return (
+    <>
+      <DateField
+        size="small"
+        label="Fecha Inicio"
+        value={state.start_date}
+        onChange={(start_date) => filter({ start_date })}
+        problem={rangeProblem(state)}
+      />
+      <DateField
+        size="small"
+        label="Fecha Fin"
+        value={state.end_date}
+        onChange={(end_date) => filter({ end_date })}
+      />
+    </>
+  );
+}
+
+/** One line on a desktop, as many fields a line as fit on smaller screens. */
+const asManyAsFit = "repeat(auto-fill, minmax(160px, 1fr))";
+const layout = {
+  display: "grid",
+  gap: 1.5,
+  mb: 2,
+  alignItems: "start",
+  gridTemplateColumns: { xs: asManyAsFit, sm: "176px 176px" },
+};
+const staffLayout = {
+  ...layout,
+  gridTemplateColumns: { xs: asManyAsFit, lg: "minmax(180px, 1fr) 164px 164px 192px 190px" },
+};
+
+/** What narrows the list. */
+export function OrderFilters({ isStaff, address }: { isStaff: boolean; address: ListAddress }) {
+  const { state, filter } = address;
+  if (!isStaff) {
+    return (
+      <Box role="search" aria-label="Filtros" sx={layout}>
+        <DateFilters state={state} filter={filter} />
+      </Box>
+    );
+  }
+  return (
+    <Box role="search" aria-label="Filtros" sx={staffLayout}>
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder="Usuario, empresa o ID"
+        value={state.search}
+        onSearch={(search) => filter({ search })}
+        sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
+      />
+      <DateFilters state={state} filter={filter} />
+      <CustomerTypeFilter state={state} filter={filter} />
+      <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company })} />
+    </Box>
+  );
+}

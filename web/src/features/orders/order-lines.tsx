@@ -1,0 +1,127 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { CartLine } from "@lonchera/contract/cart";
+import { ProductChip } from "../items/code-chips.tsx";
+import { Money } from "../../components/money.tsx";
+import { dayText, linesByDay, linePrice, zoneText, type Day } from "./order-amounts.ts";
+
+function Dish({ line }: { line: CartLine }) {
+  const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
+  return (
+    <>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 600, display: "block" }}>
+        {line.item_detail.name}
+      </Typography>
+      {choices && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          {choices}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function LineRow({ line }: { line: CartLine }) {
+  return (
+    <TableRow>
+      <TableCell>
+        <ProductChip code={line.item_detail.product} />
+      </TableCell>
+      <TableCell>
+        <Dish line={line} />
+      </TableCell>
+      <TableCell>{zoneText(line)}</TableCell>
+      <TableCell align="right">{line.quantity}</TableCell>
+      <TableCell align="right">
+        <Money amount={line.price} sx={{ fontWeight: 400 }} />
+      </TableCell>
+      <TableCell align="right">
+        <Money amount={linePrice(line)} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The outer columns stand in line with the text around. */
+const table = {
+  "& .MuiTableCell-root": { px: 1, borderColor: "divider" },
+  "& .MuiTableCell-head": { whiteSpace: "nowrap" },
+  "& .MuiTableCell-root:first-of-type": { pl: 0 },
+  "& .MuiTableCell-root:last-of-type": { pr: 0 },
+};
+
+function LinesTable({ days }: { days: readonly Day[] }) {
+  return (
+    <Table size="small" aria-label="Platos de la orden" sx={table}>
+      <TableHead>
+        <TableRow>
+          <TableCell>Producto</TableCell>
+          <TableCell>Plato</TableCell>
+          <TableCell>Zona de entrega</TableCell>
+          <TableCell align="right">Cantidad</TableCell>
+          <TableCell align="right">Precio unitario</TableCell>
+          <TableCell align="right">Precio</TableCell>
+        </TableRow>
+      </TableHead>
+      {days.map((day) => (
+        <TableBody key={day.date}>
+          <TableRow>
+            <TableCell component="th" scope="rowgroup" colSpan={6} sx={{ fontWeight: 700, pt: 2 }}>
+              {dayText(day)}
+            </TableCell>
+          </TableRow>
+          {day.lines.map((line) => (
+            <LineRow key={line.id} line={line} />
+          ))}
+        </TableBody>
+      ))}
+    </Table>
+  );
+}
+
+function LineCard({ line }: { line: CartLine }) {
+  return (
+    <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: "divider" }}>
+      <Stack direction="row" sx={{ gap: 1, justifyContent: "space-between", alignItems: "flex-start" }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Dish line={line} />
+        </Box>
+        <Money amount={linePrice(line)} />
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, mt: 0.75, alignItems: "center", flexWrap: "wrap" }}>
+        <ProductChip code={line.item_detail.product} />
+        <Typography variant="body2" color="textSecondary">
+          {line.quantity} × <Money amount={line.price} sx={{ fontWeight: 400 }} /> · {zoneText(line)}
+        </Typography>
+      </Stack>
+    </Box>
+  );
+}
+
+function LineCards({ days }: { days: readonly Day[] }) {
+  return days.map((day) => (
+    <Box key={day.date} component="section">
+      <Typography variant="h3">{dayText(day)}</Typography>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {day.lines.map((line) => (
+          <LineCard key={line.id} line={line} />
+        ))}
+      </Box>
+    </Box>
+  ));
+}
+
+/** What was ordered, by day of delivery. */
+export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const days = linesByDay(lines);
+  return isSmall ? <LineCards days={days} /> : <LinesTable days={days} />;
+}

@@ -1,0 +1,43 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import { Link as RouterLink } from "react-router";
+import { paths } from "../../app/paths.ts";
+
+const links = [
+  { to: paths.claimsBook(), label: "Libro de Reclamaciones" },
+  { to: paths.privacy(), label: "Política de privacidad" },
+  { to: paths.terms(), label: "Términos y condiciones" },
+];
+
+type LegalLinksProps = { color?: string; onChosen?: (() => void) | undefined };
+
+/** What the law asks to be at hand everywhere: at the doors, in the drawer, below the public pages. */
+export function LegalLinks({ color = "text.secondary", onChosen }: LegalLinksProps) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Información legal"
+      sx={{ listStyle: "none", m: 0, p: 0, display: "flex", flexWrap: "wrap", columnGap: 2 }}
+    >
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link
+            component={RouterLink}
+            to={to}
+            variant="body2"
+            {...(onChosen && { onClick: onChosen })}
+            sx={{
+              color,
+              textDecorationColor: "currentColor",
+              display: "inline-flex",
+              alignItems: "center",
+              minHeight: { xs: 44, md: 28 },
+            }}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { legalVersion } from "@lonchera/contract/legal";
+import { displayDate } from "@lonchera/domain/calendar";
+import { ProviderFacts } from "../../app/provider.tsx";
+import { PublicLayout } from "../../app/public-layout.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import type { LegalPart } from "./legal-part.ts";
+
+function Part({ title, paragraphs = [], points = [] }: LegalPart) {
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {paragraphs.map((paragraph) => (
+        <Typography key={paragraph} sx={{ mb: 1.5, maxWidth: "70ch" }}>
+          {paragraph}
+        </Typography>
+      ))}
+      {points.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 3, maxWidth: "70ch" }}>
+          {points.map((point) => (
+            <Typography key={point} component="li" sx={{ mb: 0.75 }}>
+              {point}
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </section>
+  );
+}
+
+/** A text of the law's kind: its version, who says it, and its parts. */
+export function LegalText({ title, parts }: { title: string; parts: readonly LegalPart[] }) {
+  return (
+    <PublicLayout>
+      <PageHeading title={title} lead={`Versión del ${displayDate(legalVersion)}`} />
+      <Stack sx={{ gap: 3.5 }}>
+        <ProviderFacts />
+        {parts.map((part) => (
+          <Part key={part.title} {...part} />
+        ))}
+      </Stack>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,123 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StaffItem } from "@lonchera/contract/categories";
+import { listItemSubitems, removeItemSubitem, type Subitem } from "@lonchera/contract/subitems";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { DeleteDialog } from "../../components/record-dialog/delete-dialog.tsx";
+import { byType } from "./option-states.ts";
+import { listsOfItems } from "./subitem-lists.ts";
+
+type ItemSubitemsDialogProps = {
+  item: StaffItem;
+  /** Whose menu is open. */
+  companyId: number;
+  onClose: () => void;
+};
+
+type RowProps = { subitem: Subitem; onTakeAway: () => void };
+
+function SubitemRow({ subitem: { subitem_name, option }, onTakeAway }: RowProps) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: "center", gap: 1, borderTop: 1, borderColor: "divider" }}
+    >
+      <Typography sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>{subitem_name}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {option}
+      </Typography>
+      <Tooltip title="Quitar">
+        <IconButton aria-label={`Quitar ${subitem_name} de ${option}`} onClick={onTakeAway}>
+          <DeleteOutlineRounded fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  );
+}
+
+function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (one: Subitem) => void }) {
+  if (subitems.length === 0) {
+    return (
+      <EmptyState
+        title="No hay subitems asignados a este item."
+        reason="Asígnale una opción con «Asignar subitems», en su tarjeta."
+      />
+    );
+  }
+  return byType(subitems).map((group) => (
+    <Box component="section" key={group.type} aria-label={group.type}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {group.type}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {group.subitems.map((subitem) => (
+          <SubitemRow key={subitem.id} subitem={subitem} onTakeAway={() => onTakeAway(subitem)} />
+        ))}
+      </Box>
+    </Box>
+  ));
+}
+
+type TakeAwayProps = { item: StaffItem; subitem: Subitem; onClose: () => void };
+
+function TakeAway({ item, subitem, onClose }: TakeAwayProps) {
+  return (
+    <DeleteDialog
+      title={`¿Quitar ${subitem.subitem_name}?`}
+      text={`${item.name} ya no lo ofrecerá: quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan. Vuelve si se asigna de nuevo ${subitem.option}.`}
+      remove={() =>
+        call(removeItemSubitem, { params: { itemId: String(item.id), subitemId: String(subitem.id) } })
+      }
+      done="Subitem quitado con éxito"
+      failure="Error al quitar el subitem"
+      confirmLabel="Quitar"
+      lists={listsOfItems}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What can be chosen for an item, and the way to take it away. */
+export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDialogProps) {
+  const params = { companyId: String(companyId), itemId: String(item.id) };
+  const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
+  const [leaving, setLeaving] = useState<Subitem | null>(null);
+  return (
+    <DialogShell
+      open
+      title="Subitems asignados"
+      width="xs"
+      onClose={onClose}
+      actions={
+        <Button color="inherit" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <Typography color="textSecondary">{item.name}</Typography>
+        {subitems.data && <Assigned subitems={subitems.data} onTakeAway={setLeaving} />}
+        {subitems.isPending && <LoadingRows rows={4} height={44} />}
+        {subitems.isError && !subitems.data && (
+          <LoadError
+            message="Error al cargar los subitems"
+            hint={subitems.error.message}
+            onRetry={() => void subitems.refetch()}
+          />
+        )}
+      </Stack>
+      {leaving && <TakeAway item={item} subitem={leaving} onClose={() => setLeaving(null)} />}
+    </DialogShell>
+  );
+}

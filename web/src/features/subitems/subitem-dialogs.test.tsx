@@ -1,0 +1,154 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { StaffItem } from "@lonchera/contract/categories";
+import type { Subitem } from "@lonchera/contract/subitems";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { openDialog } from "../../components/record-dialog/open-dialog.test-data.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { CatalogueDialog } from "./catalogue-dialog.tsx";
+import { ItemSubitemsDialog } from "./item-subitems-dialog.tsx";
+import { aSubitem } from "./subitem.test-data.ts";
+
+const item = { id: 9, name: "Menú ejecutivo", options: [] } as unknown as StaffItem;
+const causa = aSubitem(1, "Causa limeña");
+const seco = aSubitem(2, "Seco de res", { item_type: "Fondo", option: "OPT2" });
+const fruta = aSubitem(3, "Fruta", { item_type: "Refrigerio", option: "REF1" });
+
+type Setting = { catalogue?: Subitem[]; assigned?: Subitem[]; fails?: string };
+
+/** `fails` is the option, or the start of the path, that the server does not answer. */
+function subitemServer({ catalogue = [causa, seco, fruta], assigned = [], fails }: Setting) {
+  return fakeServer(({ path, method, body }) => {
+    const option = (body as { option?: string } | undefined)?.option;
+    if (fails !== undefined && (option === fails || path.startsWith(fails))) {
+      return { status: 400, body: { detail: "No se pudo." } };
+    }
+    if (method === "DELETE") return { status: 204 };
+    return { body: path === "/api/subitems/" ? catalogue : assigned };
+  });
+}
+
+const click = (button: HTMLElement) => act(async () => void fireEvent.click(button));
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const checkbox = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+const assignments = (sent: readonly { method: string; body: unknown }[]) =>
+  sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+
+test("what is assigned already, and what the catalogue lacks, cannot be chosen", async () => {
+  subitemServer({ assigned: [causa] });
+  await openDialog(<AssignDialog item={item} companyId={56} onClose={vi.fn()} />);
+  expect(await checkbox("OPT1")).toMatchObject({ checked: true, disabled: true });
+  expect(await checkbox("OPT2")).toMatchObject({ checked: false, disabled: false });
+  expect(await checkbox("VEGE")).toMatchObject({ checked: false, disabled: true });
+  await click(await button("Asignar"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Elige al menos una opción.");
+});
+
+test("each chosen option is a call; one that fails is named, stays chosen and can be tried again", async () => {
+  const onClose = vi.fn();
+  const { sent } = subitemServer({ fails: "OPT2" });
+  await openDialog(<AssignDialog item={item} companyId={56} onClose={onClose} />);
+  await click(await checkbox("OPT2"));
+  await click(await checkbox("REF1"));
+  await click(await button("Asignar"));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Error al agregar el subitem");
+  expect(alert.textContent).toContain("OPT2: No se pudo.");
+  expect(assignments(sent)).toEqual([
+    { option: "OPT2", item_id: 9 },
+    { option: "REF1", item_id: 9 },
+  ]);
+  expect(onClose).not.toHaveBeenCalled();
+  expect((await checkbox("OPT2")).checked).toBe(true);
+  expect((await checkbox("REF1")).checked).toBe(false);
+  await click(await button("Asignar"));
+  await waitFor(() => expect(assignments(sent)).toHaveLength(3));
+});
+
+test("when all is assigned the dialog closes, once what it changed was loaded again", async () => {
+  const { sent } = subitemServer({});
+  const onClose = vi.fn(() => sent.map(({ method, path }) => `${method} ${path}`));
+  await openDialog(<AssignDialog item={item} companyId={56} onClose={onClose} />);
+  await click(await checkbox("OPT1"));
+  await click(await button("Asignar"));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [beforeClosing] = onClose.mock.results.map(({ value }) => value as string[]);
+  expect(beforeClosing?.slice(-2)).toEqual([
+    "POST /api/subitems/add-item-by-option/",
+    "GET /api/subitems/56/9/",
+  ]);
+});
+
+test("an empty catalogue says so, and leads to where it is filled", async () => {
+  subitemServer({ catalogue: [] });
+  await openDialog(
+    <AssignDialog item={item} companyId={56} onClose={vi.fn()} />,
+    "/admin/menu/56/Minera?month=3&assign=9",
+  );
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Abrir el catálogo" });
+  expect(link.getAttribute("href")).toBe("/admin/menu/56/Minera?month=3&catalogue=abierto");
+});
+
+test.each([
+  ["to assign", "/api/subitems/", <AssignDialog item={item} companyId={56} onClose={vi.fn()} />],
+  ["of a dish", "/api/subitems/56/", <ItemSubitemsDialog item={item} companyId={56} onClose={vi.fn()} />],
+  ["of the catalogue", "/api/subitems/", <CatalogueDialog onClose={vi.fn()} />],
+])("subitems %s that could not be loaded are said, with a way to retry", async (_, fails, dialog) => {
+  const { sent } = subitemServer({ fails });
+  await openDialog(dialog);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Error al cargar los subitems");
+  const before = sent.length;
+  await click(within(alert).getByRole("button", { name: "Reintentar" }));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(before));
+});
+
+test("a dish without subitems says so", async () => {
+  subitemServer({});
+  await openDialog(<ItemSubitemsDialog item={item} companyId={56} onClose={vi.fn()} />);
+  expect(await screen.findByText("No hay subitems asignados a este item.")).toBeTruthy();
+});
+
+test("a subitem is taken away once that is confirmed", async () => {
+  const { sent } = subitemServer({ assigned: [causa, seco] });
+  await openDialog(<ItemSubitemsDialog item={item} companyId={56} onClose={vi.fn()} />);
+  await click(await button("Quitar Seco de res de OPT2"));
+  const question = screen.getByRole("alertdialog", { name: "¿Quitar Seco de res?" });
+  await click(within(question).getByRole("button", { name: "Quitar" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent.find(({ method }) => method === "DELETE")?.path).toBe("/api/subitems/item/9/2/");
+});
+
+test("a subitem needs a name; what is typed is asked about before it is lost", async () => {
+  const onClose = vi.fn();
+  const { sent } = subitemServer({});
+  await openDialog(<CatalogueDialog onClose={onClose} />);
+  await click(await button("Añadir subitem"));
+  expect(await screen.findByText("El nombre es obligatorio")).toBeTruthy();
+  expect(assignments(sent)).toEqual([]);
+  const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Nuevo subitem" });
+  fireEvent.change(name, { target: { value: "Aguadito" } });
+  await click(await button("Cerrar"));
+  await click(await button("Seguir editando"));
+  expect(onClose).not.toHaveBeenCalled();
+  await click(await button("Añadir subitem"));
+  await waitFor(() => expect(name.value).toBe(""));
+  expect(assignments(sent)).toEqual([{ subitem_name: "Aguadito", item_type: "Entrada", option: "OPT1" }]);
+  await click(await button("Cerrar"));
+  expect(onClose).toHaveBeenCalled();
+});
+
+test("a changed name is saved for itself", async () => {
+  const { sent } = subitemServer({});
+  await openDialog(<CatalogueDialog onClose={vi.fn()} />);
+  await click(await button("Editar Seco de res de OPT2"));
+  fireEvent.change(screen.getByRole("textbox", { name: "Nombre de Seco de res" }), {
+    target: { value: "Seco de cordero" },
+  });
+  await click(await button("Guardar Seco de res"));
+  await button("Editar Seco de res de OPT2");
+  expect(sent.find(({ method }) => method === "PUT")).toMatchObject({
+    path: "/api/subitems/2/",
+    body: { subitem_name: "Seco de cordero", item_type: "Fondo", option: "OPT2" },
+  });
+});

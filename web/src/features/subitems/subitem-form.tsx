@@ -1,0 +1,160 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, type SubmitEvent } from "react";
+import {
+  createSubitem,
+  subitemInput,
+  updateSubitem,
+  type Subitem,
+  type SubitemInput,
+} from "@lonchera/contract/subitems";
+import { subitemOptions, subitemTypes } from "@lonchera/domain/codes";
+import { CallError } from "../../lib/api/call-error.ts";
+import { call } from "../../lib/api/call.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useAct } from "../../components/use-act.ts";
+import { listsOfCatalogue, reloadLists } from "./subitem-lists.ts";
+
+type SubitemFormProps = {
+  /** `null` for one more. */
+  subitem: Subitem | null;
+  draft: SubitemInput;
+  onDraft: (draft: SubitemInput) => void;
+  onSaved: (saved: SubitemInput) => void;
+  /** Of one that exists. */
+  onCancel?: () => void;
+};
+
+function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) => void) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (draft: SubitemInput) => {
+      const { data, error } = subitemInput.safeParse(draft);
+      if (!data) throw new Error(error.issues[0]?.message);
+      return subitem === null
+        ? call(createSubitem, { body: data })
+        : call(updateSubitem, { params: { id: String(subitem.id) }, body: data });
+    },
+    onSuccess: async (_, draft) => {
+      await reloadLists(queries, listsOfCatalogue);
+      snackbar.success("Subitem guardado con éxito");
+      onSaved(draft);
+    },
+    onError: () => snackbar.error("Error al guardar el subitem"),
+  });
+}
+
+function problemOf(error: Error | null): string | undefined {
+  if (error instanceof CallError) return error.fields["subitem_name"]?.[0] ?? error.message;
+  return error?.message;
+}
+
+type CodeFieldProps<Code extends string> = {
+  label: string;
+  codes: readonly Code[];
+  value: Code;
+  onChange: (code: Code) => void;
+};
+
+function CodeField<Code extends string>({ label, codes, value, onChange }: CodeFieldProps<Code>) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Code)}
+    >
+      {codes.map((code) => (
+        <MenuItem key={code} value={code}>
+          {code}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const layout = {
+  display: "grid",
+  columnGap: 1,
+  rowGap: 1.5,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "1fr 1fr", sm: "minmax(0, 1fr) 136px 112px auto" },
+  "& > :first-of-type": { gridColumn: { xs: "1 / -1", sm: "auto" } },
+};
+
+type ButtonsProps = { subitem: Subitem | null; isSaving: boolean; onCancel: (() => void) | undefined };
+
+function Buttons({ subitem, isSaving, onCancel }: ButtonsProps) {
+  return (
+    <Box sx={{ display: "flex", gap: 0.5, gridColumn: { xs: "1 / -1", sm: "auto" } }}>
+      <Button
+        type="submit"
+        size="small"
+        variant="contained"
+        loading={isSaving}
+        {...(subitem === null && { startIcon: <AddRounded /> })}
+        aria-label={subitem === null ? "Añadir subitem" : `Guardar ${subitem.subitem_name}`}
+        sx={{ minHeight: 40 }}
+      >
+        {subitem === null ? "Añadir" : "Guardar"}
+      </Button>
+      {onCancel && (
+        <Button color="inherit" size="small" onClick={onCancel} disabled={isSaving} sx={{ minHeight: 40 }}>
+          Cancelar
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Name, type and option of a subitem, which is saved for itself. */
+export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: SubitemFormProps) {
+  const name = useRef<HTMLInputElement>(null);
+  const saving = useSaveSubitem(subitem, (saved) => {
+    onSaved(saved);
+    // The next one is typed at once.
+    if (subitem === null) name.current?.focus();
+  });
+  const change = (values: Partial<SubitemInput>) => {
+    saving.reset();
+    onDraft({ ...draft, ...values });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    saving.mutate(draft, { onError: () => name.current?.focus() });
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={layout}>
+      <TextField
+        size="small"
+        label={subitem === null ? "Nuevo subitem" : `Nombre de ${subitem.subitem_name}`}
+        value={draft.subitem_name}
+        onChange={({ target }) => change({ subitem_name: target.value })}
+        inputRef={name}
+        autoFocus={subitem !== null}
+        error={saving.isError}
+        helperText={problemOf(saving.error)}
+        autoComplete="off"
+      />
+      <CodeField
+        label="Tipo"
+        codes={subitemTypes}
+        value={draft.item_type}
+        onChange={(item_type) => change({ item_type })}
+      />
+      <CodeField
+        label="Opción"
+        codes={subitemOptions}
+        value={draft.option}
+        onChange={(option) => change({ option })}
+      />
+      <Buttons subitem={subitem} isSaving={saving.isPending} onCancel={onCancel} />
+    </Box>
+  );
+}

@@ -1,0 +1,165 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { createVehicle, listVehicles, updateVehicle, vehicleInput } from "@lonchera/contract/vehicles";
+import type { Vehicle } from "@lonchera/contract/vehicles";
+import { CallError } from "../../lib/api/call-error.ts";
+import { call } from "../../lib/api/call.ts";
+import { query, queryKey } from "../../lib/api/query.ts";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useUnsavedGuard } from "../../components/use-unsaved-guard.tsx";
+import { useAct } from "../../components/use-act.ts";
+
+type NameFormProps = {
+  /** `null` for one more. */
+  vehicle: Vehicle | null;
+  /** What is typed; `undefined` while it is as it was. */
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+};
+
+function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (typed: string) => {
+      const { data, error } = vehicleInput.safeParse({ name: typed });
+      if (!data) throw new Error(error.issues[0]?.message);
+      return vehicle === null
+        ? call(createVehicle, { body: data })
+        : call(updateVehicle, { params: { id: String(vehicle.id) }, body: data });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: queryKey(listVehicles) });
+      onDraft(undefined);
+      snackbar.success("Vehículo guardado con éxito");
+    },
+  });
+}
+
+function problemOf(error: Error | null): string | undefined {
+  if (error instanceof CallError) return error.fields["name"]?.[0] ?? error.message;
+  return error?.message;
+}
+
+/** The name of a vehicle, which is saved for itself. */
+function NameForm(props: NameFormProps) {
+  const { vehicle, draft, onDraft } = props;
+  const saving = useSaveVehicle(props);
+  const typed = draft ?? vehicle?.name ?? "";
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    saving.mutate(typed);
+  };
+  const change = (next: string) => {
+    saving.reset();
+    onDraft(next === (vehicle?.name ?? "") ? undefined : next);
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={submit} direction="row" sx={{ gap: 1, alignItems: "start" }}>
+      <TextField
+        size="small"
+        label={vehicle === null ? "Nuevo vehículo" : `Nombre de ${vehicle.name}`}
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+        error={saving.isError}
+        helperText={problemOf(saving.error)}
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        size="small"
+        variant={draft === undefined ? "text" : "contained"}
+        disabled={vehicle !== null && draft === undefined}
+        loading={saving.isPending}
+        startIcon={vehicle === null ? <AddRounded /> : <CheckRounded />}
+        aria-label={vehicle === null ? "Añadir vehículo" : `Guardar ${vehicle.name}`}
+        sx={{ flexShrink: 0, minHeight: 40 }}
+      >
+        {vehicle === null ? "Añadir" : "Guardar"}
+      </Button>
+    </Stack>
+  );
+}
+
+type Drafts = Readonly<Record<string, string>>;
+const another = "new";
+
+/** The drafts with one more or less. */
+function withDraft(drafts: Drafts, key: string, draft: string | undefined): Drafts {
+  const { [key]: _, ...others } = drafts;
+  return draft === undefined ? others : { ...others, [key]: draft };
+}
+
+function NameForms({
+  drafts,
+  onDrafts,
+}: {
+  drafts: Drafts;
+  onDrafts: (change: (before: Drafts) => Drafts) => void;
+}) {
+  const vehicles = useQuery(query(listVehicles, {}));
+  const form = (key: string, vehicle: Vehicle | null) => (
+    <NameForm
+      key={key}
+      vehicle={vehicle}
+      draft={drafts[key]}
+      onDraft={(draft) => onDrafts((before) => withDraft(before, key, draft))}
+    />
+  );
+  if (vehicles.isError) {
+    return (
+      <LoadError
+        message="No se pudieron cargar los vehículos"
+        hint={vehicles.error.message}
+        onRetry={() => void vehicles.refetch()}
+      />
+    );
+  }
+  if (!vehicles.data) return <LoadingRows rows={4} height={40} />;
+  return (
+    <>
+      {form(another, null)}
+      {vehicles.data.length === 0 && (
+        <Typography color="textSecondary">
+          Todavía no hay vehículos. Escribe el nombre del primero.
+        </Typography>
+      )}
+      {vehicles.data.map((vehicle) => form(String(vehicle.id), vehicle))}
+    </>
+  );
+}
+
+/** The vehicles that carry the meals: one more, or another name for one. */
+export function VehiclesDialog({ onClose }: { onClose: () => void }) {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const guard = useUnsavedGuard(Object.keys(drafts).length > 0, onClose);
+  return (
+    <DialogShell
+      open
+      title="Vehículos"
+      width="xs"
+      onClose={guard.requestClose}
+      actions={
+        <Button color="inherit" onClick={guard.requestClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 2, pt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary">
+          Llevan los pedidos de cada zona; el reporte de movilidad los agrupa por vehículo.
+        </Typography>
+        <NameForms drafts={drafts} onDrafts={setDrafts} />
+      </Stack>
+      {guard.question}
+    </DialogShell>
+  );
+}

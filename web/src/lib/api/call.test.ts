@@ -1,0 +1,144 @@
+import Cookies from "js-cookie";
+import { expect, test, vi } from "vitest";
+import { getAccount } from "@lonchera/contract/accounts";
+import { listOrders } from "@lonchera/contract/orders";
+import { addItemToOrder, getCart } from "@lonchera/contract/cart";
+import { login } from "@lonchera/contract/auth";
+import { currentSession, saveTokens } from "../session/cookies.ts";
+import { forgetCookies, signedIn } from "../session/session-user.test-data.ts";
+import { failureOf } from "./call-failure.test-data.ts";
+import { call } from "./call.ts";
+import { fakeServer } from "./fake-server.test-data.ts";
+
+test("a call fills the path, sends the body as JSON and carries the access token", async () => {
+  signedIn("token-1");
+  const { sent } = fakeServer(() => ({ body: {} }));
+  const body = { item: 4, quantity: 2, delivery_zone: null };
+  await call(addItemToOrder, { params: { cartId: "12" }, body }, { headers: { "Idempotency-Key": "k" } });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    method: "POST",
+    path: "/api/cart/add-item/12/",
+    authorization: "Bearer token-1",
+    body,
+  });
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe("k");
+});
+
+test("query values that are not given stay out of the address", async () => {
+  signedIn("token-1");
+  const { sent } = fakeServer(() => ({ body: { count: 0, results: [] } }));
+  await call(listOrders, { query: { start_date: "2026-11-01", customer_type: undefined, page: "2" } });
+  expect(sent[0]?.path).toBe("/api/orders/filtered/?start_date=2026-11-01&page=2");
+});
+
+test("a refusal keeps status, sentence, fields and the wait", async () => {
+  signedIn("token-1");
+  fakeServer(() => ({ status: 400, body: { email: ["Correo electrónico inválido"] } }));
+  const invalid = await failureOf(call(getAccount, {}));
+  expect(invalid).toMatchObject({
+    status: 400,
+    detail: null,
+    fields: { email: ["Correo electrónico inválido"] },
+  });
+  fakeServer(() => ({
+    status: 429,
+    body: { detail: "Demasiados intentos." },
+    headers: { "Retry-After": "90" },
+  }));
+  const tooMany = await failureOf(call(getAccount, {}));
+  expect(tooMany).toMatchObject({ status: 429, detail: "Demasiados intentos.", retryAfter: 90 });
+});
+
+test("a broken connection, a cancelled call and an answer that is no JSON are told apart", async () => {
+  signedIn("token-1");
+  fakeServer(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect((await failureOf(call(getAccount, {}))).kind).toBe("network");
+  const aborted = AbortSignal.abort();
+  expect((await failureOf(call(getAccount, {}, { signal: aborted }))).kind).toBe("canceled");
+  vi.stubGlobal("fetch", async () => new Response("<html>", { status: 200 }));
+  expect((await failureOf(call(getAccount, {}))).kind).toBe("bad-response");
+});
+
+test("a call that takes longer than its patience is a timeout", async () => {
+  signedIn("token-1");
+  vi.stubGlobal(
+    "fetch",
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new DOMException("late", "TimeoutError")));
+      }),
+  );
+  expect((await failureOf(call(getAccount, {}, { timeout: 1 }))).kind).toBe("timeout");
+});
+
+test("simultaneous requests with an expired token share one renewal, and each is repeated once", async () => {
+  signedIn("expired");
+  const { sent } = fakeServer(({ path, authorization }) => {
+    if (path === "/api/token/refresh/") return { body: { access: "token-2", refresh: "refresh-2" } };
+    return authorization === "Bearer token-2"
+      ? { body: { ok: true } }
+      : { status: 401, body: { detail: "Expiró" } };
+  });
+  const answers = await Promise.all([call(getAccount, {}), call(getCart, {}), call(getAccount, {})]);
+  expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  const renewals = sent.filter(({ path }) => path === "/api/token/refresh/");
+  expect(renewals.map(({ body }) => body)).toEqual([{ refresh: "refresh-1" }]);
+  expect(sent).toHaveLength(7);
+  expect(Cookies.get("refreshToken")).toBe("refresh-2");
+});
+
+test("what another tab has renewed meanwhile is taken over", async () => {
+  signedIn("expired");
+  const { sent } = fakeServer(({ authorization }) => {
+    if (authorization === "Bearer token-2") return { body: { ok: true } };
+    saveTokens({ access: "token-2", refresh: "refresh-2" });
+    return { status: 401, body: { detail: "Expiró" } };
+  });
+  await call(getAccount, {});
+  expect(sent.map(({ path }) => path)).toEqual(["/api/account/", "/api/account/"]);
+});
+
+test("when the renewal fails the three cookies go, and the original error is the one that arrives", async () => {
+  signedIn("expired");
+  const warning = vi.spyOn(console, "warn").mockReturnValue();
+  fakeServer(({ path }) => ({
+    status: 401,
+    body: { detail: path === "/api/account/" ? "Expiró" : "Terminó" },
+  }));
+  const error = await failureOf(call(getAccount, {}));
+  expect(error).toMatchObject({ status: 401, detail: "Expiró" });
+  expect(Cookies.get()).toEqual({});
+  expect(currentSession()).toMatchObject({ user: null, isLoggedIn: false });
+  expect(warning).toHaveBeenCalledExactlyOnceWith("Error al renovar el token:", expect.any(Error));
+});
+
+test("without a refresh token the session ends", async () => {
+  signedIn("expired");
+  Cookies.remove("refreshToken", { path: "/" });
+  const warning = vi.spyOn(console, "warn").mockReturnValue();
+  const { sent } = fakeServer(() => ({ status: 401, body: { detail: "Expiró" } }));
+  await failureOf(call(getAccount, {}));
+  expect(sent).toHaveLength(1);
+  expect(warning.mock.lastCall?.[1]).toMatchObject({ message: "No refresh token available" });
+  expect(currentSession().isLoggedIn).toBe(false);
+});
+
+test("a session that was left while its token was renewed does not come back", async () => {
+  signedIn("expired");
+  fakeServer(({ path }) => {
+    if (path !== "/api/token/refresh/") return { status: 401, body: { detail: "Expiró" } };
+    forgetCookies();
+    return { body: { access: "token-2", refresh: "refresh-2" } };
+  });
+  expect((await failureOf(call(getAccount, {}))).status).toBe(401);
+  expect(Cookies.get("authToken")).toBeUndefined();
+});
+
+test("wrong credentials at a door do not renew anything", async () => {
+  signedIn("token-1");
+  const { sent } = fakeServer(() => ({ status: 401, body: { detail: "Correo o contraseña incorrectos." } }));
+  await failureOf(call(login, { body: { email: "ana@alto.pe", password: "x" } }));
+  expect(sent).toHaveLength(1);
+  expect(currentSession().isLoggedIn).toBe(true);
+});

@@ -1,0 +1,106 @@
+import Cookies from "js-cookie";
+import type { SessionUser } from "@lonchera/contract/auth";
+
+export type Session = {
+  readonly user: SessionUser | null;
+  readonly isLoggedIn: boolean;
+  /** Where a sign-out of this tab leads; null once arrived, and when the session ended by itself. */
+  readonly exit: string | null;
+};
+
+const names = { user: "user", access: "authToken", refresh: "refreshToken" };
+const days = 7;
+
+function attributes(): Cookies.CookieAttributes {
+  return { expires: days, path: "/", sameSite: "Lax", secure: window.location.protocol === "https:" };
+}
+
+function parseUser(text: string | undefined): SessionUser | null {
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text) as SessionUser;
+  } catch {
+    return null;
+  }
+}
+
+let seen = Cookies.get(names.user);
+let current: Session = sessionOf(parseUser(seen), null);
+const listeners = new Set<() => void>();
+const otherTabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("lonchera-session");
+
+function sessionOf(user: SessionUser | null, exit: string | null): Session {
+  return { user, isLoggedIn: user !== null, exit };
+}
+
+function publish(session: Session): void {
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+/** Takes over what another tab wrote meanwhile. */
+function rereadCookies(): void {
+  const text = Cookies.get(names.user);
+  if (text === seen) return;
+  seen = text;
+  publish(sessionOf(parseUser(text), null));
+}
+
+function endHere(exit: string | null): void {
+  seen = undefined;
+  publish(sessionOf(null, exit));
+}
+
+/** What a tab tells the others: a session began, or ended. */
+type Word = "began" | "ended";
+
+function tellOtherTabs(word: Word): void {
+  otherTabs?.postMessage(word);
+}
+
+otherTabs?.addEventListener("message", ({ data }: MessageEvent<Word>) => {
+  // The word can be here before the cookies are gone.
+  if (data === "ended") endHere(null);
+  else rereadCookies();
+});
+window.addEventListener("focus", rereadCookies);
+
+export function currentSession(): Session {
+  return current;
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function accessToken(): string | undefined {
+  return Cookies.get(names.access);
+}
+
+export function refreshToken(): string | undefined {
+  return Cookies.get(names.refresh);
+}
+
+export function saveTokens(tokens: { access: string; refresh: string }): void {
+  Cookies.set(names.access, tokens.access, attributes());
+  Cookies.set(names.refresh, tokens.refresh, attributes());
+}
+
+export function saveUser(user: SessionUser): void {
+  Cookies.set(names.user, JSON.stringify(user), attributes());
+  seen = Cookies.get(names.user);
+  publish(sessionOf(user, null));
+  tellOtherTabs("began");
+}
+
+export function clearSession(exit: string | null): void {
+  for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
+  endHere(exit);
+  tellOtherTabs("ended");
+}
+
+/** The sign-out has arrived where it led; from here on guards decide again. */
+export function forgetExit(): void {
+  if (current.exit !== null) publish({ ...current, exit: null });
+}

@@ -1,0 +1,44 @@
+import Cookies from "js-cookie";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { saveTokens, saveUser } from "./cookies.ts";
+
+export function customer(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: 7,
+    email: "ana@alto.pe",
+    first_name: "Ana",
+    last_name: "Quispe",
+    phone: "987654321",
+    is_staff: false,
+    customer_type: "type1",
+    company: "alto-andes",
+    company_id: 3,
+    company_name: "Alto Andes",
+    document_type: 1,
+    identity_document: "45678912",
+    photo: null,
+    ...change,
+  };
+}
+
+export function staff(): SessionUser {
+  return customer({
+    id: 1,
+    is_staff: true,
+    customer_type: null,
+    company: null,
+    company_id: null,
+    company_name: null,
+  });
+}
+
+export function forgetCookies(): void {
+  for (const name of ["user", "authToken", "refreshToken"]) Cookies.remove(name, { path: "/" });
+}
+
+/** From then on a customer bears this access token. */
+export function signedIn(access: string): void {
+  forgetCookies();
+  saveTokens({ access, refresh: "refresh-1" });
+  saveUser(customer());
+}
