@@ -15,7 +15,7 @@ const sources = [
   "web/public",
   "web/index.html",
   "web/vite.config.ts",
-  "web/slim-contract.ts",
+  "web/contract-endpoints.ts",
   "web/preload-fonts.ts",
   "contract/src",
   "domain/src",
