@@ -2,13 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { listImports } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import {
-  companyFile,
-  companyRow,
-  groupFile,
-  groupRow,
-  type RowChanges,
-} from "@lonchera/server/test/import-file";
+import { companyFile, companyRow, groupFile, groupRow, type RowChanges } from "@lonchera/server/test/imports";
 import { callApi } from "./api.ts";
 import type { Company } from "./own-company.ts";
 import { newSession, type Person } from "./people.ts";

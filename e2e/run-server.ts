@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { startThrowawayCluster } from "@lonchera/server/test/throwaway-cluster";
+import { startTestCluster } from "@lonchera/server/test/test-cluster";
 import { buildWebWhenNeeded } from "@lonchera/server/platform/lifecycle/web-build";
 import { startServer } from "./server.ts";
 
@@ -9,7 +9,7 @@ import { startServer } from "./server.ts";
  */
 export default async function runServer(): Promise<() => Promise<void>> {
   await buildWebWhenNeeded();
-  const cluster = await startThrowawayCluster();
+  const cluster = await startTestCluster();
   try {
     const secretKey = randomBytes(32).toString("hex");
     const server = await startServer({

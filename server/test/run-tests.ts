@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
-import { startThrowawayCluster } from "./throwaway-cluster.ts";
+import { startTestCluster } from "./test-cluster.ts";
 
 // Runs `node --test` with the arguments given, and one PostgreSQL server for all of its processes:
 // one of its own, or the one that LONCHERA_TEST_CLUSTER names.
-const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startThrowawayCluster() : null;
+const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startTestCluster() : null;
 try {
   process.exitCode = await runTests(cluster === null ? {} : nameCluster(cluster.url));
 } finally {

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
+import type { createCompany } from "@lonchera/contract/companies";
+import type { CallInput } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
+import type { createItem } from "@lonchera/contract/items";
 import { newStaff } from "./factories.ts";
-import { testApp, type Headers, type TestApp } from "./test-app.ts";
+import { type Headers, testApp, type TestApp } from "./test-app.ts";
 
 /** The server with an administrator, Ana Torres, signed in. */
-export async function asStaff(t: TestContext) {
+export async function setUpStaff(t: TestContext) {
   const app = await testApp(t);
   const staff = await newStaff(app.db, { firstName: "Ana", lastName: "Torres" });
   return { ...app, staff, headers: await app.signIn(staff) };
@@ -14,7 +17,7 @@ export async function asStaff(t: TestContext) {
 type Thing = (typeof listHistory.params.shape.thing.options)[number];
 
 /** What the history of a thing tells, the oldest change first: its kind and its fields, `[old, now]` each. */
-export async function historyOf(
+export async function readHistory(
   app: Pick<TestApp, "call">,
   headers: Headers,
   thing: Thing,
@@ -28,4 +31,57 @@ export async function historyOf(
       kind,
       Object.fromEntries(fields.map(({ field, old, now }) => [field, [old, now]])),
     ]);
+}
+
+/** What the form of a new company sends; `changes` replace its fields. */
+export function companyBody(changes: object = {}): CallInput<typeof createCompany>["body"] {
+  return {
+    name: "Núñez e Hijos S.A.C.",
+    ruc: "20100070970",
+    client_code: "C-001",
+    pay_condition: "V030",
+    address: "Av. Grau 123",
+    department: 15,
+    province: 1501,
+    district: 150101,
+    mobile: "987654321",
+    ...changes,
+  };
+}
+
+type Of = { readonly id: number };
+
+/** What the form of a new item sends; `changes` replace its fields. */
+export function itemBody(
+  day: Of,
+  companies: readonly Of[],
+  changes: object = {},
+): CallInput<typeof createItem>["body"] {
+  return {
+    name: "Ají de gallina",
+    description: "Con papa amarilla y arroz",
+    price: "18.50",
+    discount_price: "15.9",
+    category: day.id,
+    product: "ALMUE",
+    product_type: "CONVE",
+    stock: 40,
+    order: 3,
+    status: true,
+    deliverable: true,
+    company: companies.map(({ id }) => id),
+    ...changes,
+  };
+}
+
+/** A body as a form sends it: files as they are, lists repeated, everything else as text, nothing for what is undefined. */
+export function toFormData(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const one of [value].flat() as (Blob | string | number | boolean | undefined)[]) {
+      if (one instanceof Blob) form.append(name, one);
+      else if (one !== undefined) form.append(name, String(one));
+    }
+  }
+  return form;
 }

@@ -1,8 +1,105 @@
-import type { TestContext } from "node:test";
+import { randomBytes } from "node:crypto";
+import { after, type TestContext } from "node:test";
+import pg from "pg";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { clonedDatabase } from "./cloned-database.ts";
+import { startTestCluster } from "./test-cluster.ts";
 
 /** The connection string of a database of its own, migrated, dropped after the test. */
 export function testDatabase(t: TestContext): Promise<string> {
   return clonedDatabase(t, migrate);
+}
+
+type Cluster = {
+  readonly url: string;
+  readonly admin: pg.Pool;
+  readonly template: string;
+  end(): Promise<void>;
+};
+
+type MigrateTemplate = (databaseUrl: string) => Promise<void>;
+
+let cluster: Promise<Cluster> | undefined;
+const drops: Promise<void>[] = [];
+const undropped: Error[] = [];
+
+// Runs when the tests of this process are done.
+after(async () => {
+  const opened = await cluster?.catch(() => undefined);
+  await Promise.all(drops);
+  await opened?.end();
+  if (undropped[0] !== undefined) throw undropped[0];
+});
+
+/** A copy of the template, which is made once in a run by whoever needs it first. */
+export async function clonedDatabase(t: TestContext, migrateTemplate: MigrateTemplate): Promise<string> {
+  const { admin, template, url } = await (cluster ??= openCluster(migrateTemplate));
+  const name = `test_${randomName()}`;
+  // Measured: copying files takes 14 ms in memory, the default strategy 36 ms.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  // Nobody waits here: hooks run in the order of their making, and those that close the connections come later.
+  t.after(() => void drops.push(drop(admin, name, t.name)));
+  return databaseAt(url, name);
+}
+
+async function openCluster(migrateTemplate: MigrateTemplate): Promise<Cluster> {
+  const given = process.env.LONCHERA_TEST_CLUSTER;
+  const run = process.env.LONCHERA_TEST_RUN;
+  const server =
+    given === undefined ? await startTestCluster() : { url: given, stop: () => Promise.resolve() };
+  const admin = new pg.Pool({ connectionString: server.url, max: 4, allowExitOnIdle: true });
+  // Its end does not wait for the connections to close: a server that stops right then ends them itself.
+  admin.on("error", () => undefined);
+  // A name of this run alone, so that no run meets a template of older migrations.
+  const template = `template_${run ?? randomName()}`;
+  const end = async () => {
+    if (given !== undefined && run === undefined) await admin.query(`drop database if exists ${template}`);
+    await admin.end();
+    await server.stop();
+  };
+  try {
+    await makeTemplate(admin, template, (name) => migrateTemplate(databaseAt(server.url, name)));
+    return { url: server.url, admin, template, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** The first of the processes of a run makes it, the others wait; it has its name only when it is whole. */
+async function makeTemplate(admin: pg.Pool, template: string, migrate: MigrateTemplate): Promise<void> {
+  const client = await admin.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [template]);
+    const found = await client.query("select from pg_database where datname = $1", [template]);
+    if (found.rowCount !== 0) return;
+    const draft = `${template}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft}`);
+    await migrate(draft);
+    await client.query(`alter database ${draft} rename to ${template}`);
+  } finally {
+    // Closing the connection frees the lock.
+    client.release(true);
+  }
+}
+
+/** PostgreSQL gives the connections some seconds to close. */
+async function drop(admin: pg.Pool, name: string, test: string): Promise<void> {
+  try {
+    await admin.query(`drop database ${name}`);
+  } catch (cause) {
+    undropped.push(
+      new Error(`The database of "${test}" is still in use: are its connections closed?`, { cause }),
+    );
+  }
+}
+
+function randomName(): string {
+  return randomBytes(6).toString("hex");
+}
+
+function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { assertBooksBalance } from "../books.ts";
+import { assertOrdersConsistent } from "../order-invariants.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { cutOffAt, dieWhile, stopAt, type HoldOf } from "./stops.ts";
 
@@ -17,7 +17,7 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold }: Point): Prom
     const purchase = await buyer.fill({ quantity: 3 });
     await dieWhile(shop, buyer, hold, purchase.send);
     await shop.comeBack();
-    await assertBooksBalance(shop.pool, shop.initial);
+    await assertOrdersConsistent(shop.pool, shop.initial);
     // Whole or not at all: what was not committed lies in the cart as before.
     const before = await buyer.orders();
     assert.equal(before.length * 3 + (await buyer.unitsInCart()), 3);
@@ -28,7 +28,7 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold }: Point): Prom
       [before[0]?.["id"] ?? again.body["id"]],
     );
     assert.equal(await buyer.unitsInCart(), 0);
-    await assertBooksBalance(shop.pool, shop.initial);
+    await assertOrdersConsistent(shop.pool, shop.initial);
   });
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { centimosFromText } from "@lonchera/domain/money";
-import { accountOrder, cardOrder } from "../ordering.ts";
+import { accountOrderBody, cardOrderBody } from "../orders.ts";
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
@@ -72,7 +72,7 @@ export function openBuyer(seat: Seat): Buyer {
   function purchaseOf(total: number, { token, byCode = false }: Wish): Purchase {
     const changes = byCode ? { token: null, pay_by_code: true } : { token };
     const onAccount = token === undefined && !byCode;
-    const body: unknown = onAccount ? accountOrder(seat, total) : cardOrder(seat, total, changes);
+    const body: unknown = onAccount ? accountOrderBody(seat, total) : cardOrderBody(seat, total, changes);
     const headers = { "idempotency-key": randomUUID() };
     return { total, send: () => send("POST", "/api/create-order/", body, headers) };
   }

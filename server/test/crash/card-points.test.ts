@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { assertBooksBalance } from "../books.ts";
+import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { Answer, Buyer, Purchase } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { eventually } from "./eventually.ts";
-import { assertProviderAgrees } from "./provider-books.ts";
+import { waitFor } from "../wait-for.ts";
 import {
   cutOffAt,
   dieWhile,
@@ -69,7 +68,7 @@ const points: readonly Point[] = [
 async function assertUndone(shop: CrashShop, buyer: Buyer, purchase: Purchase, card: string): Promise<void> {
   assert.deepEqual(await buyer.orders(), []);
   assert.equal(await buyer.unitsInCart(), 2);
-  await assertBooksBalance(shop.pool, shop.initial);
+  await assertOrdersConsistent(shop.pool, shop.initial);
   const again = await purchase.send();
   assert.equal(again?.status, card === "approved" ? 201 : 402, JSON.stringify(again?.body));
 }
@@ -91,14 +90,14 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold, card = "approv
     await dieWhile(shop, buyer, hold, purchase.send);
     // Looked for after 30 s; what the provider does not know is given up after 90.
     await shop.comeBack(ends === "paid" ? 45_000 : 100_000);
-    await eventually(() => assertProviderAgrees(shop.pool, shop.culqi));
-    await assertBooksBalance(shop.pool, shop.initial);
+    await waitFor(() => assertProviderMatchesPayments(shop.pool, shop.culqi));
+    await assertOrdersConsistent(shop.pool, shop.initial);
     if (ends === "paid") await assertPaidOnce(buyer, purchase);
     else await assertUndone(shop, buyer, purchase, card);
     const charged = shop.culqi.paid().length - chargesBefore;
     assert.equal(charged, card === "approved" ? 1 : 0, "the card was charged once");
-    await assertProviderAgrees(shop.pool, shop.culqi);
-    await assertBooksBalance(shop.pool, shop.initial);
+    await assertProviderMatchesPayments(shop.pool, shop.culqi);
+    await assertOrdersConsistent(shop.pool, shop.initial);
   });
 }
 

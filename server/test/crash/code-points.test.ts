@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { assertBooksBalance } from "../books.ts";
+import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { Answer, Buyer, Purchase } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { eventually } from "./eventually.ts";
-import { assertProviderAgrees } from "./provider-books.ts";
+import { waitFor } from "../wait-for.ts";
 import {
   cutOffAt,
   dieWhile,
@@ -81,15 +80,15 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold, ends }: Point)
     const before = culqi.books.orders.length;
     await dieWhile(shop, buyer, hold, purchase.send);
     await shop.comeBack(ends === "waiting" ? 45_000 : 100_000);
-    await eventually(() => assertProviderAgrees(pool, culqi));
-    await assertBooksBalance(pool, initial);
+    await waitFor(() => assertProviderMatchesPayments(pool, culqi));
+    await assertOrdersConsistent(pool, initial);
     if (ends === "undone") {
       assert.equal(await buyer.unitsInCart(), 2);
       assert.equal((await purchase.send())?.status, 201);
     }
     await assertWaits(buyer, purchase);
     assert.equal(culqi.books.orders.length - before, 1, "one code was given");
-    await assertBooksBalance(pool, initial);
+    await assertOrdersConsistent(pool, initial);
   });
 }
 
@@ -107,8 +106,8 @@ async function whoWaits(shop: CrashShop): Promise<{ buyer: Buyer; codeOrder: str
 }
 
 async function assertAgreed({ pool, culqi, initial }: CrashShop): Promise<void> {
-  await eventually(() => assertProviderAgrees(pool, culqi));
-  await assertBooksBalance(pool, initial);
+  await waitFor(() => assertProviderMatchesPayments(pool, culqi));
+  await assertOrdersConsistent(pool, initial);
 }
 
 function hookTo(shop: CrashShop): void {
@@ -125,7 +124,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     await shop.crash();
     await shop.culqi.payCode(paid.codeOrder);
     await shop.comeBack(6 * minute);
-    await eventually(async () => assert.equal(await statusOf(paid.buyer), "paid"));
+    await waitFor(async () => assert.equal(await statusOf(paid.buyer), "paid"));
     assert.equal(await statusOf(waiting.buyer), "pending");
   },
   "it dies while it writes what it is told; told again, it counts once": async (shop) => {
@@ -149,8 +148,8 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     await shop.crash();
     await shop.culqi.payCode(inTime.codeOrder);
     await shop.comeBack(25 * 60 * minute);
-    await eventually(() => assertCancelled(over.buyer));
-    await eventually(async () => assert.equal(await statusOf(inTime.buyer), "paid"));
+    await waitFor(() => assertCancelled(over.buyer));
+    await waitFor(async () => assert.equal(await statusOf(inTime.buyer), "paid"));
   },
   "it dies while it gives an order up: the order is over, its stock back once": async (shop) => {
     const { buyer } = await whoWaits(shop);
@@ -161,7 +160,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
       return null;
     });
     await shop.comeBack(2 * minute);
-    await eventually(() => assertCancelled(buyer));
+    await waitFor(() => assertCancelled(buyer));
   },
   "a cancelled code that is paid nevertheless is owed by hand": async (shop) => {
     const { buyer, codeOrder } = await whoWaits(shop);
@@ -170,7 +169,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     await shop.crash();
     await shop.culqi.payCode(codeOrder);
     await shop.comeBack(minute);
-    await eventually(async () => assert.equal((await paymentOf(buyer))["refund_due"], true));
+    await waitFor(async () => assert.equal((await paymentOf(buyer))["refund_due"], true));
   },
 };
 

@@ -7,7 +7,7 @@ import { addressOfRunning, startEmbeddedDatabase } from "../../src/platform/db/e
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { sessions } from "../../src/platform/db/schema/users.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
-import { stockNow, type InitialStock } from "../books.ts";
+import { type InitialStock, readStock } from "../order-invariants.ts";
 import { startCulqiStandIn, type CulqiStandIn } from "../fakes/culqi/stand-in.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
 import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
@@ -68,7 +68,7 @@ async function furnish({ db, pool }: Database, { stock = 1_000, dishes = 2 }: Op
   const day = await newDay(db, addDays(businessDate(Date.now()), 5));
   const made = [];
   for (let left = dishes; left > 0; left -= 1) made.push(await newItem(db, day, [company], { stock }));
-  return { company, zone, dishes: made, initial: await stockNow(pool) };
+  return { company, zone, dishes: made, initial: await readStock(pool) };
 }
 
 /** The database is laid out before the server is there, as by a server that ended well. */

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertBooksBalance } from "../books.ts";
+import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { Fault } from "../fakes/culqi/faults.ts";
 import type { Answer, Buyer } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { eventually } from "./eventually.ts";
-import { assertProviderAgrees } from "./provider-books.ts";
+import { waitFor } from "../wait-for.ts";
 
 const minute = 60_000;
 
@@ -18,8 +17,8 @@ const losses: Readonly<Record<string, Fault>> = {
 };
 
 async function settled({ pool, culqi, initial }: CrashShop): Promise<void> {
-  await eventually(() => assertProviderAgrees(pool, culqi));
-  await assertBooksBalance(pool, initial);
+  await waitFor(() => assertProviderMatchesPayments(pool, culqi));
+  await assertOrdersConsistent(pool, initial);
 }
 
 /** Exactly one order, paid with exactly one charge. */
@@ -61,7 +60,7 @@ test("what the provider charged without an answer is one paid order", { timeout:
     const looked = looks();
     culqi.fail("lists", { answer: "hang-up" });
     await shop.comeBack(31_000);
-    await eventually(() => assert.ok(looks() > looked));
+    await waitFor(() => assert.ok(looks() > looked));
     await shop.crash();
     await shop.comeBack(61_000);
     await settled(shop);
@@ -98,7 +97,7 @@ test("a charge that comes after its order was given up is given back", { timeout
     await shop.crash();
     assert.equal(await answer, null);
     await shop.comeBack(100_000);
-    await eventually(async () => assert.equal(await buyer.unitsInCart(), 2));
+    await waitFor(async () => assert.equal(await buyer.unitsInCart(), 2));
     await settled(shop);
     return { buyer, purchase, gate };
   }
@@ -107,7 +106,7 @@ test("a charge that comes after its order was given up is given back", { timeout
     const { buyer, purchase, gate } = await giveUp();
     const before = culqi.paid().length;
     gate.release();
-    await eventually(() => assert.equal(culqi.paid().length, before + 1));
+    await waitFor(() => assert.equal(culqi.paid().length, before + 1));
     await refundedWithin(shop, culqi.paid().at(-1)?.id, 2 * minute);
     // The same card's token is used now; another one buys what still lies in the cart.
     assert.equal((await purchase.send())?.status, 409);
@@ -120,7 +119,7 @@ test("a charge that comes after its order was given up is given back", { timeout
     await shop.crash();
     gate.release();
     const before = culqi.paid().length;
-    await eventually(() => assert.equal(culqi.paid().length, before + 1));
+    await waitFor(() => assert.equal(culqi.paid().length, before + 1));
     await shop.comeBack(minute);
     await refundedWithin(shop, culqi.paid().at(-1)?.id, 2 * minute);
   });
@@ -132,7 +131,7 @@ test("a charge that comes after its order was given up is given back", { timeout
     // The provider takes each token once: the late request comes to nothing.
     gate.release();
     const charges = () => culqi.calls.filter(({ kind }) => kind === "charges");
-    await eventually(() => assert.ok(charges().every(({ obeyed }) => obeyed)));
+    await waitFor(() => assert.ok(charges().every(({ obeyed }) => obeyed)));
     await settled(shop);
     await assertOnePaid(shop, buyer, before);
   });

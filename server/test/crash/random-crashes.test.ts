@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { dice, type Dice } from "@lonchera/demo/dice";
-import { assertBooksBalance } from "../books.ts";
+import {
+  assertOrdersConsistent,
+  assertChargesMatchPayments,
+  assertProviderMatchesPayments,
+} from "../order-invariants.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { eventually } from "./eventually.ts";
-import { assertChargesAgree, assertProviderAgrees } from "./provider-books.ts";
+import { waitFor } from "../wait-for.ts";
 import { startCrowd, type Acknowledged, type Crowd } from "./restless-buyer.ts";
 
 const buyers = 16;
@@ -43,7 +46,7 @@ async function dieRepeatedly(shop: CrashShop, crowd: Crowd, chance: Dice, rounds
   for (let round = 0; round < rounds; round += 1) {
     hookTo(shop);
     const until = crowd.answers() + chance.between(40, 240);
-    await eventually(() => assert.ok(crowd.answers() >= until, "the crowd stands still"));
+    await waitFor(() => assert.ok(crowd.answers() >= until, "the crowd stands still"));
     await pause(chance.between(0, 60));
     await shop.crash();
     await shop.comeBack(chance.pick(absences));
@@ -67,11 +70,11 @@ async function assertAllIsWell(shop: CrashShop, acknowledged: readonly Acknowled
   // Two minutes later nothing is open; a code whose payment nobody told is looked at after five.
   await shop.crash();
   await shop.comeBack(130_000);
-  await eventually(() => assertChargesAgree(shop.pool, shop.culqi));
+  await waitFor(() => assertChargesMatchPayments(shop.pool, shop.culqi));
   await shop.crash();
   await shop.comeBack(310_000);
-  await eventually(() => assertProviderAgrees(shop.pool, shop.culqi));
-  await assertBooksBalance(shop.pool, shop.initial);
+  await waitFor(() => assertProviderMatchesPayments(shop.pool, shop.culqi));
+  await assertOrdersConsistent(shop.pool, shop.initial);
   await assertAcknowledged(shop, acknowledged);
 }
 

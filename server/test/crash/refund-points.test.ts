@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { assertBooksBalance } from "../books.ts";
+import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { Answer } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { eventually } from "./eventually.ts";
-import { assertProviderAgrees } from "./provider-books.ts";
+import { waitFor } from "../wait-for.ts";
 import { cutOffAt, dieWhile, holdProvider, ignoredByProvider, stopAt, type HoldOf } from "./stops.ts";
 
 type Point = { readonly at: string; readonly hold: HoldOf; readonly cancelled: boolean };
@@ -39,11 +38,11 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold, cancelled }: P
     const cancel = () => buyer.send("POST", `/api/orders/${String(bought.body["id"])}/cancel/`);
     await dieWhile(shop, buyer, hold, cancel);
     await shop.comeBack();
-    await eventually(() => assertProviderAgrees(shop.pool, culqi));
-    await assertBooksBalance(shop.pool, shop.initial);
+    await waitFor(() => assertProviderMatchesPayments(shop.pool, culqi));
+    await assertOrdersConsistent(shop.pool, shop.initial);
     const again = await cancel();
     assert.equal(again?.status, cancelled ? 409 : 200, JSON.stringify(again?.body));
-    await assertProviderAgrees(shop.pool, culqi);
+    await assertProviderMatchesPayments(shop.pool, culqi);
     const [order] = await buyer.orders();
     assert.equal((order?.["payment"] as Answer["body"])["status"], "refunded");
     const refunds = culqi.books.refunds.filter(({ chargeId }) => chargeId === culqi.paid().at(-1)?.id);
@@ -51,7 +50,7 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold, cancelled }: P
       refunds.map(({ amount }) => amount),
       [3700],
     );
-    await assertBooksBalance(shop.pool, shop.initial);
+    await assertOrdersConsistent(shop.pool, shop.initial);
   });
 }
 
@@ -71,12 +70,12 @@ test("a refund survives the server's death at every point", async (t) => {
       await shop.crash();
       assert.equal(await cancelled, null);
       await shop.comeBack();
-      await eventually(() => assertProviderAgrees(shop.pool, culqi));
+      await waitFor(() => assertProviderMatchesPayments(shop.pool, culqi));
       gate.release();
-      await eventually(() =>
+      await waitFor(() =>
         assert.equal(culqi.calls.filter(({ path }) => path === "/refunds").at(-2)?.obeyed, true),
       );
-      await assertProviderAgrees(shop.pool, culqi);
+      await assertProviderMatchesPayments(shop.pool, culqi);
     },
   );
 });

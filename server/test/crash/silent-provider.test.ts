@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { assertBooksBalance } from "../books.ts";
+import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { Answer, Buyer } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { eventually } from "./eventually.ts";
-import { assertProviderAgrees } from "./provider-books.ts";
+import { waitFor } from "../wait-for.ts";
 
 const silence = 30_000;
 /** Of the others' checkouts, as was asked for (milliseconds). */
@@ -134,13 +133,13 @@ test(
       const told = await answer;
       assert.ok(told?.status === 201 || told?.status === 503, `answered ${told?.status}`);
     }
-    await eventually(() => assertProviderAgrees(shop.pool, culqi));
-    await assertBooksBalance(shop.pool, shop.initial);
+    await waitFor(() => assertProviderMatchesPayments(shop.pool, culqi));
+    await assertOrdersConsistent(shop.pool, shop.initial);
     for (const { buyer, again } of hanging) {
       assert.equal((await again())?.status, 201);
       assert.equal((await buyer.orders()).length, 1);
     }
     assert.equal(culqi.paid().filter(({ token }) => token.includes("of_the_silence")).length, hanging.length);
-    await assertProviderAgrees(shop.pool, culqi);
+    await assertProviderMatchesPayments(shop.pool, culqi);
   },
 );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Kind } from "../fakes/culqi/call.ts";
 import type { Answer } from "./buyer.ts";
 import type { CrashShop } from "./crash-shop.ts";
-import { eventually } from "./eventually.ts";
+import { waitFor } from "../wait-for.ts";
 
 /** Something that keeps the server where it is. */
 export type Hold = {
@@ -45,7 +45,7 @@ async function stopBy(shop: CrashShop, lock: string, values: readonly unknown[] 
   const release = () => client.end().catch(() => undefined);
   return {
     arrived: () =>
-      eventually(async () => {
+      waitFor(async () => {
         // A transaction sees who was connected when it first looked.
         await client.query("select pg_stat_clear_snapshot()");
         assert.notEqual((await client.query(waiting)).rowCount, 0, "nobody came to where the test waits");
@@ -97,7 +97,7 @@ export function ignoredByProvider(kind: Kind): HoldOf {
     const seen = () => culqi.calls.filter((call) => call.kind === kind).length;
     const before = seen();
     culqi.fail(kind, { answer: "nothing" });
-    return { arrived: () => eventually(() => assert.ok(seen() > before)), release: async () => undefined };
+    return { arrived: () => waitFor(() => assert.ok(seen() > before)), release: async () => undefined };
   };
 }
 

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { assertBooksBalance } from "../books.ts";
+import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { CulqiEvent } from "../fakes/culqi/books.ts";
 import type { Answer, Buyer } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { eventually } from "./eventually.ts";
-import { assertProviderAgrees } from "./provider-books.ts";
+import { waitFor } from "../wait-for.ts";
 
 const minute = 60_000;
 const path = "/api/webhooks/culqi/";
@@ -67,7 +66,7 @@ const said: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = {
     const before = await settledEvents(shop);
     const { buyer, order } = await buy(shop);
     await buyer.send("POST", `/api/orders/${order}/cancel/`);
-    await eventually(async () => assert.equal((await settledEvents(shop)) - before, 2));
+    await waitFor(async () => assert.equal((await settledEvents(shop)) - before, 2));
     await shop.culqi.eventsSettled();
     assert.deepEqual(new Set(shop.culqi.deliveries.map(({ status }) => status)), new Set([200]));
     assert.equal(await statusOf(buyer), "refunded");
@@ -162,8 +161,8 @@ test("what the provider tells by itself", async (t) => {
     await t.test(how, { timeout: 2 * minute }, async () => {
       await happens(shop);
       await shop.culqi.eventsSettled();
-      await eventually(() => assertProviderAgrees(shop.pool, shop.culqi));
-      await assertBooksBalance(shop.pool, shop.initial);
+      await waitFor(() => assertProviderMatchesPayments(shop.pool, shop.culqi));
+      await assertOrdersConsistent(shop.pool, shop.initial);
     });
   }
 });

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFile, readdir, readlink } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { assertWhole, fillShop, startRush } from "../busy-shop.ts";
+import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
 import { testPassword } from "../factories.ts";
-import { until } from "../mail-room.ts";
+import { waitUntil } from "../wait-for.ts";
 import { dataDirectory, startServerProcess } from "../server-process.ts";
 import { addressOfRunning } from "../../src/platform/db/embedded.ts";
 import { openDatabase } from "../../src/platform/db/client.ts";
@@ -43,16 +43,16 @@ test("ten restarts, killed and ended in turn, keep data, sessions and secret, an
   let address = await server.address();
   const url = (await addressOfRunning(dataDir)) ?? "";
   const secret = await readFile(secretFile, "utf8");
-  const shop = await fillShop(url, 2, secret);
+  const shop = await seedShop(url, 2, secret);
   const database = openDatabase(url, 1);
   t.after(database.close);
   const { rows } = await database.pool.query<{ email: string }>("select email from users where is_staff");
   const signedIn = await post(`${address}/api/login/`, { email: rows[0]?.email, password: testPassword });
   const { access, refresh } = (await signedIn.json()) as Tokens;
   const name = await nameOfAccount(address, access);
-  const rush = startRush(shop, () => address);
+  const rush = startOrderLoad(shop, () => address);
   // The first letter makes the last of the folders.
-  await until(async () => (await readdir(dataDir)).includes("outbox"));
+  await waitUntil(async () => (await readdir(dataDir)).includes("outbox"));
   const first = await traces(dataDir);
 
   let renewed = refresh;
@@ -67,10 +67,10 @@ test("ten restarts, killed and ended in turn, keep data, sessions and secret, an
     assert.equal(answer.status, 200, "the session cannot be renewed");
     renewed = ((await answer.json()) as Tokens).refresh;
     const wanted = rush.acknowledged.length + 2;
-    await until(() => rush.acknowledged.length >= wanted);
+    await waitUntil(() => rush.acknowledged.length >= wanted);
   }
   await rush.end();
-  await assertWhole(database.pool, shop, rush);
+  await assertNoOrderLost(database.pool, shop, rush);
   assert.equal(await readFile(secretFile, "utf8"), secret);
   const last = await traces(dataDir);
   assert.deepEqual([last.dataDir, last.socketFolder], [first.dataDir, first.socketFolder]);

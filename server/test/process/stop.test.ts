@@ -6,12 +6,18 @@ import { connect, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
 import { openDatabase } from "../../src/platform/db/client.ts";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
-import { assertBooksBalance } from "../books.ts";
-import { assertWhole, fillShop, shopSecret, startRush, stockAtFirst, type BusyShop } from "../busy-shop.ts";
+import { assertOrdersConsistent } from "../order-invariants.ts";
+import {
+  assertNoOrderLost,
+  type LoadedShop,
+  seedShop,
+  shopSecret,
+  startOrderLoad,
+  stockAtFirst,
+} from "../order-load.ts";
 import { startCulqiStandIn } from "../fakes/culqi/stand-in.ts";
-import { until } from "../mail-room.ts";
-import { copyOrder } from "../many-orders.ts";
-import { cardOrder } from "../ordering.ts";
+import { waitUntil } from "../wait-for.ts";
+import { cardOrderBody, copyOrder } from "../orders.ts";
 import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testDatabase } from "../test-database.ts";
 
@@ -44,7 +50,7 @@ const health = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
 test("SIGTERM in the middle of a rush loses nothing, and the server ends well within 15 s", async (t) => {
   const dataDir = dataDirectory(t);
   const filling = await startEmbeddedDatabase(dataDir);
-  const shop = await fillShop(filling.url, 16);
+  const shop = await seedShop(filling.url, 16);
   await filling.stop();
   const server = startServerProcess(t, { DATA_DIR: dataDir, SECRET_KEY: shopSecret });
   const address = await server.address();
@@ -53,21 +59,21 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well wi
   const half = `POST /api/items/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${shop.authorization}\r\n`;
   const form = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n";
   const upload = await connection(address, half + form);
-  const rush = startRush(shop, () => address);
-  await until(() => rush.acknowledged.length >= 100);
+  const rush = startOrderLoad(shop, () => address);
+  await waitUntil(() => rush.acknowledged.length >= 100);
 
   await endsWell(t, server);
   await rush.end();
-  await until(() => [...idle, upload].every((socket) => socket.closed));
+  await waitUntil(() => [...idle, upload].every((socket) => socket.closed));
 
   const after = await startEmbeddedDatabase(dataDir);
   t.after(() => after.stop());
   const { pool, close } = openDatabase(after.url, 1);
-  await assertWhole(pool, shop, rush).finally(close);
+  await assertNoOrderLost(pool, shop, rush).finally(close);
 });
 
 /** A report of many megabytes, of which nothing more than its beginning is read. */
-async function beginReport(address: string, shop: BusyShop): Promise<IncomingMessage> {
+async function beginReport(address: string, shop: LoadedShop): Promise<IncomingMessage> {
   const url = `${address}/api/export/range/?start_date=2026-01-01&end_date=2036-01-01`;
   const headers = { authorization: shop.authorization };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -78,14 +84,14 @@ async function beginReport(address: string, shop: BusyShop): Promise<IncomingMes
 }
 
 /** The buyer who pays by card sends an order for the last dish; false where no 201 came back. */
-async function orderByCard(address: string, shop: BusyShop, token: string): Promise<boolean> {
+async function orderByCard(address: string, shop: LoadedShop, token: string): Promise<boolean> {
   const authorization = shop.buyers[1]?.authorization ?? "";
   const headers = { authorization, "content-type": "application/json" };
   const send = (path: string, body: object) =>
     fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   const filled = await send("/api/cart/add-item/", { item: shop.dishes[2]?.id, quantity: 2 });
   assert.equal(filled.status, 200);
-  const ordered = await send("/api/create-order/", cardOrder(shop, 3700, { token })).catch(() => null);
+  const ordered = await send("/api/create-order/", cardOrderBody(shop, 3700, { token })).catch(() => null);
   return ordered?.status === 201;
 }
 
@@ -94,7 +100,7 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   const culqi = await startCulqiStandIn(t);
   const { pool, close } = openDatabase(url, 2);
   t.after(close);
-  const shop = await fillShop(url, 2);
+  const shop = await seedShop(url, 2);
   const environment = {
     DATABASE_URL: url,
     DATA_DIR: dataDirectory(t),
@@ -104,8 +110,8 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   const server = startServerProcess(t, environment);
   const address = await server.address();
   const onAccount = { ...shop, buyers: shop.buyers.slice(0, 1) };
-  const rush = startRush(onAccount, () => address);
-  await until(() => rush.acknowledged.length > 0);
+  const rush = startOrderLoad(onAccount, () => address);
+  await waitUntil(() => rush.acknowledged.length > 0);
   await rush.end();
   await copyOrder({ pool }, rush.acknowledged[0]?.id ?? 0, 25_000);
 
@@ -119,7 +125,7 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   held.release();
 
   const lastDish = new Map([[shop.dishes[2]?.id ?? 0, stockAtFirst]]);
-  await assertBooksBalance(pool, lastDish);
+  await assertOrdersConsistent(pool, lastDish);
   const stateOfOrder = async () => {
     const { rows } = await pool.query<{ state: string }>("select state from orders where payment_type = 'T'");
     return rows.map(({ state }) => state);
@@ -127,8 +133,8 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   assert.deepEqual(await stateOfOrder(), ["pending"]);
   const next = startServerProcess(t, environment, { ahead: 45_000 });
   await next.address();
-  await until(async () => (await stateOfOrder())[0] === "placed");
-  await assertBooksBalance(pool, lastDish);
+  await waitUntil(async () => (await stateOfOrder())[0] === "placed");
+  await assertOrdersConsistent(pool, lastDish);
 });
 
 test("it ends well though its database is gone", async (t) => {
@@ -139,7 +145,7 @@ test("it ends well though its database is gone", async (t) => {
   const server = startServerProcess(t, environment);
   const address = await server.address();
   await theirs.stop();
-  await until(async () => (await fetch(`${address}/health/ready`)).status === 503);
+  await waitUntil(async () => (await fetch(`${address}/health/ready`)).status === 503);
   await endsWell(t, server);
 });
 
@@ -147,7 +153,7 @@ test("a signal in the middle of a start ends it without a word", async (t) => {
   for (const written of ["lonchera.lock", "postgres.log"]) {
     const dataDir = dataDirectory(t);
     const server = startServerProcess(t, { DATA_DIR: dataDir });
-    await until(() => readdirSync(dataDir).includes(written));
+    await waitUntil(() => readdirSync(dataDir).includes(written));
     await endsWell(t, server);
     assert.equal(server.said(), "");
   }

@@ -1,4 +1,4 @@
-import { assertBooksBalance } from "../books.ts";
+import { assertOrdersConsistent } from "../order-invariants.ts";
 import type { Act, Answer } from "./act.ts";
 import { lookThroughFrontDoor } from "./front-door.ts";
 import { actors, never, newActor } from "./gates.ts";
@@ -119,7 +119,7 @@ export async function check(world: World, customer: Customer): Promise<void> {
 /** Stock, carts, orders and payments fit each other. */
 export async function assertBalance({ model, pool }: World): Promise<void> {
   const supplied = [...model.dishes.values()].map((dish) => [dish.id, dish.supplied] as const);
-  await assertBooksBalance(pool, new Map(supplied));
+  await assertOrdersConsistent(pool, new Map(supplied));
 }
 
 export async function endWorld(world: World): Promise<void> {

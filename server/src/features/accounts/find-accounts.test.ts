@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { listAccounts } from "@lonchera/contract/accounts";
 import { listClients } from "@lonchera/contract/clients";
 import { newCompany, newType1, newType2 } from "../../../test/factories.ts";
-import { asStaff } from "../../../test/staff.ts";
+import { setUpStaff } from "../../../test/staff.ts";
 
-type App = Awaited<ReturnType<typeof asStaff>>;
+type App = Awaited<ReturnType<typeof setUpStaff>>;
 
 /** Five clients who joined one day after the other, Zoila last. */
 async function withClients(app: App) {
@@ -30,7 +30,7 @@ async function namesFound(app: App, query: object): Promise<string[]> {
 }
 
 test("clients come the newest first, a page at a time, without staff", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const company = await withClients(app);
   const first = await app.call(listClients, { query: { page_size: "2" } }, app.headers);
   assert.equal(first.body.count, 5);
@@ -49,7 +49,7 @@ test("clients come the newest first, a page at a time, without staff", async (t)
 });
 
 test("one client is found by the id, whatever page that stands on; nobody of staff is", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const company = await withClients(app);
   const client = await newType1(app.db, company, { firstName: "Inés", dateJoined: new Date(0) });
   assert.deepEqual(await namesFound(app, { id: String(client.id), page_size: "2" }), ["Inés"]);
@@ -58,7 +58,7 @@ test("one client is found by the id, whatever page that stands on; nobody of sta
 });
 
 test("what joined at the same moment stands on one page only", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const at = new Date("2026-01-01T00:00:00Z");
   const made = await Promise.all(
@@ -72,7 +72,7 @@ test("what joined at the same moment stands on one page only", async (t) => {
 });
 
 test("search finds parts of first and last names, words in any order, without accents and capitals", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   await withClients(app);
   const found: [string, string[]][] = [
     ["quispe", ["Rosa", "José"]],
@@ -97,7 +97,7 @@ test("search finds parts of first and last names, words in any order, without ac
 });
 
 test("search finds a customer type by its code and by its name", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   await withClients(app);
   const individuals = ["Eva 100%", "Rosa", "Álvaro"];
   const companies = ["Zoila", "José"];
@@ -115,7 +115,7 @@ test("search finds a customer type by its code and by its name", async (t) => {
 });
 
 test("the count of a search is that of all its pages", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   await withClients(app);
   for (const search of ["quispe", "type1", "z", "nadie"]) {
     const all = await app.call(listClients, { query: { search, page_size: "50" } }, app.headers);
@@ -126,7 +126,7 @@ test("the count of a search is that of all its pages", async (t) => {
 });
 
 test("accounts are all of them, staff too, and are found by e-mail as well", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const client = await newType1(app.db, company, { email: "rosa.quispe@textil.example" });
   const found = async (search: string) =>
@@ -138,7 +138,7 @@ test("accounts are all of them, staff too, and are found by e-mail as well", asy
 });
 
 test("a page that is none is a 400 on its field", async (t) => {
-  const { send, headers } = await asStaff(t);
+  const { send, headers } = await setUpStaff(t);
   for (const query of ["page=0", "page_size=501", "page=x", "page_size=-1"]) {
     const { status, body } = await send("GET", `/api/clients/?${query}`, undefined, headers);
     assert.equal(status, 400, query);

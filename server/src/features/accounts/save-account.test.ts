@@ -5,7 +5,7 @@ import { getAccount, updateAccount, updateOwnAccount, type ProfileInput } from "
 import { login } from "@lonchera/contract/auth";
 import { sessions } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 function profile(of: { email: string }, changes: object = {}): ProfileInput {
@@ -27,7 +27,7 @@ function profile(of: { email: string }, changes: object = {}): ProfileInput {
 }
 
 test("everybody changes the own account, by both addresses, and its history tells", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db));
   const headers = await app.signIn(client);
   const first = await app.call(updateOwnAccount, { body: profile(client) }, headers);
@@ -38,7 +38,7 @@ test("everybody changes the own account, by both addresses, and its history tell
   const body = profile(client, { city: "Callao" });
   const second = await app.call(updateAccount, { params, body }, headers);
   assert.deepEqual([second.status, second.body.city, second.body.version], [200, "Callao", 3]);
-  const [, last] = await historyOf(app, app.headers, "client", client);
+  const [, last] = await readHistory(app, app.headers, "client", client);
   assert.deepEqual(last, ["changed", { Ciudad: ["Lima", "Callao"] }]);
 });
 
@@ -107,7 +107,7 @@ test("company, type, role and activity are not a customer's to change, and other
 });
 
 test("staff change of another account what they send, and who is disabled is out at once and for good", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db), { lastName: "" });
   const session = await app.signIn(client);
   const params = { id: String(client.id) };
@@ -120,7 +120,7 @@ test("staff change of another account what they send, and who is disabled is out
   await app.call(updateAccount, { params, body: { is_active: true, phone: "999111222" } }, app.headers);
   assert.equal((await app.call(getAccount, {}, session)).status, 401);
   assert.equal((await app.call(login, { body: credentials })).status, 200);
-  const told = (await historyOf(app, app.headers, "client", client)).map(([, fields]) => fields);
+  const told = (await readHistory(app, app.headers, "client", client)).map(([, fields]) => fields);
   assert.deepEqual(told, [
     { Estado: ["Activo", "Inactivo"] },
     { Estado: ["Inactivo", "Activo"], Teléfono: ["987654321", "999111222"] },
@@ -128,7 +128,7 @@ test("staff change of another account what they send, and who is disabled is out
 });
 
 test("staff do not disable themselves; another administrator does", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const own = { params: { id: String(app.staff.id) }, body: profile(app.staff, { is_active: false }) };
   assert.equal((await app.call(updateAccount, own, app.headers)).status, 400);
   const other = await app.signIn(await newStaff(app.db));
@@ -140,7 +140,7 @@ test("staff do not disable themselves; another administrator does", async (t) =>
 });
 
 test("who saves over somebody else's change is told", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db));
   const params = { id: String(client.id) };
   await app.call(updateAccount, { params, body: { phone: "999111222", version: 1 } }, app.headers);

@@ -4,7 +4,7 @@ import { getAccount, updateAccount } from "@lonchera/contract/accounts";
 import { createTokens } from "@lonchera/contract/auth";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
-import { historyOf } from "../../../test/staff.ts";
+import { readHistory } from "../../../test/staff.ts";
 
 const fresh = "nueva@example.com";
 
@@ -47,7 +47,7 @@ test("a changed e-mail counts once its link was opened, and the former address i
   assert.equal((await app.call(getAccount, {}, await app.signIn(client))).body.email, fresh);
   const told = (await app.letters()).at(-1);
   assert.deepEqual([told?.to, told?.heading], [client.email, "El correo de tu cuenta cambió"]);
-  assert.deepEqual(await historyOf(app, app.headers, "client", client), [
+  assert.deepEqual(await readHistory(app, app.headers, "client", client), [
     ["changed", { Correo: [client.email, fresh] }],
   ]);
   assert.equal(await open(app, link), "/textil-sur/user/profile?correo=1");

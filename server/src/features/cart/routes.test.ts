@@ -20,10 +20,10 @@ import {
   newType2,
   newZone,
 } from "../../../test/factories.ts";
-import { companyClient, individual, putInCart } from "../../../test/ordering.ts";
+import { setUpCompanyClient, setUpIndividual, addToCart } from "../../../test/orders.ts";
 
 test("a customer's cart is made on first use, once, also by simultaneous requests", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const carts = await Promise.all(Array.from({ length: 8 }, () => app.call(getCart, {}, app.headers)));
   assert.deepEqual(new Set(carts.map((cart) => cart.status)), new Set([200]));
   assert.equal(new Set(carts.map((cart) => cart.body.id)).size, 1);
@@ -32,10 +32,10 @@ test("a customer's cart is made on first use, once, also by simultaneous request
 });
 
 test("the same item and zone is one line; its price is the item's selling price of the moment", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 2 });
-  const cart = await putInCart(app, app.headers, { ...line, quantity: 1 });
+  await addToCart(app, app.headers, { ...line, quantity: 2 });
+  const cart = await addToCart(app, app.headers, { ...line, quantity: 1 });
   assert.deepEqual(
     cart.items.map((one) => [one.quantity, one.price, one.delivery_zone?.name, one.can_be_edited]),
     [[3, "18.50", app.zone.name, true]],
@@ -47,7 +47,7 @@ test("the same item and zone is one line; its price is the item's selling price 
 });
 
 test("thirty simultaneous additions of one cart all count", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const body = { item: app.dish.id, quantity: 1 };
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => app.call(addItem, { body }, app.headers)),
@@ -57,7 +57,7 @@ test("thirty simultaneous additions of one cart all count", async (t) => {
 });
 
 test("a price, a total or a company that a client sends changes nothing", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const body = { item: app.dish.id, quantity: 1, price: "0.01", total: "0.01", company: 56, is_staff: true };
   const { status, body: cart } = await app.send("POST", "/api/cart/add-item/", body, app.headers);
   assert.equal(status, 200);
@@ -65,7 +65,7 @@ test("a price, a total or a company that a client sends changes nothing", async 
 });
 
 test("what is wrong in a line is a clear 400 on its field, and the cart stays empty", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const elsewhere = await newCompany(app.db);
   const foreignZone = await newZone(app.db, elsewhere);
   const disabledZone = await newZone(app.db, app.company, { enabled: false });
@@ -107,7 +107,7 @@ test("what is wrong in a line is a clear 400 on its field, and the cart stays em
 });
 
 test("a body that is not JSON, too large, or of another type is refused clearly", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const post = (payload: string, type: string) =>
     app.app.inject({
       method: "POST",
@@ -122,7 +122,7 @@ test("a body that is not JSON, too large, or of another type is refused clearly"
 });
 
 test("sold out, withdrawn and closed are refused with the dish's name", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const today = await newDay(app.db, "2026-03-02");
   await newCuttingTime(app.db, [app.company], { product: "CENAC", breakTime: "10:00", sameDay: true });
   const refused = [
@@ -139,13 +139,13 @@ test("sold out, withdrawn and closed are refused with the dish's name", async (t
 });
 
 test("a line whose cut-off came, or whose dish was withdrawn, says so; the rest of the cart stays", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const later = await newItem(app.db, app.day, [app.company], { name: "Chupe" });
   const today = await newDay(app.db, "2026-03-02");
   const lunch = await newItem(app.db, today, [app.company], { name: "Seco" });
   await newCuttingTime(app.db, [app.company], { breakTime: "10:05", sameDay: true });
   for (const dish of [app.dish, later, lunch])
-    await putInCart(app, app.headers, { item: dish.id, quantity: 1 });
+    await addToCart(app, app.headers, { item: dish.id, quantity: 1 });
   await app.db.update(items).set({ status: false }).where(eq(items.id, later.id));
   app.clock.advance({ minutes: 5 });
   const { body } = await app.call(getCart, {}, app.headers);
@@ -157,9 +157,9 @@ test("a line whose cut-off came, or whose dish was withdrawn, says so; the rest 
 });
 
 test("removing takes units, then the line; more than there is removes the line", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 5 });
+  await addToCart(app, app.headers, { ...line, quantity: 5 });
   const remove = (quantity: number) => app.call(removeItem, { body: { ...line, quantity } }, app.headers);
   assert.equal((await remove(2)).body.items[0]?.quantity, 3);
   assert.deepEqual((await remove(100)).body.items, []);
@@ -167,10 +167,10 @@ test("removing takes units, then the line; more than there is removes the line",
 });
 
 test("where item and zone do not tell which line, the line's id does", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const zone = await newZone(app.db, app.company);
-  await putInCart(app, app.headers, { item: app.dish.id, delivery_zone: app.zone.id, quantity: 2 });
-  const cart = await putInCart(app, app.headers, { item: app.dish.id, delivery_zone: zone.id, quantity: 2 });
+  await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: app.zone.id, quantity: 2 });
+  const cart = await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: zone.id, quantity: 2 });
   const remove = (body: object) => app.send("DELETE", "/api/cart/remove-item/", body, app.headers);
   const unclear = await remove({ item: app.dish.id, quantity: 1 });
   assert.deepEqual([unclear.status, Object.keys(unclear.body as object)], [400, ["line"]]);
@@ -183,16 +183,16 @@ test("where item and zone do not tell which line, the line's id does", async (t)
 });
 
 test("clearing empties the cart and keeps its id", async (t) => {
-  const app = await individual(t);
-  const cart = await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const app = await setUpIndividual(t);
+  const cart = await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const cleared = await app.call(clearCart, {}, app.headers);
   assert.deepEqual([cleared.body.id, cleared.body.items, cleared.body.total], [cart.id, [], "0.00"]);
 });
 
 test("a cart is its customer's: others get 404, staff read it and have none", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id, quantity: 1 };
-  const cart = await putInCart(app, app.headers, line);
+  const cart = await addToCart(app, app.headers, line);
   const rival = await app.signIn(await newType2(app.db, app.company));
   const staff = await app.signIn(await newStaff(app.db));
   for (const endpoint of [getCartById, getCartV2, getOrganisedCart]) {
@@ -206,13 +206,13 @@ test("a cart is its customer's: others get 404, staff read it and have none", as
 });
 
 test("the cart organised for editing groups lines by day, then by zone", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const zone = await newZone(app.db, app.company, { order: 1 });
   const wednesday = await newDay(app.db, "2026-03-04");
   const other = await newItem(app.db, wednesday, [app.company]);
-  await putInCart(app, app.headers, { item: app.dish.id, delivery_zone: zone.id, quantity: 1 });
-  await putInCart(app, app.headers, { item: app.dish.id, delivery_zone: app.zone.id, quantity: 1 });
-  const cart = await putInCart(app, app.headers, { item: other.id, delivery_zone: app.zone.id, quantity: 4 });
+  await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: zone.id, quantity: 1 });
+  await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: app.zone.id, quantity: 1 });
+  const cart = await addToCart(app, app.headers, { item: other.id, delivery_zone: app.zone.id, quantity: 4 });
   const { body } = await app.call(getOrganisedCart, { params: { id: String(cart.id) } }, app.headers);
   assert.deepEqual(
     body.categories.map((day) => [

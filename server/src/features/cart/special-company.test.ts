@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addSpecialItem } from "@lonchera/contract/cart";
 import { newCompany, newItem, newSubitem, newType1, newType2, newZone } from "../../../test/factories.ts";
-import { individual } from "../../../test/ordering.ts";
+import { setUpIndividual } from "../../../test/orders.ts";
 
 test("in the special company an ESPEC dish takes its choices, and equal choices are one line", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const special = await newCompany(app.db, { id: 56 });
   const zone = await newZone(app.db, special);
   const headers = await app.signIn(await newType2(app.db, special));
@@ -48,7 +48,7 @@ test("in the special company an ESPEC dish takes its choices, and equal choices 
 });
 
 test("a dish with accompaniments takes at most two of them, and no starter or main", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const special = await newCompany(app.db, { id: 56 });
   const headers = await app.signIn(await newType1(app.db, special));
   const dish = await newItem(app.db, app.day, [special], { product: "ESPEC" });
@@ -66,7 +66,7 @@ test("a dish with accompaniments takes at most two of them, and no starter or ma
 });
 
 test("only the special company adds with choices", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const body = { item: app.dish.id, quantity: 1, subitems: [] };
   assert.equal((await app.call(addSpecialItem, { body }, app.headers)).status, 403);
 });

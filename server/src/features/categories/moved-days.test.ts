@@ -7,7 +7,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import type { Order } from "@lonchera/contract/orders";
 import { newStaff } from "../../../test/factories.ts";
-import { accountOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
+import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
 const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
@@ -15,10 +15,10 @@ const thursday: CategoryInput = { week_day: "JU", category_date: "2026-03-05", o
 
 /** Monday: a client's cart holds two dishes for Tuesday. */
 async function twoForTuesday(t: TestContext) {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 2 });
+  await addToCart(app, app.headers, { ...line, quantity: 2 });
   const save = async (body: CategoryInput) => {
     const answer = await app.call(updateCategory, { params: { id: String(app.day.id) }, body }, staff);
     assert.equal(answer.status, 200);
@@ -45,13 +45,13 @@ test("items and carts go with a day to its new date, and the menu shows it there
     menu.map((day) => [day.category_date, day.items_count]),
     [["2026-03-05", 1]],
   );
-  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   assert.equal((await app.linesOf(made))[0]?.category_detail.category_date, "2026-03-05");
 });
 
 test("a placed order keeps its date; it can shrink, and more of the moved dish takes another order", async (t) => {
   const app = await twoForTuesday(t);
-  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   const before = await app.linesOf(made);
   await app.save(thursday);
   assert.deepEqual(await app.linesOf(made), before);
@@ -65,15 +65,15 @@ test("a placed order keeps its date; it can shrink, and more of the moved dish t
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
   const [line] = await app.linesOf(made);
   assert.deepEqual([line?.quantity, line?.category_detail.category_date], [1, "2026-03-03"]);
-  await putInCart(app, app.headers, { ...app.line, quantity: 1 });
-  const another = await order(app, app.headers, accountOrder(app, 1850));
+  await addToCart(app, app.headers, { ...app.line, quantity: 1 });
+  const another = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
   assert.equal((await app.linesOf(another))[0]?.category_detail.category_date, "2026-03-05");
 });
 
 test("a day that is moved to the past, or disabled, blocks ordering with the dish's name", async (t) => {
   const app = await twoForTuesday(t);
   const refusal = async () => {
-    const { status, body } = await app.call(createOrder, { body: accountOrder(app, 3700) }, app.headers);
+    const { status, body } = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
     return [status, body];
   };
   await app.save({ ...tuesday, enable: false });
@@ -92,7 +92,7 @@ test("an order that is being written while its day moves is for the date that wa
   const blocker = await app.pool.connect();
   await blocker.query("begin");
   await blocker.query("lock table cutting_times in access exclusive mode");
-  const placing = order(app, app.headers, accountOrder(app, 3700));
+  const placing = placeOrder(app, app.headers, accountOrderBody(app, 3700));
   await untilSomeoneWaits(app);
   await app.save(thursday);
   await blocker.query("commit");

@@ -8,12 +8,12 @@ import {
   type StaffCategory,
 } from "@lonchera/contract/categories";
 import { newCompany, newDay, newItem, newSubitem } from "../../../test/factories.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 1, enable: true };
 
 async function staffOfDays(t: TestContext) {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const create = (body: object) => app.send("POST", "/api/categories/create/", body, app.headers);
   const edit = (day: { id: number }, body: object) =>
     app.send("PUT", `/api/categories/${day.id}/update/`, body, app.headers);
@@ -167,7 +167,7 @@ test("the history of a day tells who changed what, and of two who edit it the se
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 409]);
   const stale = answers.find((answer) => answer.status === 409)?.body as { detail: string } | undefined;
   assert.match(stale?.detail ?? "", /Ana Torres \(.*Fecha: 03\/03\/2026 → 04\/03\/2026.*\)/);
-  assert.deepEqual(await historyOf(app, app.headers, "category", day), [
+  assert.deepEqual(await readHistory(app, app.headers, "category", day), [
     [
       "created",
       {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { legalVersion } from "@lonchera/contract/legal";
 import { orders } from "../../platform/db/schema/orders.ts";
-import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 
 test("an order keeps what was accepted, when, and which version of the texts", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const kept = async (changes: object) => {
-    await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-    const { id } = await order(app, app.headers, cardOrder(app, 1850, changes));
+    await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+    const { id } = await placeOrder(app, app.headers, cardOrderBody(app, 1850, changes));
     const row = (await app.db.select().from(orders)).find((one) => one.id === id);
     return [
       row?.acceptedPoliticsAt.getTime(),
@@ -28,9 +28,9 @@ test("an order keeps what was accepted, when, and which version of the texts", a
 });
 
 test("nobody accepts a version of the texts that there never was", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const body = cardOrder(app, 1850, { consents_version: "2199-12-31" });
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const body = cardOrderBody(app, 1850, { consents_version: "2199-12-31" });
   const refused = await app.send("POST", "/api/create-order/", body, app.headers);
   assert.deepEqual(
     [refused.status, refused.body],

@@ -9,17 +9,17 @@ import { items } from "../../platform/db/schema/menus.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { newCompany, newCuttingTime, newItem, newStaff, newType1, newZone } from "../../../test/factories.ts";
 import {
-  accountOrder,
-  cardOrder,
-  companyClient,
-  freshToken,
-  individual,
-  order,
-  putInCart,
-  stockOf,
-} from "../../../test/ordering.ts";
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  newSandboxToken,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+  readStockOf,
+} from "../../../test/orders.ts";
 
-type Shop = Awaited<ReturnType<typeof individual>>;
+type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
 async function ledger(app: Shop) {
   const staff = await app.signIn(await newStaff(app.db));
@@ -31,13 +31,13 @@ async function cartOf(app: Shop) {
 }
 
 async function twoInCart(app: Shop): Promise<void> {
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
 }
 
 test("a type1 customer's order is charged once, takes the stock and empties the cart", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
-  const made = await order(app, app.headers, cardOrder(app, 3700));
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
   assert.equal(made.total, "37.00");
   assert.deepEqual(made.payment.status, "paid");
   assert.equal(made.payment.amount, 3700);
@@ -47,17 +47,17 @@ test("a type1 customer's order is charged once, takes the stock and empties the 
     charges.map((charge) => [charge.id, charge.amount, charge.order, charge.refunded]),
     [[made.payment.charge_id, 3700, made.id, false]],
   );
-  assert.equal(await stockOf(app, app.dish), 8);
+  assert.equal(await readStockOf(app, app.dish), 8);
   assert.deepEqual((await cartOf(app)).items, []);
 });
 
 test("a type2 customer's order goes on the company's account, each line to its own zone", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const second = await newZone(app.db, app.company);
   for (const zone of [app.zone, second]) {
-    await putInCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: zone.id });
+    await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: zone.id });
   }
-  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   assert.deepEqual(
     [made.payment.status, made.payment.payment_type, made.payment.charge_id],
     ["account", "C", null],
@@ -72,39 +72,43 @@ test("a type2 customer's order goes on the company's account, each line to its o
 });
 
 test("a type1 order's zone counts for all its lines", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
-  const made = await order(app, app.headers, cardOrder(app, 3700));
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
   const { body } = await app.send("GET", `/api/cart/${made.cart}/`, undefined, app.headers);
   const [line] = (body as { cart: { items: { delivery_zone: { id: number; name: string } }[] } }).cart.items;
   assert.deepEqual(line?.delivery_zone, { id: app.zone.id, name: app.zone.name });
 });
 
 test("a declined card answers 402 with the provider's message, and the cart stays as it was", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
   const before = await cartOf(app);
   for (const kind of ["insufficient_funds", "stolen_card"]) {
-    const token = freshToken(kind);
+    const token = newSandboxToken(kind);
     const { status, body } = await app.call(
       createOrder,
-      { body: cardOrder(app, 3700, { token }) },
+      { body: cardOrderBody(app, 3700, { token }) },
       app.headers,
     );
     assert.equal(status, 402);
     assert.match((body as unknown as { detail: string }).detail, /tarjeta/);
   }
   assert.deepEqual(await cartOf(app), before);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   assert.equal((await app.call(listUserOrders, {}, app.headers)).body.count, 0);
   assert.deepEqual(await ledger(app), []);
-  await order(app, app.headers, cardOrder(app, 3700));
+  await placeOrder(app, app.headers, cardOrderBody(app, 3700));
 });
 
 test("an answer that is lost after charging still ends as one paid order", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
-  const made = await order(app, app.headers, cardOrder(app, 3700, { token: freshToken("timeout_charged") }));
+  const made = await placeOrder(
+    app,
+    app.headers,
+    cardOrderBody(app, 3700, { token: newSandboxToken("timeout_charged") }),
+  );
   assert.equal(made.payment.status, "paid");
   assert.deepEqual(
     (await ledger(app)).map((charge) => charge.order),
@@ -113,83 +117,86 @@ test("an answer that is lost after charging still ends as one paid order", async
 });
 
 test("a token pays one order only; an unknown one is a 400 on its field", async (t) => {
-  const app = await individual(t);
-  const token = freshToken();
+  const app = await setUpIndividual(t);
+  const token = newSandboxToken();
   await twoInCart(app);
-  await order(app, app.headers, cardOrder(app, 3700, { token }));
+  await placeOrder(app, app.headers, cardOrderBody(app, 3700, { token }));
   await twoInCart(app);
-  const again = await app.call(createOrder, { body: cardOrder(app, 3700, { token }) }, app.headers);
+  const again = await app.call(createOrder, { body: cardOrderBody(app, 3700, { token }) }, app.headers);
   assert.equal(again.status, 409);
   for (const unknown of ["tkn_live_x", "tkn_test_approvedx", "x"]) {
     const answer = await app.call(
       createOrder,
-      { body: cardOrder(app, 3700, { token: unknown }) },
+      { body: cardOrderBody(app, 3700, { token: unknown }) },
       app.headers,
     );
     assert.deepEqual([answer.status, Object.keys(answer.body)], [400, ["token"]], unknown);
   }
   assert.equal((await cartOf(app)).items[0]?.quantity, 2);
-  assert.equal(await stockOf(app, app.dish), 8);
+  assert.equal(await readStockOf(app, app.dish), 8);
 });
 
 test("a repeated request with the same key answers the same order and charges nothing again", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
-  const body = cardOrder(app, 3700);
+  const body = cardOrderBody(app, 3700);
   const headers = { ...app.headers, "idempotency-key": "one-checkout" };
   const rivals = await Promise.all(Array.from({ length: 6 }, () => app.call(createOrder, { body }, headers)));
   assert.deepEqual(new Set(rivals.map((answer) => answer.status)), new Set([201]));
   assert.equal(new Set(rivals.map((answer) => answer.body.id)).size, 1);
   assert.equal((await app.call(createOrder, { body }, headers)).body.id, rivals[0]?.body.id);
-  const other = await app.call(createOrder, { body: cardOrder(app, 3700) }, headers);
+  const other = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, headers);
   assert.equal(other.status, 409);
   assert.equal((await ledger(app)).length, 1);
-  assert.equal(await stockOf(app, app.dish), 8);
+  assert.equal(await readStockOf(app, app.dish), 8);
 });
 
 test("also without a key, simultaneous checkouts of one cart make one order and one charge", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => app.call(createOrder, { body: cardOrder(app, 3700) }, app.headers)),
+    Array.from({ length: 8 }, () => app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers)),
   );
   const statuses = answers.map((answer) => answer.status).sort();
   assert.deepEqual(statuses, [201, ...Array.from({ length: 7 }, () => 409)]);
   assert.equal((await ledger(app)).length, 1);
-  assert.equal(await stockOf(app, app.dish), 8);
+  assert.equal(await readStockOf(app, app.dish), 8);
 });
 
 test("the last units go to as many buyers as there are units", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const dish = await newItem(app.db, app.day, [app.company], { stock: 4, price: 1000, name: "Cuy" });
   const buyers = await Promise.all(
     Array.from({ length: 12 }, async () => app.signIn(await newType1(app.db, app.company))),
   );
-  for (const headers of buyers) await putInCart(app, headers, { item: dish.id, quantity: 1 });
+  for (const headers of buyers) await addToCart(app, headers, { item: dish.id, quantity: 1 });
   const answers = await Promise.all(
-    buyers.map((headers) => app.call(createOrder, { body: cardOrder(app, 1000) }, headers)),
+    buyers.map((headers) => app.call(createOrder, { body: cardOrderBody(app, 1000) }, headers)),
   );
   assert.equal(answers.filter((answer) => answer.status === 201).length, 4);
   const refused = answers.filter((answer) => answer.status === 409);
   assert.equal(refused.length, 8);
   assert.match(JSON.stringify(refused[0]?.body), /Cuy/);
-  assert.equal(await stockOf(app, dish), 0);
+  assert.equal(await readStockOf(app, dish), 0);
 });
 
 test("an amount that is not the cart's total is refused and nothing is charged", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
   for (const amount of [0, 1, 3699, 3701, 370_000]) {
-    assert.equal((await app.call(createOrder, { body: cardOrder(app, amount) }, app.headers)).status, 409);
+    assert.equal(
+      (await app.call(createOrder, { body: cardOrderBody(app, amount) }, app.headers)).status,
+      409,
+    );
   }
   await app.db.update(items).set({ price: 2000 }).where(eq(items.id, app.dish.id));
-  assert.equal((await app.call(createOrder, { body: cardOrder(app, 3700) }, app.headers)).status, 409);
+  assert.equal((await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers)).status, 409);
   assert.deepEqual(await ledger(app), []);
-  assert.equal((await order(app, app.headers, cardOrder(app, 4000))).total, "40.00");
+  assert.equal((await placeOrder(app, app.headers, cardOrderBody(app, 4000))).total, "40.00");
 });
 
 test("what is wrong in the body is a 400 on its field", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
   const foreignZone = await newZone(app.db, await newCompany(app.db));
   const disabled = await newZone(app.db, app.company, { enabled: false });
@@ -229,7 +236,11 @@ test("what is wrong in the body is a 400 on its field", async (t) => {
     [{ payment: null }, "payment"],
   ];
   for (const [change, field] of cases) {
-    const { status, body } = await app.call(createOrder, { body: cardOrder(app, 3700, change) }, app.headers);
+    const { status, body } = await app.call(
+      createOrder,
+      { body: cardOrderBody(app, 3700, change) },
+      app.headers,
+    );
     assert.equal(status, 400, JSON.stringify(change));
     assert.deepEqual(Object.keys(body), [field], JSON.stringify(change));
   }
@@ -237,7 +248,7 @@ test("what is wrong in the body is a 400 on its field", async (t) => {
 });
 
 test("a factura keeps its RUC, a boleta eight zeros", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await twoInCart(app);
   const payment = {
     charge_id: null,
@@ -246,18 +257,18 @@ test("a factura keeps its RUC, a boleta eight zeros", async (t) => {
     type_of_receipt: "01",
     ruc_number: "20100070970",
   };
-  const factura = await order(app, app.headers, cardOrder(app, 3700, { payment }));
+  const factura = await placeOrder(app, app.headers, cardOrderBody(app, 3700, { payment }));
   assert.equal(factura.payment.ruc_number, "20100070970");
   await twoInCart(app);
-  const boleta = await order(app, app.headers, cardOrder(app, 3700));
+  const boleta = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
   assert.equal(boleta.payment.ruc_number, "00000000");
 });
 
 test("an item closed, withdrawn, short or going to a disabled zone blocks ordering by its name, and only then", async (t) => {
-  const app = await companyClient(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
   const refused = async () => {
-    const { status, body } = await app.call(createOrder, { body: accountOrder(app, 3700) }, app.headers);
+    const { status, body } = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
     assert.equal(status, 409);
     assert.match((body as unknown as { detail: string }).detail, /Lomo saltado/);
   };
@@ -278,19 +289,19 @@ test("an item closed, withdrawn, short or going to a disabled zone blocks orderi
   const rule = await newCuttingTime(app.db, [app.company], { breakTime: "10:00" });
   await refused();
   await app.db.execute(`update cutting_times set enabled = false where id = ${rule.id}`);
-  assert.equal((await order(app, app.headers, accountOrder(app, 3700))).total, "37.00");
+  assert.equal((await placeOrder(app, app.headers, accountOrderBody(app, 3700))).total, "37.00");
 });
 
 test("an empty cart makes no order", async (t) => {
-  const app = await individual(t);
-  assert.equal((await app.call(createOrder, { body: cardOrder(app, 0) }, app.headers)).status, 409);
+  const app = await setUpIndividual(t);
+  assert.equal((await app.call(createOrder, { body: cardOrderBody(app, 0) }, app.headers)).status, 409);
 });
 
 test("a type2 order keeps the account's data, whatever was sent", async (t) => {
-  const app = await companyClient(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   const sent = { first_name: "Otra", last_name: "Persona", email: "otra@example.com", document_type: 1 };
-  const made = await order(app, app.headers, accountOrder(app, 1850, sent));
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 1850, sent));
   assert.equal(made.full_name_user, "Rosa Quispe");
   const [row] = await app.db.select().from(orders).where(eq(orders.id, made.id));
   assert.deepEqual([row?.email, row?.documentTypeId], [app.customer.email, 96]);

@@ -8,19 +8,19 @@ import { addItem, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { centimosFromText } from "@lonchera/domain/money";
 import { openDatabase } from "../../platform/db/client.ts";
-import { assertBooksBalance, stockNow } from "../../../test/books.ts";
-import { fillShop, shopSecret, type BusyShop } from "../../../test/busy-shop.ts";
-import { accountOrder, cardOrder } from "../../../test/ordering.ts";
+import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
+import { type LoadedShop, seedShop, shopSecret } from "../../../test/order-load.ts";
+import { accountOrderBody, cardOrderBody } from "../../../test/orders.ts";
 import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 
-type Buyer = BusyShop["buyers"][number];
+type Buyer = LoadedShop["buyers"][number];
 type Answer = { readonly status: number; readonly body: { detail?: string; total?: string; id?: number } };
 
 /** A server as a process of its own, and buyers of both kinds who each keep a connection to it open. */
 async function openShop(t: TestContext, buyersCount: number, stock: number) {
   const url = await testDatabase(t);
-  const shop = await fillShop(url, buyersCount);
+  const shop = await seedShop(url, buyersCount);
   const server = startServerProcess(t, {
     DATABASE_URL: url,
     SECRET_KEY: shopSecret,
@@ -61,7 +61,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
   const orderAll = (totals: readonly number[]) =>
     Promise.all(shop.buyers.map((buyer, n) => order(buyer, totals[n] ?? 0)));
   const order = (buyer: Buyer, total: number) =>
-    send(createOrder.path, buyer, (buyer.byCard ? cardOrder : accountOrder)(shop, total));
+    send(createOrder.path, buyer, (buyer.byCard ? cardOrderBody : accountOrderBody)(shop, total));
   const end = async () => {
     server.child.kill("SIGTERM");
     assert.equal(await server.exit, 0);
@@ -77,7 +77,7 @@ async function openBooks(t: TestContext, url: string, stock: number) {
   return {
     pool,
     rows,
-    initial: await stockNow(pool),
+    initial: await readStock(pool),
     nameOf: new Map(
       (await rows<{ id: number; name: string }>("select id, name from items")).map((row) => [
         row.id,
@@ -121,8 +121,8 @@ test("of 300 who order the last 40 units at once 40 get them, the others hear wh
   assert.deepEqual(byStatus(answers), { 201: 40, 409: 260 });
   for (const { status, body } of answers)
     if (status === 409) assert.equal(body.detail, `No hay stock suficiente: ${nameOf.get(dish.id)}.`);
-  assert.equal((await stockNow(pool)).get(dish.id), 0);
-  await assertBooksBalance(pool, shop.initial);
+  assert.equal((await readStock(pool)).get(dish.id), 0);
+  await assertOrdersConsistent(pool, shop.initial);
   const ordered = await rows<{ user_id: number }>("select user_id from orders");
   const winners = new Set(ordered.map((row) => row.user_id));
   assert.equal(winners.size, 40);
@@ -164,7 +164,7 @@ test("carts that name the same dishes in other orders never lock each other out"
         names.some((name) => body.detail?.includes(name)),
         JSON.stringify(body),
       );
-  const left = await stockNow(pool);
+  const left = await readStock(pool);
   // Nobody was refused while each of their dishes was there.
   const soldOut = dishes.filter(({ id }) => left.get(id) === 0).map(({ id }) => id);
   for (const [n, { status }] of answers.entries()) {
@@ -172,7 +172,7 @@ test("carts that name the same dishes in other orders never lock each other out"
     if (status === 409) assert.ok(wanted.some(({ id }) => soldOut.includes(id)));
   }
   assert.ok(soldOut.length >= 2);
-  await assertBooksBalance(pool, shop.initial);
+  await assertOrdersConsistent(pool, shop.initial);
   await shop.end();
   assert.equal(await shop.deadlocks(), 0);
 });

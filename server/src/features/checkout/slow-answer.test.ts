@@ -4,7 +4,7 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { ChargeOutcome, PaymentProvider } from "../payments/provider.ts";
 import { settleDuePayments } from "../settlement/reconcile.ts";
-import { cardOrder, individual, putInCart, stockOf } from "../../../test/ordering.ts";
+import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 
 /** A provider that charges when it is told to, and refunds at once. */
 function slowProvider() {
@@ -51,9 +51,9 @@ function slowProvider() {
 /** A customer with the last ten units of a dish in the cart, whose card is being charged. */
 async function paying(t: TestContext) {
   const provider = slowProvider();
-  const app = await individual(t, { deps: { payments: provider.payments } });
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 10 });
-  const answered = app.call(createOrder, { body: cardOrder(app, 18_500) }, app.headers);
+  const app = await setUpIndividual(t, { deps: { payments: provider.payments } });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 10 });
+  const answered = app.call(createOrder, { body: cardOrderBody(app, 18_500) }, app.headers);
   await provider.asked;
   return { ...app, provider, answered };
 }
@@ -77,7 +77,7 @@ test("a charge that is answered after its order was given up goes back, and its 
   const { status, body } = await app.answered;
   assert.deepEqual([status, body], [402, { detail: "No se pudo procesar el pago" }]);
   assert.deepEqual(app.provider.refunds, ["chr_live_1"]);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
 });
 
 test("that there is no charge is true of the moment of the question, however late it is answered", async (t) => {
@@ -90,8 +90,8 @@ test("that there is no charge is true of the moment of the question, however lat
   app.clock.advance({ seconds: 20 });
   app.provider.findNothing();
   await settling;
-  assert.equal(await stockOf(app, app.dish), 0);
+  assert.equal(await readStockOf(app, app.dish), 0);
   app.clock.advance({ seconds: 30 });
   await settleDuePayments(app.deps);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
 });

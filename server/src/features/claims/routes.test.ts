@@ -5,7 +5,7 @@ import { answerClaim, listClaims, makeClaim } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { newStaff } from "../../../test/factories.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
 
 type Sheet = CallInput<typeof makeClaim>["body"];
@@ -150,7 +150,7 @@ test("six sheets of one e-mail in an hour are one too many", async (t) => {
 });
 
 test("staff find sheets by number, name, document, e-mail and state, sorted and page by page", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   await made(app, { full_name: "Ángela Ñahui", email: "angela@example.com" });
   app.clock.advance({ days: 30 });
   await made(app, { document_number: "44556677" });
@@ -175,7 +175,7 @@ test("staff find sheets by number, name, document, e-mail and state, sorted and 
 });
 
 test("a sheet is overdue from the day after its last one, and never once it is answered", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   await made(app);
   const listed = async () => {
     const { body } = await app.call(listClaims, { query: {} }, await app.signIn(app.staff));
@@ -192,7 +192,7 @@ test("a sheet is overdue from the day after its last one, and never once it is a
 });
 
 test("of two who answer at once one does, the other is told who did; the consumer gets one answer", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const filed = await made(app);
   const other = await app.signIn(await newStaff(app.db, { firstName: "Luis", lastName: "Poma" }));
   const [row] = await app.db.select().from(claims);
@@ -213,13 +213,13 @@ test("of two who answer at once one does, the other is told who did; the consume
     letters.map(({ to, paragraphs }) => [to, paragraphs.join("\n\n")]),
     [[filed.email, good?.body.answer]],
   );
-  assert.deepEqual(await historyOf(app, app.headers, "claim", { id }), [
+  assert.deepEqual(await readHistory(app, app.headers, "claim", { id }), [
     ["changed", { Estado: ["Pendiente", "Respondido"], Respuesta: [null, good?.body.answer ?? ""] }],
   ]);
 });
 
 test("an empty answer is refused, and one to no sheet", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const answer = (id: string, text: string) =>
     app.call(answerClaim, { params: { id }, body: { answer: text } }, app.headers);
   assert.equal((await answer("1", " ")).status, 400);
@@ -227,7 +227,7 @@ test("an empty answer is refused, and one to no sheet", async (t) => {
 });
 
 test("no sheet can be deleted or rewritten, not even in the database", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   await made(app);
   const [row] = await app.db.select().from(claims);
   const id = row?.id ?? 0;

@@ -8,8 +8,8 @@ import { createTokens, login, register } from "@lonchera/contract/auth";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
-import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 /** What the form of a new client sends; `changes` replace its fields. */
 function clientBody(changes: object = {}): ClientInput {
@@ -25,7 +25,7 @@ function clientBody(changes: object = {}): ClientInput {
 }
 
 test("a client made by staff signs in at once at the page of the own company", async (t) => {
-  const { call, db, headers } = await asStaff(t);
+  const { call, db, headers } = await setUpStaff(t);
   const company = await newCompany(db, { slug: "textil-sur", name: "Textil Sur" });
   const body = clientBody({ company: company.slug, email: "Rosa@Example.com" });
   const made = await call(createClient, { body }, headers);
@@ -45,21 +45,21 @@ test("a client made by staff signs in at once at the page of the own company", a
   );
   const { password } = body;
   assert.equal((await call(login, { body: { email, password, company: "textil-sur" } })).status, 200);
-  const [[kind, fields] = []] = await historyOf({ call }, headers, "client", made.body);
+  const [[kind, fields] = []] = await readHistory({ call }, headers, "client", made.body);
   assert.equal(kind, "created");
   assert.deepEqual((fields as Record<string, unknown>)["Tipo de Cliente"], [null, "Cliente - Empresa"]);
   assert.ok(!JSON.stringify([made.body, fields]).includes("argon2"));
 });
 
 test("an individual starts without a document type, whatever is sent; roles are not taken from a body", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const body = clientBody({ customer_type: "type1", document_type: 96, is_staff: true, id: 500 });
   const made = await call(createClient, { body }, headers);
   assert.deepEqual([made.status, made.body.document_type, made.body.is_staff], [201, null, false]);
 });
 
 test("what the form requires, the server requires, with the form's words", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const required = ["Este campo es obligatorio"];
   const { status, body } = await call(createClient, { body: {} as never }, headers);
   assert.equal(status, 400);
@@ -74,7 +74,7 @@ test("what the form requires, the server requires, with the form's words", async
 });
 
 test("what is wrong is a 400 on its field, a taken e-mail too", async (t) => {
-  const { call, db, headers } = await asStaff(t);
+  const { call, db, headers } = await setUpStaff(t);
   const archived = await newCompany(db, { archivedAt: new Date() });
   await newType1(db, await newCompany(db), { email: "ya@example.com" });
   const cases: [object, string, string][] = [
@@ -96,14 +96,14 @@ test("what is wrong is a 400 on its field, a taken e-mail too", async (t) => {
 });
 
 test("of two clients made at once with one e-mail, one is made", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const bodies = [clientBody({ first_name: "Eva" }), clientBody({ first_name: "Ada" })];
   const answers = await Promise.all(bodies.map((body) => call(createClient, { body }, headers)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400]);
 });
 
 test("a registration that nobody confirmed does not stand in the way", async (t) => {
-  const { call, db, headers } = await asStaff(t);
+  const { call, db, headers } = await setUpStaff(t);
   const company = await newCompany(db);
   const { email, password } = clientBody();
   const registration = { first_name: "Nadie", company: company.slug, email, password: "Otra-clave-larga-3" };
@@ -115,7 +115,7 @@ test("a registration that nobody confirmed does not stand in the way", async (t)
 });
 
 test("a client without a company cannot sign in until one is set; it is set once", async (t) => {
-  const { call, db, headers } = await asStaff(t);
+  const { call, db, headers } = await setUpStaff(t);
   const [company, other] = [await newCompany(db), await newCompany(db)];
   const made = await call(createClient, { body: clientBody() }, headers);
   assert.deepEqual([made.status, made.body.company], [201, null]);
@@ -135,7 +135,7 @@ test("a client without a company cannot sign in until one is set; it is set once
 });
 
 test("a change takes first name, last name and type, and nothing else", async (t) => {
-  const { call, db, headers } = await asStaff(t);
+  const { call, db, headers } = await setUpStaff(t);
   const client = await newType1(db, await newCompany(db));
   const params = { id: String(client.id) };
   const sent = { email: "otro@example.com", phone: "1", is_active: false, is_staff: true, password: "x" };
@@ -152,7 +152,7 @@ test("a change takes first name, last name and type, and nothing else", async (t
     [first_name, last_name, customer_type, document_type, email, phone, is_active],
     ["Rosa María", "Quispe Mamani", "type2", 96, client.email, client.phone, true],
   );
-  assert.deepEqual(await historyOf({ call }, headers, "client", client), [
+  assert.deepEqual(await readHistory({ call }, headers, "client", client), [
     [
       "changed",
       {
@@ -168,7 +168,7 @@ test("a change takes first name, last name and type, and nothing else", async (t
 });
 
 test("who saves over somebody else's change is told; saving what already is makes no version", async (t) => {
-  const { call, db, headers } = await asStaff(t);
+  const { call, db, headers } = await setUpStaff(t);
   const client = await newType2(db, await newCompany(db));
   const params = { id: String(client.id) };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2", version: 1 } as const;
@@ -181,7 +181,7 @@ test("who saves over somebody else's change is told; saving what already is make
 });
 
 test("staff are no clients", async (t) => {
-  const { call, db, staff, headers } = await asStaff(t);
+  const { call, db, staff, headers } = await setUpStaff(t);
   const body = { first_name: "Eva", last_name: "Luna", customer_type: "type1" } as const;
   for (const id of [staff.id, (await newStaff(db)).id, 9_999]) {
     assert.equal((await call(updateClient, { params: { id: String(id) }, body }, headers)).status, 404);
@@ -189,25 +189,25 @@ test("staff are no clients", async (t) => {
 });
 
 test("another type counts at once and empties the open cart; orders keep the type of their moment", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const { call, customer, headers } = app;
   const staff = await app.signIn(await newStaff(app.db));
-  await putInCart(app, headers, { item: app.dish.id, quantity: 1 });
-  const placed = await order(app, headers, cardOrder(app, 1850));
-  await putInCart(app, headers, { item: app.dish.id, quantity: 2 });
+  await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
+  const placed = await placeOrder(app, headers, cardOrderBody(app, 1850));
+  await addToCart(app, headers, { item: app.dish.id, quantity: 2 });
   const params = { id: String(customer.id) };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
   assert.equal((await call(updateClient, { params, body }, staff)).status, 200);
   assert.deepEqual((await call(getCart, {}, headers)).body.items, []);
-  await assert.rejects(putInCart(app, headers, { item: app.dish.id, quantity: 1 }), /delivery_zone/);
-  await putInCart(app, headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  await assert.rejects(addToCart(app, headers, { item: app.dish.id, quantity: 1 }), /delivery_zone/);
+  await addToCart(app, headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   assert.deepEqual((await call(listOrders, { query: {} }, staff)).body.results, [placed]);
 });
 
 test("while a client's cart is being paid the type stays", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await app.db.update(carts).set({ state: "paying" }).where(eq(carts.userId, app.customer.id));
   const params = { id: String(app.customer.id) };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
@@ -215,7 +215,7 @@ test("while a client's cart is being paid the type stays", async (t) => {
 });
 
 test("the password of a client is the one that staff gave", async (t) => {
-  const { call, db, headers } = await asStaff(t);
+  const { call, db, headers } = await setUpStaff(t);
   const company = await newCompany(db);
   const body = clientBody({ company: company.slug, password: ` ${testPassword} ` });
   await call(createClient, { body }, headers);

@@ -13,18 +13,17 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listOrders } from "@lonchera/contract/orders";
 import { login, register } from "@lonchera/contract/auth";
 import { sessions } from "../../platform/db/schema/users.ts";
-import { companyBody } from "../../../test/company-body.ts";
+import { companyBody, readHistory } from "../../../test/staff.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { accountOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
-import { historyOf } from "../../../test/staff.ts";
+import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 test("an archived company leaves every list and its people's sessions end at once; its orders stay", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const { company, customer, call } = app;
   const staff = await app.signIn(await newStaff(app.db));
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  const placed = await order(app, app.headers, accountOrder(app, 1850));
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
   const params = { id: String(company.id) };
 
   assert.equal((await call(deleteCompany, { params }, staff)).status, 204);
@@ -63,7 +62,7 @@ test("what an archived company was is told by its history", async (t) => {
   const headers = await signIn(await newStaff(db));
   const company = await newCompany(db, { name: "Textil Sur" });
   await call(deleteCompany, { params: { id: String(company.id) } }, headers);
-  const [[kind, fields] = []] = await historyOf({ call }, headers, "company", company);
+  const [[kind, fields] = []] = await readHistory({ call }, headers, "company", company);
   assert.equal(kind, "archived");
   assert.deepEqual((fields as Record<string, unknown>)["Nombre"], ["Textil Sur", null]);
 });

@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { getCompany, listPublicCompanies, type Company } from "@lonchera/contract/companies";
-import { companyBody } from "../../../test/company-body.ts";
-import { asForm } from "../../../test/forms.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { toFormData, setUpStaff, companyBody, readHistory } from "../../../test/staff.ts";
 
 async function picture(background: string): Promise<File> {
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background } });
@@ -12,10 +10,10 @@ async function picture(background: string): Promise<File> {
 }
 
 test("a company's form brings its logo, which can be replaced, kept and taken away", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const { send, call, headers } = app;
   const save = async (method: "POST" | "PUT", url: string, changes: object) => {
-    const answer = await send(method, url, asForm(companyBody(changes)), headers);
+    const answer = await send(method, url, toFormData(companyBody(changes)), headers);
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
     return answer.body as Company;
   };
@@ -32,15 +30,15 @@ test("a company's form brings its logo, which can be replaced, kept and taken aw
   const without = await save("PUT", url, { logo: "" });
   assert.equal(without.logo, null);
   assert.deepEqual((await call(getCompany, { params: { id: String(made.id) } }, headers)).body, without);
-  const told = (await historyOf(app, headers, "company", made))
+  const told = (await readHistory(app, headers, "company", made))
     .slice(2)
     .map(([, fields]) => Object.keys(fields ?? {}));
   assert.deepEqual(told, [["Nombre", "Logo"], ["Logo"]]);
 });
 
 test("a logo that is no picture is a 400 on its field and saves nothing", async (t) => {
-  const { send, headers } = await asStaff(t);
-  const form = asForm(companyBody({ logo: new File(["<svg/>"], "logo.png", { type: "image/png" }) }));
+  const { send, headers } = await setUpStaff(t);
+  const form = toFormData(companyBody({ logo: new File(["<svg/>"], "logo.png", { type: "image/png" }) }));
   const answer = await send("POST", "/api/companies/", form, headers);
   const message = "La imagen debe ser JPEG, PNG, WebP o AVIF.";
   assert.deepEqual([answer.status, answer.body], [400, { logo: [message] }]);

@@ -7,12 +7,11 @@ import {
   listPublicCompanies,
   updateCompany,
 } from "@lonchera/contract/companies";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { setUpStaff, companyBody, readHistory } from "../../../test/staff.ts";
 import { newCompany, newType1 } from "../../../test/factories.ts";
-import { companyBody } from "../../../test/company-body.ts";
 
 test("a company is created with its slug, shown in the lists and kept in the history", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const { status, body } = await call(createCompany, { body: companyBody() }, headers);
   assert.equal(status, 201);
   const expected = {
@@ -32,14 +31,14 @@ test("a company is created with its slug, shown in the lists and kept in the his
   assert.deepEqual((await call(listPublicCompanies, {})).body, [
     { id: body.id, name: expected.name, slug: expected.slug, logo: null },
   ]);
-  const [[kind, fields] = []] = await historyOf({ call }, headers, "company", body);
+  const [[kind, fields] = []] = await readHistory({ call }, headers, "company", body);
   assert.equal(kind, "created");
   assert.deepEqual((fields as Record<string, unknown>)["Condición de pago"], [null, "Crédito 30 días"]);
   assert.deepEqual((fields as Record<string, unknown>)["Distrito"], [null, "Lima"]);
 });
 
 test("what the form requires, the server requires, with the form's words", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const { status, body } = await call(createCompany, { body: {} as never }, headers);
   assert.equal(status, 400);
   assert.deepEqual(body, {
@@ -55,7 +54,7 @@ test("what the form requires, the server requires, with the form's words", async
 });
 
 test("what is wrong is a 400 on its field", async (t) => {
-  const { call, db, headers } = await asStaff(t);
+  const { call, db, headers } = await setUpStaff(t);
   await newCompany(db, { clientCode: "C-77" });
   const cases: [object, string, string][] = [
     [{ name: "  " }, "name", "El nombre es obligatorio"],
@@ -80,7 +79,7 @@ test("what is wrong is a 400 on its field", async (t) => {
 });
 
 test("what is the server's to decide is not taken from a body", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const sent = companyBody({ id: 77, slug: "admin", country: 2, version: 9 });
   const { body } = await call(createCompany, { body: sent }, headers);
   assert.notEqual(body.id, 77);
@@ -88,14 +87,14 @@ test("what is the server's to decide is not taken from a body", async (t) => {
 });
 
 test("a change keeps what is left out and the slug, also under another name, and tells its history", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const made = await call(createCompany, { body: companyBody({ phone: "01 555 0101" }) }, headers);
   const params = { id: String(made.body.id) };
   const { mobile: _, ...rest } = companyBody({ name: "Textil Sur", status: false, pay_condition: "V001" });
   const { status, body } = await call(updateCompany, { params, body: rest }, headers);
   assert.equal(status, 200);
   assert.deepEqual(body, { ...made.body, ...rest, status: false, version: 2 });
-  const [, changed] = await historyOf({ call }, headers, "company", made.body);
+  const [, changed] = await readHistory({ call }, headers, "company", made.body);
   assert.deepEqual(changed, [
     "changed",
     {
@@ -107,15 +106,15 @@ test("a change keeps what is left out and the slug, also under another name, and
 });
 
 test("saving without a change makes no version and no history", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const { body } = await call(createCompany, { body: companyBody() }, headers);
   const params = { id: String(body.id) };
   assert.deepEqual((await call(updateCompany, { params, body: companyBody() }, headers)).body, body);
-  assert.equal((await historyOf({ call }, headers, "company", body)).length, 1);
+  assert.equal((await readHistory({ call }, headers, "company", body)).length, 1);
 });
 
 test("who saves over somebody else's change is told what changed, and nothing is lost", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const { body } = await call(createCompany, { body: companyBody() }, headers);
   const params = { id: String(body.id) };
   const save = (change: object) =>
@@ -132,7 +131,7 @@ test("who saves over somebody else's change is told what changed, and nothing is
 });
 
 test("of two that take the same client code at once, one gets it", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const bodies = [companyBody({ name: "Uno" }), companyBody({ name: "Dos" })];
   const answers = await Promise.all(bodies.map((body) => call(createCompany, { body }, headers)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400]);
@@ -141,7 +140,7 @@ test("of two that take the same client code at once, one gets it", async (t) => 
 });
 
 test("the company that does not exist is not found, whatever is asked of it", async (t) => {
-  const { call, send, headers } = await asStaff(t);
+  const { call, send, headers } = await setUpStaff(t);
   const params = { id: "999" };
   assert.equal((await call(getCompany, { params }, headers)).status, 404);
   assert.equal((await call(updateCompany, { params, body: companyBody() }, headers)).status, 404);
@@ -151,7 +150,7 @@ test("the company that does not exist is not found, whatever is asked of it", as
 });
 
 test("a company that was switched off leaves the public list and its people stay out until it is on again", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const customer = await app.signIn(await newType1(app.db, company));
   const params = { id: String(company.id) };

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createCompany, deleteCompany } from "@lonchera/contract/companies";
-import { asStaff } from "../../../test/staff.ts";
-import { companyBody } from "../../../test/company-body.ts";
+import { setUpStaff, companyBody } from "../../../test/staff.ts";
 import { plainSlugOf } from "./slug.ts";
 
 test("a slug is the name in lower case without accents, its words joined by hyphens", () => {
@@ -20,7 +19,7 @@ test("a slug is the name in lower case without accents, its words joined by hyph
 });
 
 test("the same name again is numbered, also when made at once, and an archived company keeps its slug", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const create = (code: string, name = "Textil Sur") =>
     call(createCompany, { body: companyBody({ name, client_code: code }) }, headers);
   const made = await Promise.all(["A", "B", "C"].map((code) => create(code)));
@@ -33,7 +32,7 @@ test("the same name again is numbered, also when made at once, and an archived c
 });
 
 test("no company gets the address of a screen, of the API or of files", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const names = ["Admin", "company-list", "Order", "ÓRDERS", "menu", "User", "api", "Media", "assets"];
   const legal = ["Libro de Reclamaciones", "Política de privacidad"];
   for (const [index, name] of [

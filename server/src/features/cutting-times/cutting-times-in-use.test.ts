@@ -5,14 +5,14 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { createCuttingTime, deleteCuttingTime, updateCuttingTime } from "@lonchera/contract/cutting-times";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { newStaff } from "../../../test/factories.ts";
-import { accountOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
+import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
 
 /** Monday 10:00 in Lima: a client's cart holds tomorrow's lunch, which closes today at 10:30. */
 async function lunchInCart(t: TestContext) {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 2 });
+  await addToCart(app, app.headers, { ...line, quantity: 2 });
   const rule = { product: "ALMUE" as const, break_time: "10:30", company: [app.company.id] };
   const { body: time } = await app.call(createCuttingTime, { body: rule }, staff);
   const params = { id: String(time.id) };
@@ -40,17 +40,17 @@ test("a cutting time changed to 10:00 closes tomorrow's lunch at 10:00 today, in
   const ten = "2026-03-02T15:00:00.000Z";
   assert.deepEqual(await app.inMenu(), [[false, ten]]);
   assert.deepEqual(await app.inCart(), [[false, "closed", ten]]);
-  const refused = await app.call(createOrder, { body: accountOrder(app, 3700) }, app.headers);
+  const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
   const expected = { detail: "El plazo para pedir ya cerró: Lomo saltado." };
   assert.deepEqual([refused.status, refused.body], [409, expected]);
   await app.save({ break_time: "10:00", enabled: false });
   assert.deepEqual(await app.inMenu(), [[true, null]]);
-  await order(app, app.headers, accountOrder(app, 3700));
+  await placeOrder(app, app.headers, accountOrderBody(app, 3700));
 });
 
 test("a placed order stays as it is when its cutting time changes; only whether it can still be edited follows", async (t) => {
   const app = await lunchInCart(t);
-  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   const read = async () => {
     const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
     return body.cart;

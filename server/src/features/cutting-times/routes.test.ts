@@ -8,10 +8,10 @@ import {
   type CuttingTime,
 } from "@lonchera/contract/cutting-times";
 import { newCompany } from "../../../test/factories.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 async function staffOfTwoCompanies(t: TestContext) {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const mine = await newCompany(app.db, { name: "Minera Andina" });
   const clinic = await newCompany(app.db, { name: "Clínica Sur" });
   const lunch = { product: "ALMUE" as const, break_time: "10:30", company: [mine.id] };
@@ -117,7 +117,7 @@ test("a deleted cutting time is gone, and its history stays", async (t) => {
   };
   const madeOf = Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]]));
   const leftOf = Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [value, null]]));
-  assert.deepEqual(await historyOf(app, app.headers, "cutting-time", time), [
+  assert.deepEqual(await readHistory(app, app.headers, "cutting-time", time), [
     ["created", madeOf],
     ["archived", leftOf],
   ]);

@@ -15,10 +15,16 @@ import {
   newType2,
   newZone,
 } from "../../../test/factories.ts";
-import { accountOrder, cardOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
+import {
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  placeOrder,
+  addToCart,
+} from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
-type Setting = Awaited<ReturnType<typeof companyClient>>;
+type Setting = Awaited<ReturnType<typeof setUpCompanyClient>>;
 type Wanted = { item: { id: number }; quantity: number; zone?: { id: number } };
 
 const tuesday = { params: { date: "2026-03-03" } };
@@ -40,14 +46,14 @@ async function readSheets(app: Setting) {
 async function orderOf(app: Setting, headers: Headers, ...wanted: Wanted[]) {
   let total = 0;
   for (const { item, quantity, zone = app.zone } of wanted) {
-    const cart = await putInCart(app, headers, { item: item.id, quantity, delivery_zone: zone.id });
+    const cart = await addToCart(app, headers, { item: item.id, quantity, delivery_zone: zone.id });
     total = Number(cart.total.replace(".", ""));
   }
-  return order(app, headers, accountOrder(app, total));
+  return placeOrder(app, headers, accountOrderBody(app, total));
 }
 
 test("a day without orders has nothing on its sheets, and a date that is none is not found", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const { order_count, lines, labels } = await readSheets(app);
   assert.deepEqual([order_count, lines, labels], [0, [], []]);
   const staff = await app.signIn(await newStaff(app.db));
@@ -58,13 +64,13 @@ test("a day without orders has nothing on its sheets, and a date that is none is
 });
 
 test("orders that stand are on the sheets: neither cancelled nor unpaid ones, nor those of other days", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const kept = await orderOf(app, app.headers, { item: app.dish, quantity: 3 });
   const cancelled = await orderOf(app, app.headers, { item: app.dish, quantity: 2 });
   await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, app.headers);
   const payer = await app.signIn(await newType1(app.db, app.company));
-  await putInCart(app, payer, { item: app.dish.id, quantity: 1 });
-  const unpaid = await order(app, payer, cardOrder(app, 1850));
+  await addToCart(app, payer, { item: app.dish.id, quantity: 1 });
+  const unpaid = await placeOrder(app, payer, cardOrderBody(app, 1850));
   await app.pool.query("update orders set state = 'pending' where id = $1", [unpaid.id]);
   const { order_count, lines, labels } = await readSheets(app);
   const line = dayLine({
@@ -86,7 +92,7 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
 });
 
 test("an edited order is on the sheets as it is now", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const soup = await newItem(app.db, app.day, [app.company], { name: "Sopa seca" });
   const { cart } = await orderOf(
     app,
@@ -107,7 +113,7 @@ test("an edited order is on the sheets as it is now", async (t) => {
 });
 
 test("each meal rides in its own vehicle of the zone, and what has none is not lost", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const zone = await newZone(app.db, app.company, {
     name: "Planta",
     order: 4,
@@ -148,7 +154,7 @@ test("each meal rides in its own vehicle of the zone, and what has none is not l
 });
 
 test("units of a dish with other options are another line, and equal choices of two people one", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const special = await newCompany(app.db, { id: 56 });
   const place = { ...app, company: special, zone: await newZone(app.db, special) };
   const dish = await newItem(app.db, app.day, [special], { product: "ESPEC", name: "Menú ejecutivo" });
@@ -162,7 +168,7 @@ test("units of a dish with other options are another line, and equal choices of 
       const body = { item: dish.id, quantity: 2, delivery_zone: place.zone.id, subitems };
       assert.equal((await app.call(addSpecialItem, { body }, headers)).status, 200);
     }
-    await order(app, headers, accountOrder(place, starters.length * 3700));
+    await placeOrder(app, headers, accountOrderBody(place, starters.length * 3700));
   }
   const { order_count, lines, labels } = await readSheets(place);
   assert.equal(order_count, 2);
@@ -181,7 +187,7 @@ test("units of a dish with other options are another line, and equal choices of 
 });
 
 test("the units of a person's orders of one meal at one zone are counted together", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const away = await newZone(app.db, app.company, { order: 9 });
   const breakfast = await newItem(app.db, app.day, [app.company], { product: "DESAY", name: "Avena" });
   const soup = await newItem(app.db, app.day, [app.company], { name: "Sopa seca" });
@@ -200,7 +206,7 @@ test("the units of a person's orders of one meal at one zone are counted togethe
 });
 
 test("while orders come in, a sheet's lines and its count of orders tell of one moment", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   let isOver = false;
   const told: [number, number][] = [];

@@ -3,10 +3,10 @@ import { test, type TestContext } from "node:test";
 import { createZone, listCompanyZones, listZones, updateZone } from "@lonchera/contract/delivery-zones";
 import { createVehicle } from "@lonchera/contract/vehicles";
 import { newCompany, newType2, newZone } from "../../../test/factories.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 async function staffOfCompany(t: TestContext) {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const company = await newCompany(app.db, { name: "Minera Andina" });
   const van = await app.call(createVehicle, { body: { name: "Van Norte" } }, app.headers);
   const edit = (zone: { id: number; company: number }, body: object, headers = app.headers) =>
@@ -104,7 +104,7 @@ test("the history of a zone tells who changed what; saving what already is leave
   const { body: zone } = await app.call(createZone, { body }, app.headers);
   await app.edit(zone, { name: "Puerta 3" });
   await app.edit(zone, { name: "Puerta 3", enabled: false, vehicle_almu: null });
-  assert.deepEqual(await historyOf(app, app.headers, "zone", zone), [
+  assert.deepEqual(await readHistory(app, app.headers, "zone", zone), [
     [
       "created",
       {

@@ -5,13 +5,13 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { updateZone } from "@lonchera/contract/delivery-zones";
 import { newStaff, newZone } from "../../../test/factories.ts";
 import {
-  accountOrder,
-  cardOrder,
-  companyClient,
-  individual,
-  order,
-  putInCart,
-} from "../../../test/ordering.ts";
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+} from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 type Zoned = TestApp & { company: { id: number } };
@@ -24,10 +24,10 @@ async function saveZone(app: Zoned, staff: Headers, zone: { id: number; name: st
 
 /** A company client with two units going to one zone, and an administrator beside. */
 async function twoInZone(t: TestContext) {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 2 });
+  await addToCart(app, app.headers, { ...line, quantity: 2 });
   return { ...app, line, save: (changes: object) => saveZone(app, staff, app.zone, changes) };
 }
 
@@ -39,28 +39,28 @@ test("a zone disabled while it lies in a cart blocks ordering with the dish's na
     cart.items.map((line) => [line.quantity, line.problem]),
     [[2, "zone-disabled"]],
   );
-  const refused = await app.call(createOrder, { body: accountOrder(app, 3700) }, app.headers);
+  const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
   const expected = { detail: "La zona de entrega ya no está disponible: Lomo saltado." };
   assert.deepEqual([refused.status, refused.body], [409, expected]);
   const more = await app.call(addItem, { body: { ...app.line, quantity: 1 } }, app.headers);
   assert.deepEqual([more.status, Object.keys(more.body)], [400, ["delivery_zone"]]);
   await app.save({ enabled: true });
-  await order(app, app.headers, accountOrder(app, 3700));
+  await placeOrder(app, app.headers, accountOrderBody(app, 3700));
 });
 
 test("an individual cannot order to a disabled zone", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const staff = await app.signIn(await newStaff(app.db));
   await saveZone(app, staff, app.zone, { enabled: false });
-  const { status, body } = await app.call(createOrder, { body: cardOrder(app, 1850) }, app.headers);
+  const { status, body } = await app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers);
   assert.deepEqual([status, body], [400, { delivery_zone: ["Esta zona de entrega no está disponible."] }]);
 });
 
 test("a placed order keeps its zone and the zone's name; it can shrink, and grows in enabled zones only", async (t) => {
   const app = await twoInZone(t);
   const other = await newZone(app.db, app.company);
-  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   await app.save({ name: "Puerta clausurada", enabled: false });
   const read = async () => {
     const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);

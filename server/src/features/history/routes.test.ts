@@ -4,10 +4,10 @@ import { createZone, updateZone } from "@lonchera/contract/delivery-zones";
 import { listHistory } from "@lonchera/contract/history";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { newCompany } from "../../../test/factories.ts";
-import { asStaff } from "../../../test/staff.ts";
+import { setUpStaff } from "../../../test/staff.ts";
 
 test("an entry's fields come in the order of the screen", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const body = { name: "Puerta 3", company: company.id, order: 2, enabled: true };
   const zone = (await app.call(createZone, { body }, app.headers)).body;
@@ -28,7 +28,7 @@ test("an entry's fields come in the order of the screen", async (t) => {
 });
 
 test("entries that were written without an order of their fields still tell them", async (t) => {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   await app.db.insert(changes).values({
     thing: "company",
     thingId: 7,

@@ -2,15 +2,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PreviewRow } from "@lonchera/contract/imports";
 import { newCompany } from "../../../test/factories.ts";
-import { withCompanies } from "../../../test/importing.ts";
-import { companyRow, companyFile, groupFile, groupRow, type RowChanges } from "../../../test/import-file.ts";
+import {
+  companyFile,
+  companyRow,
+  groupFile,
+  groupRow,
+  type RowChanges,
+  setUpImports,
+} from "../../../test/imports.ts";
 
 /** Each under a name of its own, so that none repeats another. */
 const distinct = (rows: readonly RowChanges[]) =>
   rows.map((changes, index) => groupRow({ Nombre: `Plato ${index}`, ...changes }));
 
 test("cells as people write them are understood", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const cases: [RowChanges, Partial<PreviewRow>][] = [
     [{ Fecha: "5/3/2026" }, { category_date: "2026-03-05" }],
     [{ Fecha: "2026-03-05" }, { category_date: "2026-03-05" }],
@@ -65,7 +71,7 @@ const wrongDates: [RowChanges, string][] = [
 ];
 
 test("what cannot be understood is named by row and column, in the words of the form where it has them", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const { rows: types } = await app.pool.query<{ name: string }>("select name from item_types");
   const { compare } = new Intl.Collator("es", { numeric: true });
   const typeNames = types.map(({ name }) => name).sort(compare);
@@ -124,7 +130,7 @@ test("what cannot be understood is named by row and column, in the words of the 
 });
 
 test("all that is wrong with a row is told, and nothing of the file is saved", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const bad = groupRow({ Fecha: "ayer", Precio: "x", Stock: null, Empresas: "Z" });
   const { status, body } = await app.tryImport(groupFile([groupRow(), bad]));
   assert.equal(status, 400);
@@ -142,7 +148,7 @@ test("all that is wrong with a row is told, and nothing of the file is saved", a
 });
 
 test("a row that is wrong and repeats is told under both, and counts once", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const file = groupFile([groupRow(), groupRow({ Stock: "x" }), groupRow()]);
   const { status, body } = await app.tryImport(file);
   const repeats = (row: number) => ({
@@ -170,7 +176,7 @@ test("a row that is wrong and repeats is told under both, and counts once", asyn
 });
 
 test("TODAS beside codes is every company, beside a code that nobody has it is wrong", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const cells = ["TODAS", "20101, todas", "TODAS, C9999"];
   const { skipped_rows: skipped, rows } = await app.preview(
     groupFile(distinct(cells.map((Empresas) => ({ Empresas })))),
@@ -185,7 +191,7 @@ test("TODAS beside codes is every company, beside a code that nobody has it is w
 });
 
 test("a discount that is none is told, and is no mistake", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const rows = distinct([{ Precio: 10 }, { Precio: 15.9 }, { Precio: 16 }, { "Precio con descuento": 0 }]);
   const told = "En las filas 2, 3 el precio con descuento no es menor que el precio: se cobrará el precio.";
   const file = groupFile(rows);
@@ -194,7 +200,7 @@ test("a discount that is none is told, and is no mistake", async (t) => {
 });
 
 test("a company file names one company a row", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const rows = ["20101", 20101, "C-2, 20101", "TODAS", null].map((code, index) =>
     companyRow({ Nombre: `Plato ${index}`, "Código Cliente": code }),
   );

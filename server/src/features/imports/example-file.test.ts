@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { importExample, importKinds, type ImportKind } from "@lonchera/contract/imports";
 import { spreadsheetType } from "@lonchera/contract/reports";
 import { newCompany, newDay } from "../../../test/factories.ts";
-import { importer, withCompanies } from "../../../test/importing.ts";
-import { asStaff } from "../../../test/staff.ts";
+import { newImporter, setUpImports } from "../../../test/imports.ts";
+import { setUpStaff } from "../../../test/staff.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 async function example({ app }: Pick<TestApp, "app">, kind: ImportKind, headers: Headers) {
@@ -17,7 +17,7 @@ async function example({ app }: Pick<TestApp, "app">, kind: ImportKind, headers:
 }
 
 test("the examples import as they are, downloaded both at once, and those of afterwards again, on days to come that are free", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   await newCompany(app.db, { name: "Tres", clientCode: "A;B" });
   await newCompany(app.db, { name: "Cerrada", clientCode: "X-9", archivedAt: new Date() });
   await newDay(app.db, "2026-03-04", { enable: false });
@@ -43,8 +43,8 @@ test("the examples import as they are, downloaded both at once, and those of aft
 });
 
 test("without any company an example has its headings, and importing it says what it lacks", async (t) => {
-  const app = await asStaff(t);
-  const { tryImport } = importer(app, app.headers);
+  const app = await setUpStaff(t);
+  const { tryImport } = newImporter(app, app.headers);
   for (const kind of importKinds) {
     const { status, body } = await tryImport(await example(app, kind, app.headers), kind);
     assert.deepEqual(

@@ -4,9 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { importGroup } from "@lonchera/contract/imports";
-import { asForm } from "../../../test/forms.ts";
-import { groupFile, groupRow } from "../../../test/import-file.ts";
-import { importer, withCompanies } from "../../../test/importing.ts";
+import { toFormData } from "../../../test/staff.ts";
+import { groupFile, groupRow, newImporter, setUpImports } from "../../../test/imports.ts";
 import { testPassword } from "../../../test/factories.ts";
 import { dataDirectory, startServerProcess, type ServerProcess } from "../../../test/server-process.ts";
 import { testSecret, type TestApp } from "../../../test/test-app.ts";
@@ -56,7 +55,7 @@ async function assertNothingSaved({ pool }: Pick<TestApp, "pool">): Promise<void
 }
 
 test("an import whose connection to the database ends in the middle leaves nothing, and can be sent again", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const held = await holdImports(app.pool);
   const answer = app.tryImport(file());
   const pid = await held.waiting();
@@ -88,7 +87,7 @@ async function signInAt(address: string, email: string): Promise<Record<string, 
 }
 
 test("a server that is killed while it imports leaves nothing half saved", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const server = startServer(t, app);
   const address = await server.address();
   const headers = await signInAt(address, app.staff.email);
@@ -96,7 +95,7 @@ test("a server that is killed while it imports leaves nothing half saved", async
   const answer = fetch(`${address}${importGroup.path}`, {
     method: "POST",
     headers,
-    body: asForm({ file: file() }),
+    body: toFormData({ file: file() }),
   });
   const broken = assert.rejects(answer);
   const pid = await held.waiting();
@@ -107,19 +106,19 @@ test("a server that is killed while it imports leaves nothing half saved", async
   await ended(app.pool, pid);
   await assertNothingSaved(app);
   // The test's clock is behind: to the server, the session was over.
-  const { importFile } = importer(app, await app.signIn(app.staff));
+  const { importFile } = newImporter(app, await app.signIn(app.staff));
   assert.equal((await importFile(file())).import.item_count, 50);
 });
 
 test("who cancels before an import is saved gets nothing saved", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
   const held = await holdImports(app.pool);
   const leaving = new AbortController();
   const answer = fetch(`${address}${importGroup.path}`, {
     method: "POST",
     headers: app.headers,
-    body: asForm({ file: file() }),
+    body: toFormData({ file: file() }),
     signal: leaving.signal,
   });
   const broken = assert.rejects(answer);
@@ -134,17 +133,17 @@ test("who cancels before an import is saved gets nothing saved", async (t) => {
 });
 
 test("two servers over one database import one after the other, too", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const address = await startServer(t, app).address();
   const headers = await signInAt(address, app.staff.email);
-  const here = importer(app, await app.signIn(app.staff));
+  const here = newImporter(app, await app.signIn(app.staff));
   const held = await holdImports(app.pool);
   const first = here.tryImport(file());
   await held.waiting();
   const second = fetch(`${address}${importGroup.path}`, {
     method: "POST",
     headers,
-    body: asForm({ file: file() }),
+    body: toFormData({ file: file() }),
   });
   await waitingForTurn(app.pool);
   await held.release();

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReadCell } from "../../platform/spreadsheets/read-spreadsheet.ts";
-import { groupFile, groupHeadings, groupRow } from "../../../test/import-file.ts";
-import { withCompanies } from "../../../test/importing.ts";
+import { groupFile, groupHeadings, groupRow, setUpImports } from "../../../test/imports.ts";
 import { checkTable } from "./check-table.ts";
 import { otherTurns } from "./let-others-in.ts";
 import { companiesReader, type OfferedCompany } from "./read-companies.ts";
@@ -66,7 +65,7 @@ test("long work lets others have their turn", async () => {
 });
 
 test("a cell with more text than any of a menu is wrong, in any column", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const long = "x".repeat(32_000);
   const rows = groupHeadings.map((heading) => groupRow({ Nombre: `De ${heading}`, [heading]: long }));
   const { skipped_rows: skipped } = await app.preview(groupFile(rows));

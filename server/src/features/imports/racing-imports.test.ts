@@ -7,12 +7,11 @@ import { createCategory } from "@lonchera/contract/categories";
 import { deleteCompany } from "@lonchera/contract/companies";
 import { undoImport } from "@lonchera/contract/imports";
 import { newStaff, newType2, newZone } from "../../../test/factories.ts";
-import { groupFile, groupRow } from "../../../test/import-file.ts";
-import { importer, withCompanies } from "../../../test/importing.ts";
-import { accountOrder, companyClient, putInCart } from "../../../test/ordering.ts";
+import { groupFile, groupRow, newImporter, setUpImports } from "../../../test/imports.ts";
+import { accountOrderBody, setUpCompanyClient, addToCart } from "../../../test/orders.ts";
 
 test("of the same file, and of files that overlap, sent at once one is saved and the others told what repeats", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const file = groupFile([groupRow(), groupRow({ Nombre: "Juane" })]);
   const overlapping = groupFile([groupRow({ Nombre: "juane" }), groupRow({ Nombre: "Tacacho" })]);
   const answers = await Promise.all([file, overlapping, file, file].map((one) => app.tryImport(one)));
@@ -26,7 +25,7 @@ test("of the same file, and of files that overlap, sent at once one is saved and
 });
 
 test("a day that somebody makes and a company that somebody archives at the same moment leave no half state", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const day = { week_day: "JU", category_date: "2026-03-05", order: 0, enable: true, the_cart: 1 } as const;
   const [imported, made, archived] = await Promise.all([
     app.tryImport(groupFile([groupRow()])),
@@ -46,9 +45,9 @@ const rounds = 8;
 const clientsAtOnce = 10;
 
 test("either an order or the undoing of its dishes wins, never both", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
-  const { importFile } = importer(app, staff);
+  const { importFile } = newImporter(app, staff);
   const clients = await Promise.all(
     Array.from({ length: clientsAtOnce }, async () => app.signIn(await newType2(app.db, app.company))),
   );
@@ -65,12 +64,12 @@ test("either an order or the undoing of its dishes wins, never both", async (t) 
     );
     for (const client of clients)
       for (const { id } of items)
-        await putInCart(app, client, { item: id, quantity: 1, delivery_zone: app.zone.id });
+        await addToCart(app, client, { item: id, quantity: 1, delivery_zone: app.zone.id });
     const [undone, ...orders] = await Promise.all([
       app.call(undoImport, { params: { id: String(made.id) } }, staff),
       ...clients.map(async (client, index) => {
         await delay(round * (index + 1));
-        return app.call(createOrder, { body: accountOrder(app, 2000) }, client);
+        return app.call(createOrder, { body: accountOrderBody(app, 2000) }, client);
       }),
     ]);
     const placed = orders.filter(({ status }) => status === 201).length;
@@ -84,9 +83,9 @@ test("either an order or the undoing of its dishes wins, never both", async (t) 
 });
 
 test("who puts a dish into a cart while its import is undone has it named, or cannot add it", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
-  const { importFile } = importer(app, staff);
+  const { importFile } = newImporter(app, staff);
   await newZone(app.db, app.company);
   for (let round = 0; round < rounds; round += 1) {
     const { import: made } = await importFile(

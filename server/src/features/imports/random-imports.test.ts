@@ -5,8 +5,7 @@ import type { ImportPreview } from "@lonchera/contract/imports";
 import { undoImport } from "@lonchera/contract/imports";
 import { dice, type Dice } from "@lonchera/demo/dice";
 import { newDay, newItem } from "../../../test/factories.ts";
-import { groupFile, groupRow } from "../../../test/import-file.ts";
-import { withCompanies } from "../../../test/importing.ts";
+import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
 const rounds = 12;
@@ -57,7 +56,7 @@ test("whatever the file: every row is new, repeated or wrong; all are saved or n
   const seed = `${randomInt(1_000_000)}`;
   t.diagnostic(`seed ${seed}`);
   const thrown = dice(seed);
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const day = await newDay(app.db, "2026-03-05");
   await newItem(app.db, day, [app.one], { name: "Ají 1" });
   let saved = 0;

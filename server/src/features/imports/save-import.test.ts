@@ -4,13 +4,18 @@ import { listCategories } from "@lonchera/contract/categories";
 import { importGroup, listImports, previewImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import { newDay, newItem, newType1 } from "../../../test/factories.ts";
-import { asForm } from "../../../test/forms.ts";
-import { importer, withCompanies } from "../../../test/importing.ts";
-import { companyFile, companyRow, groupFile, groupRow } from "../../../test/import-file.ts";
-import { historyOf } from "../../../test/staff.ts";
+import { toFormData, readHistory } from "../../../test/staff.ts";
+import {
+  companyFile,
+  companyRow,
+  groupFile,
+  groupRow,
+  newImporter,
+  setUpImports,
+} from "../../../test/imports.ts";
 
 test("a group file makes its dishes, and the days that are missing, each with its history", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const thursday = await newDay(app.db, "2026-03-05");
   const { message, notices, ...made } = await app.importFile(
     groupFile([
@@ -48,7 +53,7 @@ test("a group file makes its dishes, and the days that are missing, each with it
       ["VI", true, 0, [{ ...lomo(friday, [app.one.id]), id: days[1]?.items[0]?.id }]],
     ],
   );
-  assert.deepEqual(await historyOf(app, app.headers, "category", { id: friday }), [
+  assert.deepEqual(await readHistory(app, app.headers, "category", { id: friday }), [
     [
       "created",
       {
@@ -59,7 +64,7 @@ test("a group file makes its dishes, and the days that are missing, each with it
       },
     ],
   ]);
-  const [[kind, fields] = []] = await historyOf(app, app.headers, "item", days[0]?.items[0] ?? { id: 0 });
+  const [[kind, fields] = []] = await readHistory(app, app.headers, "item", days[0]?.items[0] ?? { id: 0 });
   assert.equal(kind, "created");
   assert.deepEqual((fields as Record<string, unknown>)["Compañías"], [null, "Uno, Dos"]);
 });
@@ -93,7 +98,7 @@ const lomo = (category: number, company: number[]) => ({
 });
 
 test("a company file makes dishes of one company each; menus show them at once", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const customer = await app.signIn(await newType1(app.db, app.one));
   const menu = async () =>
     JSON.stringify(
@@ -109,7 +114,7 @@ test("a company file makes dishes of one company each; menus show them at once",
 });
 
 test("rows that repeat one of the file or what exists are told, and nothing is saved", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const day = await newDay(app.db, "2026-03-05");
   await newItem(app.db, day, [app.one], { name: "Causa  Limeña" });
   await newItem(app.db, day, [app.one], { name: "Carapulcra", archivedAt: new Date() });
@@ -143,7 +148,7 @@ test("rows that repeat one of the file or what exists are told, and nothing is s
 });
 
 test("the same file again is told as such besides its rows", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const file = groupFile([groupRow()]);
   const made = await app.importFile(file);
   const { status, body } = await app.tryImport(file);
@@ -169,7 +174,7 @@ const understood = {
 };
 
 test("a preview tells what an import would do, and saves nothing", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const day = await newDay(app.db, "2026-03-05", { enable: false });
   await newItem(app.db, day, [app.one], { name: "Juane" });
   const rows = [
@@ -222,7 +227,7 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
 });
 
 test("every refusal of a file has the import's shape; who may not call is told as everywhere", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const refusal = (error: string) => ({ error, skipped_rows: [], duplicated_rows: [] });
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "menus.xlsx");
   const empty = new File([], "menus.xlsx");
@@ -230,18 +235,18 @@ test("every refusal of a file has the import's shape; who may not call is told a
   const unsupported = "Tipo de contenido no admitido.";
   const noSheet =
     "El archivo no es una hoja de cálculo de Excel. Guárdalo como .xlsx o .xls y vuelve a intentarlo.";
-  const two = asForm({ file: groupFile([groupRow()]) });
+  const two = toFormData({ file: groupFile([groupRow()]) });
   two.append("file", groupFile([groupRow()]));
   const cases: [unknown, number, string][] = [
     [two, 400, "Envía un solo archivo."],
     [undefined, 400, "Por favor, selecciona un archivo."],
     [null, 400, "Por favor, selecciona un archivo."],
-    [asForm({}), 400, "Por favor, selecciona un archivo."],
+    [toFormData({}), 400, "Por favor, selecciona un archivo."],
     [{}, 400, "Por favor, selecciona un archivo."],
-    [asForm({ file: "menus.xlsx" }), 400, "Por favor, selecciona un archivo."],
-    [asForm({ file: empty }), 400, "El archivo está vacío."],
-    [asForm({ file: large }), 413, "El archivo no debe superar 5 MB."],
-    [asForm({ file: text }), 400, noSheet],
+    [toFormData({ file: "menus.xlsx" }), 400, "Por favor, selecciona un archivo."],
+    [toFormData({ file: empty }), 400, "El archivo está vacío."],
+    [toFormData({ file: large }), 413, "El archivo no debe superar 5 MB."],
+    [toFormData({ file: text }), 400, noSheet],
   ];
   for (const path of [importGroup.path, previewImport.path.replace("{kind}", "company")]) {
     for (const [body, status, error] of cases) {
@@ -261,7 +266,7 @@ test("every refusal of a file has the import's shape; who may not call is told a
   for (const status of [400, 413, 415])
     assert.match(JSON.stringify(paths[importGroup.path]?.post.responses[status]), /duplicated_rows/);
   const customer = await app.signIn(await newType1(app.db, app.one));
-  const forbidden = await importer(app, customer).tryImport(groupFile([groupRow()]));
+  const forbidden = await newImporter(app, customer).tryImport(groupFile([groupRow()]));
   assert.deepEqual(
     [forbidden.status, forbidden.body],
     [403, { detail: "No tienes permiso para realizar esta acción." }],

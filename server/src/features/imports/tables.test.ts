@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packCompound } from "../../platform/spreadsheets/compound-file.test-data.ts";
-import { withCompanies } from "../../../test/importing.ts";
 import {
   companyFile,
   companyRow,
   groupFile,
   groupHeadings,
   groupRow,
-  sheetOf,
-  workbook,
   type Rows,
-} from "../../../test/import-file.ts";
+  sheetOf,
+  setUpImports,
+  newWorkbook,
+} from "../../../test/imports.ts";
 
-const oneSheet = (rows: Rows) => workbook([{ name: "Menú", sheet: sheetOf(rows) }]);
+const oneSheet = (rows: Rows) => newWorkbook([{ name: "Menú", sheet: sheetOf(rows) }]);
 const firstNames = groupHeadings.map((heading) => heading);
 
 test("the headings are found below titles, however they are written and in whatever order", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const written = [
     " EMPRESAS* ",
     "orden",
@@ -42,7 +42,7 @@ test("the headings are found below titles, however they are written and in whate
     [null, null, null, null, null, null, null, null, null, null, null, "solo una nota"],
   ]);
   sheet["!merges"] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 10 } }];
-  const preview = await app.preview(workbook([{ name: "Menú", sheet }]));
+  const preview = await app.preview(newWorkbook([{ name: "Menú", sheet }]));
   assert.deepEqual(
     [preview.error, preview.header_row, preview.rows.map(({ row, name }) => [row, name])],
     [
@@ -63,11 +63,11 @@ const named = (name: string, rows: Rows = [groupRow({ Nombre: name })]) => ({
 });
 
 test("the first visible sheet with headings and rows counts, a hidden one where no visible one has the headings; what is left out is told", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const notes = { name: "Notas", sheet: sheetOf([["Precio", "Stock"]]) };
   const hidden = { ...named("Oculta"), hidden: true };
   const empty = named("Vacía", []);
-  const cases: [Parameters<typeof workbook>[0], string, string[]][] = [
+  const cases: [Parameters<typeof newWorkbook>[0], string, string[]][] = [
     [[notes, hidden, named("Una")], "Una", []],
     [
       [notes, hidden, named("Dos"), empty, named("Otra")],
@@ -87,21 +87,21 @@ test("the first visible sheet with headings and rows counts, a hidden one where 
     ],
   ];
   for (const [sheets, expected, notices] of cases) {
-    const preview = await app.preview(workbook(sheets));
+    const preview = await app.preview(newWorkbook(sheets));
     assert.deepEqual([preview.sheet, preview.rows.map(({ name }) => name)], [expected, [expected]]);
     assert.deepEqual(preview.notices, notices);
-    assert.deepEqual((await app.importFile(workbook(sheets))).notices, notices);
+    assert.deepEqual((await app.importFile(newWorkbook(sheets))).notices, notices);
   }
-  const refused = await app.tryImport(workbook([empty, hidden]));
+  const refused = await app.tryImport(newWorkbook([empty, hidden]));
   assert.equal(refused.body.error, "La hoja «Vacía» no tiene filas debajo de los encabezados (fila 1).");
 });
 
 test("a long sheet beside the menu keeps no file from being imported", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const line = ["20/11/2026", "F001-1", "Restaurante", 12.5, "pagado"];
   const sales = { name: "Ventas", sheet: sheetOf(Array.from({ length: 8_000 }, () => line)) };
   const wide = { name: "Ancha", sheet: sheetOf([Array.from({ length: 300 }, () => 1)]) };
-  const preview = await app.preview(workbook([sales, wide, named("Menú")]));
+  const preview = await app.preview(newWorkbook([sales, wide, named("Menú")]));
   assert.deepEqual([preview.error, preview.sheet, preview.notices], [null, "Menú", []]);
   const menus = named(
     "Largo",
@@ -111,13 +111,13 @@ test("a long sheet beside the menu keeps no file from being imported", async (t)
     [menus, named("Menú")],
     [sales, { name: "Notas", sheet: sheetOf([["nada"]]) }],
   ]) {
-    const { status, body } = await app.tryImport(workbook(sheets));
+    const { status, body } = await app.tryImport(newWorkbook(sheets));
     assert.deepEqual([status, body.error], [400, "El archivo no debe superar 5000 filas."]);
   }
 });
 
 test("headings with signs behind them and the unit of a price are known, and columns left out are told", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const headings = [
     "FECHA.",
     "Producto:",
@@ -151,7 +151,7 @@ test("headings with signs behind them and the unit of a price are known, and col
 });
 
 test("an optional column may be missing; any other is named, and so is one that stands twice", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const required = ["Fecha", "Producto", "Tipo", "Nombre", "Precio", "Stock", "Empresas"];
   const least = ["5/3/2026", "almue", "conve", "Juane", 12.5, 10, "TODAS"];
   const [row] = (await app.preview(oneSheet([required, least]))).rows;
@@ -181,7 +181,7 @@ test("an optional column may be missing; any other is named, and so is one that 
 });
 
 test("a file of the other kind of import says so", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const company = await app.tryImport(companyFile([companyRow()]), "group");
   assert.match(
     company.body.error,
@@ -195,7 +195,7 @@ test("a file of the other kind of import says so", async (t) => {
 });
 
 test("5,000 rows are imported, one more is too many", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const rows = Array.from({ length: 5001 }, (_, index) => groupRow({ Nombre: `Plato ${index}` }));
   const tooMany = await app.tryImport(groupFile(rows));
   assert.deepEqual([tooMany.status, tooMany.body.error], [400, "El archivo no debe superar 5000 filas."]);
@@ -210,24 +210,24 @@ test("5,000 rows are imported, one more is too many", async (t) => {
 });
 
 test("a formula that was saved without its value is named", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const sheet = sheetOf([firstNames, groupRow({ Precio: "x", Fecha: "y" })]);
   Object.assign(sheet, { F2: { t: "n", f: "10+2.5" }, A2: { t: "n", v: 46_086.000_000_1, z: "dd/mm/yyyy" } });
-  const { skipped_rows: skipped, rows } = await app.preview(workbook([{ name: "Menú", sheet }]));
+  const { skipped_rows: skipped, rows } = await app.preview(newWorkbook([{ name: "Menú", sheet }]));
   assert.equal(rows[0]?.category_date, "2026-03-05");
   const message = "La fórmula no tiene valor guardado: abre el archivo, guárdalo y vuelve a intentarlo";
   assert.deepEqual(skipped, [{ row: 2, column: "Precio", message }]);
 });
 
 test("an .xls file is read like an .xlsx, whatever it is called", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const sheet = sheetOf([firstNames, groupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);
-  const preview = await app.preview(workbook([{ name: "Menú", sheet }], "menus.xlsx", "biff8"));
+  const preview = await app.preview(newWorkbook([{ name: "Menú", sheet }], "menus.xlsx", "biff8"));
   assert.deepEqual([preview.error, preview.rows[0]?.category_date], [null, "2026-03-05"]);
 });
 
 test("a file that cannot be read says what to do about it", async (t) => {
-  const app = await withCompanies(t);
+  const app = await setUpImports(t);
   const whole = new Uint8Array(await groupFile([groupRow()]).arrayBuffer());
   const encrypted = packCompound({
     "/EncryptionInfo": Buffer.alloc(64),

@@ -7,15 +7,13 @@ import { createItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { getCart } from "@lonchera/contract/cart";
 import { newStaff } from "../../../test/factories.ts";
-import { importer } from "../../../test/importing.ts";
-import { groupFile, groupRow } from "../../../test/import-file.ts";
-import { itemBody } from "../../../test/item-body.ts";
-import { accountOrder, companyClient, order, putInCart } from "../../../test/ordering.ts";
-import { historyOf } from "../../../test/staff.ts";
+import { groupFile, groupRow, newImporter } from "../../../test/imports.ts";
+import { readHistory, itemBody } from "../../../test/staff.ts";
+import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
 
 /** A client with a dish for Tuesday, and an administrator who imports. */
 async function withClient(t: TestContext) {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
   const undo = (id: number) => app.call(undoImport, { params: { id: String(id) } }, staff);
   const list = async () => (await app.call(listImports, { query: {} }, staff)).body;
@@ -23,7 +21,7 @@ async function withClient(t: TestContext) {
     const { rows } = await app.pool.query<{ id: number }>("select id from items where name = $1", [name]);
     return rows[0]?.id ?? 0;
   };
-  return { ...app, staff, undo, list, itemNamed, ...importer(app, staff) };
+  return { ...app, staff, undo, list, itemNamed, ...newImporter(app, staff) };
 }
 
 const friday = { Fecha: "06/03/2026" };
@@ -50,7 +48,7 @@ test("undoing deletes what an import made and nobody asked for, its days too, an
     ["item", item],
     ["category", madeDay.id],
   ] as const) {
-    const kinds = (await historyOf(app, app.staff, thing, { id })).map(([kind]) => kind);
+    const kinds = (await readHistory(app, app.staff, thing, { id })).map(([kind]) => kind);
     assert.deepEqual(kinds, ["created", "archived"]);
   }
   const again = await app.undo(made.id);
@@ -63,14 +61,14 @@ test("a dish that lies in a cart is withdrawn by undoing, so that the cart names
   const app = await withClient(t);
   const { import: made } = await app.importFile(groupFile([names("Juane"), groupRow(friday)]));
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
-  await putInCart(app, app.headers, line);
+  await addToCart(app, app.headers, line);
   assert.equal((await app.undo(made.id)).status, 200);
   const cart = (await app.call(getCart, {}, app.headers)).body;
   assert.deepEqual(
     cart.items.map(({ item, problem }) => [item.name, problem]),
     [["Juane", "withdrawn"]],
   );
-  const refused = await app.call(createOrder, { body: accountOrder(app, 1850) }, app.headers);
+  const refused = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, app.headers);
   assert.deepEqual([refused.status, refused.body], [409, { detail: "Ya no está en el menú: Juane." }]);
   assert.equal((await app.importFile(groupFile([names("Juane")]))).import.item_count, 1);
 });
@@ -79,8 +77,8 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
   const app = await withClient(t);
   const { import: made } = await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
-  await putInCart(app, app.headers, line);
-  const placed = await order(app, app.headers, accountOrder(app, 1850));
+  await addToCart(app, app.headers, line);
+  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
   const told = "No se puede deshacer: ya se pidió Juane. Retira los demás platos uno a uno.";
   const refused = await app.undo(made.id);
   assert.deepEqual([refused.status, refused.body], [409, { detail: told }]);
@@ -96,7 +94,7 @@ test("a dish that is being paid is not taken back", async (t) => {
   const { import: made } = await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
   for (const name of ["Juane", "Tacacho"]) {
     const line = { item: await app.itemNamed(name), delivery_zone: app.zone.id, quantity: 1 };
-    await putInCart(app, app.headers, line);
+    await addToCart(app, app.headers, line);
   }
   await app.pool.query("update carts set state = 'paying'");
   const told = "No se puede deshacer: ya se pidieron Juane, Tacacho. Retira los demás platos uno a uno.";

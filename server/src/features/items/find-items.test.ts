@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listItems } from "@lonchera/contract/items";
 import { newCompany, newDay, newItem } from "../../../test/factories.ts";
-import { asStaff } from "../../../test/staff.ts";
+import { setUpStaff } from "../../../test/staff.ts";
 
-async function withMenus(t: Parameters<typeof asStaff>[0]) {
-  const app = await asStaff(t);
+async function withMenus(t: Parameters<typeof setUpStaff>[0]) {
+  const app = await setUpStaff(t);
   const [one, two] = [await newCompany(app.db), await newCompany(app.db)];
   const tuesday = await newDay(app.db, "2026-03-03");
   const wednesday = await newDay(app.db, "2026-03-04");

@@ -5,15 +5,21 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { deleteItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { newCompany, newCuttingTime, newDay, newStaff } from "../../../test/factories.ts";
-import { itemBody } from "../../../test/item-body.ts";
-import { accountOrder, companyClient, order, putInCart, stockOf } from "../../../test/ordering.ts";
+import { itemBody } from "../../../test/staff.ts";
+import {
+  accountOrderBody,
+  setUpCompanyClient,
+  placeOrder,
+  addToCart,
+  readStockOf,
+} from "../../../test/orders.ts";
 
 /** Monday: a client's cart holds two of a dish for Tuesday, of which there are ten at S/ 18.50. */
 async function twoInCart(t: TestContext) {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 2 });
+  await addToCart(app, app.headers, { ...line, quantity: 2 });
   const present = { name: "Lomo saltado", price: "18.50", discount_price: "0", stock: 10, order: null };
   const params = { id: String(app.dish.id) };
   const save = async (changes: object) => {
@@ -25,15 +31,15 @@ async function twoInCart(t: TestContext) {
   const cart = async () => (await app.call(getCart, {}, app.headers)).body;
   const linesOf = async (made: Order) =>
     (await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers)).body.cart;
-  const buy = (amount: number) => app.call(createOrder, { body: accountOrder(app, amount) }, app.headers);
+  const buy = (amount: number) => app.call(createOrder, { body: accountOrderBody(app, amount) }, app.headers);
   return { ...app, staff, line, params, save, cart, linesOf, buy };
 }
 
 test("a new price counts in carts at once and in no placed order; units added to one cost it", async (t) => {
   const app = await twoInCart(t);
-  const placed = await order(app, app.headers, accountOrder(app, 3700));
+  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
-  await putInCart(app, app.headers, { ...app.line, quantity: 2 });
+  await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   await app.save({ price: "20", stock: 8 });
 
   assert.deepEqual(await app.linesOf(placed), before);
@@ -76,9 +82,9 @@ test("a withdrawn item blocks the carts that hold it, by its name, and comes bac
 
 test("a deleted item blocks carts; a placed order keeps it, shrinks and gives its units back", async (t) => {
   const app = await twoInCart(t);
-  const placed = await order(app, app.headers, accountOrder(app, 3700));
+  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
-  await putInCart(app, app.headers, { ...app.line, quantity: 1 });
+  await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   assert.equal((await app.call(deleteItem, { params: app.params }, app.staff)).status, 204);
 
   assert.deepEqual(await app.linesOf(placed), before);
@@ -87,17 +93,17 @@ test("a deleted item blocks carts; a placed order keeps it, shrinks and gives it
   const unit = { params: { cartId: String(placed.cart) }, body: { ...app.line, quantity: 1 } };
   assert.ok((await app.call(addItemToOrder, unit, app.headers)).status >= 400);
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
-  assert.equal(await stockOf(app, app.dish), 9);
+  assert.equal(await readStockOf(app, app.dish), 9);
   const orderParams = { id: String(placed.id) };
   assert.equal((await app.call(cancelOrder, { params: orderParams }, app.headers)).status, 200);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
 });
 
 test("carts go with an item to its new day, and close there; placed orders keep the day they were for", async (t) => {
   const app = await twoInCart(t);
-  const placed = await order(app, app.headers, accountOrder(app, 3700));
+  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
-  await putInCart(app, app.headers, { ...app.line, quantity: 2 });
+  await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   const friday = await newDay(app.db, "2026-03-06");
   await app.save({ category: friday.id, stock: 8 });
 
@@ -112,14 +118,14 @@ test("carts go with an item to its new day, and close there; placed orders keep 
 
   const today = await newDay(app.db, "2026-03-02");
   await newCuttingTime(app.db, [app.company], { breakTime: "09:00", sameDay: true });
-  await putInCart(app, app.headers, { ...app.line, quantity: 1 });
+  await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   await app.save({ category: today.id, stock: 6 });
   assert.equal((await app.cart()).items[0]?.problem, "closed");
 });
 
 test("a dish that became another meal grows in no order that was placed for the former one", async (t) => {
   const app = await twoInCart(t);
-  const placed = await order(app, app.headers, accountOrder(app, 3700));
+  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await app.save({ product: "CENAC", stock: 8 });
   assert.deepEqual(await app.linesOf(placed), before);
@@ -130,8 +136,8 @@ test("a dish that became another meal grows in no order that was placed for the 
 
 test("another name, description or picture is shown in carts and menus, not in placed orders", async (t) => {
   const app = await twoInCart(t);
-  const placed = await order(app, app.headers, accountOrder(app, 3700));
-  await putInCart(app, app.headers, { ...app.line, quantity: 1 });
+  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   await app.save({ name: "Tallarín saltado", stock: 8 });
   assert.equal((await app.cart()).items[0]?.item.name, "Tallarín saltado");
   assert.equal((await app.linesOf(placed)).items[0]?.item.name, "Lomo saltado");
@@ -139,7 +145,7 @@ test("another name, description or picture is shown in carts and menus, not in p
 
 test("what was sold while a form was open stays sold, and what the person adds is added", async (t) => {
   const app = await twoInCart(t);
-  await order(app, app.headers, accountOrder(app, 3700));
+  await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   const saved = async (stock: number) => (await app.save({ stock, stock_seen: 10 })).stock;
   assert.equal(await saved(10), 8);
   assert.equal(await saved(15), 13);
@@ -153,6 +159,6 @@ test("orders and edits of the stock at the same time lose no unit", async (t) =>
   const edits = Array.from({ length: 5 }, () => app.save({ stock: 12, stock_seen: 10 }));
   const [bought] = await Promise.all([app.buy(3700), ...edits]);
   assert.equal(bought.status, 201);
-  assert.equal(await stockOf(app, app.dish), 10 - 2 + 5 * 2);
+  assert.equal(await readStockOf(app, app.dish), 10 - 2 + 5 * 2);
   assert.equal((await app.call(listUserOrders, { query: {} }, app.headers)).body.count, 1);
 });

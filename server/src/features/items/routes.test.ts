@@ -7,13 +7,11 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { newCompany, newDay } from "../../../test/factories.ts";
-import { asForm } from "../../../test/forms.ts";
-import { itemBody } from "../../../test/item-body.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { toFormData, setUpStaff, readHistory, itemBody } from "../../../test/staff.ts";
 
 /** An administrator, a day, two companies, and the body of an item that both are offered. */
 async function withDay(t: TestContext) {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const day = await newDay(app.db, "2026-03-03");
   const companies = [await newCompany(app.db, { name: "Uno" }), await newCompany(app.db, { name: "Dos" })];
   const body = (changes: object = {}) => itemBody(day, companies, changes);
@@ -32,7 +30,7 @@ async function picture(background: string): Promise<File> {
 test("a form with a picture makes an item, which both companies' menus show at once", async (t) => {
   const app = await withDay(t);
   for (const company of app.companies) assert.deepEqual(await app.menuOf(company), []);
-  const form = asForm(app.body({ image: await picture("red") }));
+  const form = toFormData(app.body({ image: await picture("red") }));
   const answer = await app.send("POST", "/api/items/", form, app.headers);
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   const made = answer.body as StaffItem;
@@ -61,7 +59,7 @@ test("a form with a picture makes an item, which both companies' menus show at o
       [[made.id, made.image]],
     );
   }
-  const [[kind, fields] = []] = await historyOf(app, app.headers, "item", made);
+  const [[kind, fields] = []] = await readHistory(app, app.headers, "item", made);
   assert.equal(kind, "created");
   const told = fields as Record<string, unknown>;
   assert.deepEqual(
@@ -78,7 +76,7 @@ test("what is left out starts with the form's defaults", async (t) => {
   const app = await withDay(t);
   const [company] = app.companies;
   const least = { name: "Causa", price: 12, stock: "0", category: app.day.id, company: company?.id };
-  const { status, body } = await app.send("POST", "/api/items/", asForm(least), app.headers);
+  const { status, body } = await app.send("POST", "/api/items/", toFormData(least), app.headers);
   assert.equal(status, 201);
   const { price, discount_price, product, product_type, stock, order, image, deliverable } =
     body as StaffItem;
@@ -96,7 +94,7 @@ test("what is left out starts with the form's defaults", async (t) => {
     ],
     ["12.00", "0.00", "ALMUE", "CONVE", 0, 0, true, true, null],
   );
-  const empty = asForm({ ...least, discount_price: "", order: "", description: "" });
+  const empty = toFormData({ ...least, discount_price: "", order: "", description: "" });
   const without = (await app.send("POST", "/api/items/", empty, app.headers)).body as StaffItem;
   assert.deepEqual([without.discount_price, without.order, without.description], ["0.00", null, ""]);
 });
@@ -147,7 +145,7 @@ test("what is wrong is a 400 on its field, in a form and in JSON", async (t) => 
     [{ image: "plato.jpg" }, "image", "La imagen debe ser JPEG, PNG, WebP o AVIF."],
   ];
   for (const [change, field, message] of cases) {
-    for (const body of [asForm(app.body(change)), app.body(change)]) {
+    for (const body of [toFormData(app.body(change)), app.body(change)]) {
       const answer = await app.send("POST", "/api/items/", body, app.headers);
       assert.deepEqual([answer.status, answer.body], [400, { [field]: [message] }], JSON.stringify(change));
     }
@@ -157,15 +155,15 @@ test("what is wrong is a 400 on its field, in a form and in JSON", async (t) => 
 test("a file that is no picture, or a form that is wrong elsewhere, keeps nothing", async (t) => {
   const app = await withDay(t);
   const html = new File(["<!doctype html>"], "plato.png", { type: "image/png" });
-  const refused = await app.send("POST", "/api/items/", asForm(app.body({ image: html })), app.headers);
+  const refused = await app.send("POST", "/api/items/", toFormData(app.body({ image: html })), app.headers);
   assert.deepEqual(
     [refused.status, refused.body],
     [400, { image: ["La imagen debe ser JPEG, PNG, WebP o AVIF."] }],
   );
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "plato.png");
-  const tooLarge = await app.send("POST", "/api/items/", asForm(app.body({ image: large })), app.headers);
+  const tooLarge = await app.send("POST", "/api/items/", toFormData(app.body({ image: large })), app.headers);
   assert.deepEqual([tooLarge.status, tooLarge.body], [400, { image: ["La imagen no debe superar 5 MB."] }]);
-  const elsewhere = asForm(app.body({ image: await picture("red"), category: 999 }));
+  const elsewhere = toFormData(app.body({ image: await picture("red"), category: 999 }));
   assert.equal((await app.send("POST", "/api/items/", elsewhere, app.headers)).status, 400);
   const mediaDir = path.join(app.deps.config.dataDir, "media");
   assert.deepEqual(await readdir(mediaDir).catch(() => []), []);
@@ -175,13 +173,13 @@ test("a file that is no picture, or a form that is wrong elsewhere, keeps nothin
 test("an edit keeps what is left out, replaces what is sent, and tells its history", async (t) => {
   const app = await withDay(t);
   const [one] = app.companies;
-  const form = asForm(app.body({ image: await picture("red") }));
+  const form = toFormData(app.body({ image: await picture("red") }));
   const made = (await app.send("POST", "/api/items/", form, app.headers)).body as StaffItem;
   const url = `/api/items/${made.id}/`;
   const least = { name: "Ají", price: "20", stock: 40, category: app.day.id, company: one?.id, version: 1 };
-  const edited = (await app.send("PUT", url, asForm(least), app.headers)).body as StaffItem;
+  const edited = (await app.send("PUT", url, toFormData(least), app.headers)).body as StaffItem;
   assert.deepEqual(edited, { ...made, name: "Ají", price: "20.00", company: [one?.id], version: 2 });
-  const [, changed] = await historyOf(app, app.headers, "item", made);
+  const [, changed] = await readHistory(app, app.headers, "item", made);
   assert.deepEqual(changed, [
     "changed",
     {
@@ -192,15 +190,16 @@ test("an edit keeps what is left out, replaces what is sent, and tells its histo
   ]);
   assert.deepEqual(await app.menuOf({ id: app.companies[1]?.id ?? 0 }), []);
 
-  const again = (await app.send("PUT", url, asForm({ ...least, version: 2 }), app.headers)).body;
+  const again = (await app.send("PUT", url, toFormData({ ...least, version: 2 }), app.headers)).body;
   assert.deepEqual(again, edited);
-  const bare = (await app.send("PUT", url, asForm({ ...least, image: "", version: 2 }), app.headers)).body;
+  const bare = (await app.send("PUT", url, toFormData({ ...least, image: "", version: 2 }), app.headers))
+    .body;
   assert.equal((bare as StaffItem).image, null);
 });
 
 test("a clone shares the picture of its original by its address", async (t) => {
   const app = await withDay(t);
-  const form = asForm(app.body({ image: await picture("red") }));
+  const form = toFormData(app.body({ image: await picture("red") }));
   const original = (await app.send("POST", "/api/items/", form, app.headers)).body as StaffItem;
   const clone = await app.call(createItem, { body: app.body({ image: original.image }) }, app.headers);
   assert.deepEqual([clone.status, clone.body.image], [201, original.image]);
@@ -227,6 +226,6 @@ test("an item that was deleted is in no list and is not found again; its history
   for (const company of app.companies) assert.deepEqual(await app.menuOf(company), []);
   assert.equal((await app.call(deleteItem, { params }, app.headers)).status, 404);
   assert.equal((await app.call(updateItem, { params, body: app.body() }, app.headers)).status, 404);
-  const [, [kind] = []] = await historyOf(app, app.headers, "item", made.body);
+  const [, [kind] = []] = await readHistory(app, app.headers, "item", made.body);
   assert.equal(kind, "archived");
 });

@@ -8,16 +8,16 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
 import { newCompany, newItem, newStaff, newSubitem, newType2, newZone } from "../../../test/factories.ts";
-import { itemBody } from "../../../test/item-body.ts";
+import { itemBody } from "../../../test/staff.ts";
 import {
-  accountOrder,
-  cardOrder,
-  companyClient,
-  individual,
-  order,
-  putInCart,
-  passReconciler,
-} from "../../../test/ordering.ts";
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  setUpIndividual,
+  placeOrder,
+  runReconciler,
+  addToCart,
+} from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 async function staffOf(app: TestApp): Promise<Headers> {
@@ -37,10 +37,10 @@ async function historyOf(app: TestApp, staff: Headers, { id }: { id: number }): 
 
 /** A company client with an order of three units for Tuesday, S/ 55.50. */
 async function orderOfThree(t: TestContext) {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 3 });
-  const made = await order(app, app.headers, accountOrder(app, 5550));
+  await addToCart(app, app.headers, { ...line, quantity: 3 });
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 5550));
   const staff = await staffOf(app);
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
     app.call(endpoint, { params: { cartId: String(made.cart) }, body: { ...line, quantity } }, app.headers);
@@ -112,9 +112,9 @@ test("what is refused leaves no entry", async (t) => {
 });
 
 test("a cancellation by staff, and once what the card got back, though the provider was silent", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const made = await order(app, app.headers, cardOrder(app, 1850, { first_name: "Rosa María" }));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 1850, { first_name: "Rosa María" }));
   app.clock.advance({ days: 2 });
   const staff = await staffOf(app);
   const silent = { refund: () => Promise.reject(new Error("no answer")) };
@@ -127,7 +127,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
   ];
   assert.deepEqual(await historyOf(app, staff, made), cancelled);
   Object.assign(app.deps.payments, sandboxProvider(app.pool, app.clock.now));
-  await Promise.all([passReconciler(app), passReconciler(app)]);
+  await Promise.all([runReconciler(app), runReconciler(app)]);
   assert.deepEqual(await historyOf(app, staff, made), [
     ...cancelled,
     ["changed Sistema", "Pago: Tarjeta · Pagado → Tarjeta · Reembolsado"],
@@ -162,7 +162,7 @@ test("an item that staff change leaves nothing in the order's history", async (t
 });
 
 test("a line of the special company is told with its choices", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const company = await newCompany(app.db, { id: 56 });
   const zone = await newZone(app.db, company, { name: "Campamento" });
   const headers = await app.signIn(await newType2(app.db, company));
@@ -179,7 +179,7 @@ test("a line of the special company is told with its choices", async (t) => {
   const subitems = chosen.map(({ id }) => id);
   const line = { item: dish.id, quantity: 1, delivery_zone: zone.id, subitems };
   await app.call(addSpecialItem, { body: line }, headers);
-  const made = await order(app, headers, accountOrder({ company, zone }, 1850));
+  const made = await placeOrder(app, headers, accountOrderBody({ company, zone }, 1850));
   assert.deepEqual(await historyOf(app, await staffOf(app), made), [
     [
       "created Rosa Quispe",

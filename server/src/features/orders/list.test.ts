@@ -2,16 +2,22 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { newCompany, newItem, newStaff, newType2, newZone } from "../../../test/factories.ts";
-import { accountOrder, cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import {
+  accountOrderBody,
+  cardOrderBody,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+} from "../../../test/orders.ts";
 
 test("orders are listed by the day of ordering in Lima, both ends included, the newest first", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const dates = ["2026-03-02T23:59:59-05:00", "2026-03-01T00:00:00-05:00", "2026-02-28T23:59:59-05:00"];
   for (const at of dates) {
     app.clock.set(at);
     const headers = await app.signIn(app.customer);
-    await putInCart(app, headers, { item: app.dish.id, quantity: 1 });
-    await order(app, headers, cardOrder(app, 1850));
+    await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
+    await placeOrder(app, headers, cardOrderBody(app, 1850));
   }
   app.clock.set("2026-03-03T08:00:00-05:00");
   const headers = await app.signIn(app.customer);
@@ -35,7 +41,7 @@ test("orders are listed by the day of ordering in Lima, both ends included, the 
 });
 
 test("a malformed filter is a 400 on its field", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
   const cases: [string, string][] = [
     ["start_date=2026-02-30", "start_date"],
@@ -67,15 +73,15 @@ test("a malformed filter is a 400 on its field", async (t) => {
 });
 
 test("staff see all orders and narrow them by type, company and words; customers only their own", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const other = await newCompany(app.db, { name: "Textiles 100% Sol" });
   const otherZone = await newZone(app.db, other);
   const otherDish = await newItem(app.db, app.day, [other]);
   const ana = await app.signIn(await newType2(app.db, other, { firstName: "Ana", lastName: "Ñahui" }));
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const byCard = await order(app, app.headers, cardOrder(app, 1850));
-  await putInCart(app, ana, { item: otherDish.id, quantity: 1, delivery_zone: otherZone.id });
-  const onAccount = await order(app, ana, accountOrder({ ...app, company: other }, 1850));
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const byCard = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await addToCart(app, ana, { item: otherDish.id, quantity: 1, delivery_zone: otherZone.id });
+  const onAccount = await placeOrder(app, ana, accountOrderBody({ ...app, company: other }, 1850));
 
   const staff = await app.signIn(await newStaff(app.db));
   const ids = async (query: object) =>
@@ -95,10 +101,14 @@ test("staff see all orders and narrow them by type, company and words; customers
 });
 
 test("search finds names whatever their accents, all words anywhere", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await order(app, app.headers, cardOrder(app, 1850, { first_name: "Lucía", last_name: "Ñahui Quispe" }));
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await placeOrder(
+    app,
+    app.headers,
+    cardOrderBody(app, 1850, { first_name: "Lucía", last_name: "Ñahui Quispe" }),
+  );
   const countOf = async (search: string) => {
     const { body } = await app.send(
       "GET",

@@ -2,18 +2,22 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listOrders, orderSortKeys } from "@lonchera/contract/orders";
 import { newStaff, newType2 } from "../../../test/factories.ts";
-import { accountOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import { accountOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 
 test("orders are sorted as asked, names as people sort them, and no order stands on two pages", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   for (const [lastName, quantity] of [
     ["Zapata", 2],
     ["Ávila", 1],
     ["bravo", 2],
   ] as const) {
     const headers = await app.signIn(await newType2(app.db, app.company, { firstName: "Eva", lastName }));
-    await putInCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
-    await order(app, headers, accountOrder(app, 1850 * quantity, { first_name: "Eva", last_name: lastName }));
+    await addToCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
+    await placeOrder(
+      app,
+      headers,
+      accountOrderBody(app, 1850 * quantity, { first_name: "Eva", last_name: lastName }),
+    );
   }
   const staff = await app.signIn(await newStaff(app.db));
   const listed = async (query: object) =>
@@ -29,17 +33,17 @@ test("orders are sorted as asked, names as people sort them, and no order stands
 });
 
 test("pages of every order and filter make up the list, whichever end is nearer, also of what is equal", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   for (let made = 0; made < 7; made += 1) {
     const headers = await app.signIn(
       await newType2(app.db, app.company, { firstName: "Eva", lastName: "Ríos" }),
     );
-    await putInCart(app, headers, {
+    await addToCart(app, headers, {
       item: app.dish.id,
       quantity: 1 + (made % 2),
       delivery_zone: app.zone.id,
     });
-    await order(app, headers, accountOrder(app, 1850 * (1 + (made % 2))));
+    await placeOrder(app, headers, accountOrderBody(app, 1850 * (1 + (made % 2))));
   }
   const staff = await app.signIn(await newStaff(app.db));
   const listed = async (query: object) => {

@@ -17,13 +17,13 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  accountOrder,
-  cardOrder,
-  companyClient,
-  individual,
-  order,
-  putInCart,
-} from "../../../test/ordering.ts";
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+} from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 const nextTuesday = "2026-03-10";
@@ -33,10 +33,10 @@ function repeated(app: TestApp, headers: Headers, { id }: Pick<Order, "id">) {
 }
 
 /** A company client who ordered three units of a dish last Tuesday; a week later it is on the menu again. */
-async function orderOfLastWeek(t: Parameters<typeof companyClient>[0], offered: object = {}) {
-  const app = await companyClient(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
-  const made = await order(app, app.headers, accountOrder(app, 5550));
+async function orderOfLastWeek(t: Parameters<typeof setUpCompanyClient>[0], offered: object = {}) {
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 5550));
   app.clock.set("2026-03-09T10:00:00-05:00");
   const headers = await app.signIn(app.customer);
   const again = await newItem(app.db, await newDay(app.db, nextTuesday), [app.company], {
@@ -63,7 +63,7 @@ test("last week's order goes into the cart for the same weekday, at today's pric
 
 test("asking again, and eight times at once, adds nothing: the cart is brought up to the order", async (t) => {
   const app = await orderOfLastWeek(t);
-  await putInCart(app, app.headers, { item: app.again.id, quantity: 1, delivery_zone: app.zone.id });
+  await addToCart(app, app.headers, { item: app.again.id, quantity: 1, delivery_zone: app.zone.id });
   const answers = await Promise.all(Array.from({ length: 8 }, () => repeated(app, app.headers, app.made)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   const added = answers.flatMap(({ body }) => body.added.map(({ quantity }) => quantity));
@@ -72,9 +72,9 @@ test("asking again, and eight times at once, adds nothing: the cart is brought u
 });
 
 test("while the day is still ahead it is the very same dish that is repeated", async (t) => {
-  const app = await companyClient(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   await newItem(app.db, await newDay(app.db, "2026-03-02"), [app.company], { name: "Lomo saltado" });
   const { body } = await repeated(app, app.headers, made);
   assert.deepEqual(
@@ -147,11 +147,11 @@ test("fewer portions than were ordered: what is left goes in, and the rest is to
 });
 
 test("a company's lines need their zone; those of other zones go in", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const other = await newZone(app.db, app.company, { name: "Almacén" });
   for (const zone of [app.zone, other])
-    await putInCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: zone.id });
-  const made = await order(app, app.headers, accountOrder(app, 7400));
+    await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: zone.id });
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 7400));
   await app.db.update(deliveryZones).set({ enabled: false }).where(eq(deliveryZones.id, other.id));
   const { body } = await repeated(app, app.headers, made);
   assert.deepEqual(
@@ -164,9 +164,9 @@ test("a company's lines need their zone; those of other zones go in", async (t) 
 });
 
 test("an individual's zone is chosen anew at the checkout, and a cancelled order can be repeated", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await order(app, app.headers, cardOrder(app, 3700));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
   await app.call(cancelOrder, { params: { id: String(made.id) } }, app.headers);
   const { body } = await repeated(app, app.headers, made);
   assert.deepEqual(
@@ -176,13 +176,13 @@ test("an individual's zone is chosen anew at the checkout, and a cancelled order
 });
 
 test("two former days of a dish that is offered once: one of them, and the other is told", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const monday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], {
     name: "Lomo saltado",
   });
   for (const item of [app.dish, monday])
-    await putInCart(app, app.headers, { item: item.id, quantity: 1, delivery_zone: app.zone.id });
-  const made = await order(app, app.headers, accountOrder(app, 3700));
+    await addToCart(app, app.headers, { item: item.id, quantity: 1, delivery_zone: app.zone.id });
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   app.clock.set("2026-03-09T10:00:00-05:00");
   const headers = await app.signIn(app.customer);
   await newItem(app.db, await newDay(app.db, nextTuesday), [app.company], { name: "Lomo saltado" });
@@ -195,7 +195,7 @@ test("two former days of a dish that is offered once: one of them, and the other
 });
 
 test("in the special company the choices come along as long as they stand", async (t) => {
-  const app = await companyClient(t, { config: { specialCompanyId: 1000 } });
+  const app = await setUpCompanyClient(t, { config: { specialCompanyId: 1000 } });
   const special = await newCompany(app.db, { id: 1000 });
   const zone = await newZone(app.db, special);
   const headers = await app.signIn(await newType2(app.db, special));
@@ -209,8 +209,8 @@ test("in the special company the choices come along as long as they stand", asyn
   const ids = chosen.map(({ id }) => id);
   const body = { item: first.id, quantity: 1, delivery_zone: zone.id, subitems: ids };
   assert.equal((await app.call(addSpecialItem, { body }, headers)).status, 200);
-  const input = accountOrder({ company: special, zone }, 1850);
-  const made = await order(app, headers, input);
+  const input = accountOrderBody({ company: special, zone }, 1850);
+  const made = await placeOrder(app, headers, input);
   app.clock.set("2026-03-09T10:00:00-05:00");
   const client = await app.pool.query<{ user_id: number }>("select user_id from carts where id = $1", [
     made.cart,

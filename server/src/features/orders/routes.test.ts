@@ -9,21 +9,21 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCuttingTime, newDay, newItem, newStaff, newType1, newType2 } from "../../../test/factories.ts";
 import {
-  accountOrder,
-  cardOrder,
-  companyClient,
-  individual,
-  order,
-  putInCart,
-  stockOf,
-} from "../../../test/ordering.ts";
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+  readStockOf,
+} from "../../../test/orders.ts";
 
 /** A company client with an order of three units for Tuesday, S/ 55.50. */
-async function orderOfThree(t: Parameters<typeof companyClient>[0]) {
-  const app = await companyClient(t);
+async function orderOfThree(t: Parameters<typeof setUpCompanyClient>[0]) {
+  const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 3 });
-  const made = await order(app, app.headers, accountOrder(app, 5550));
+  await addToCart(app, app.headers, { ...line, quantity: 3 });
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 5550));
   const params = { cartId: String(made.cart) };
   const listed = async () => (await app.call(listUserOrders, {}, app.headers)).body.results[0];
   return { ...app, line, made, params, listed };
@@ -57,12 +57,12 @@ test("a placed order keeps its prices, names and days, whatever happens to the d
 test("its customer cancels an order while every line is open: stock comes back once", async (t) => {
   const app = await orderOfThree(t);
   const params = { id: String(app.made.id) };
-  assert.equal(await stockOf(app, app.dish), 7);
+  assert.equal(await readStockOf(app, app.dish), 7);
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => app.call(cancelOrder, { params }, app.headers)),
   );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409, 409, 409, 409]);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   const listed = await app.listed();
   assert.deepEqual([listed?.status, listed?.cancelled], [false, true]);
 });
@@ -75,13 +75,13 @@ test("after a cut-off its customer no longer cancels; staff do", async (t) => {
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 409);
   const staff = await app.signIn(await newStaff(app.db));
   assert.equal((await app.call(cancelOrder, { params }, staff)).status, 200);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
 });
 
 test("a cancelled card order is refunded", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const made = await order(app, app.headers, cardOrder(app, 1850));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   const cancelled = await app.call(cancelOrder, { params: { id: String(made.id) } }, app.headers);
   assert.equal(cancelled.body.payment.status, "refunded");
   const staff = await app.signIn(await newStaff(app.db));
@@ -100,23 +100,23 @@ test("somebody else's order cannot be seen, cancelled or edited", async (t) => {
 });
 
 test("a type1 customer does not edit an order", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const made = await order(app, app.headers, cardOrder(app, 1850));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   const edit = { params: { cartId: String(made.cart) }, body: { item: app.dish.id, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, edit, app.headers)).status, 403);
   assert.equal((await app.call(removeItemFromOrder, edit, app.headers)).status, 403);
 });
 
 test("an order that was paid by card is not edited either once its customer is a company's", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await order(app, app.headers, cardOrder(app, 3700));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
   await app.db.update(users).set({ customerType: "type2" }).where(eq(users.id, app.customer.id));
   const headers = await app.signIn(app.customer);
   const unit = { params: { cartId: String(made.cart) }, body: { item: app.dish.id, quantity: 1 } };
   assert.equal((await app.call(removeItemFromOrder, unit, headers)).status, 403);
-  assert.equal(await stockOf(app, app.dish), 8);
+  assert.equal(await readStockOf(app, app.dish), 8);
 });
 
 test("an order is found by the cart that its edit screen is told, by its customer alone", async (t) => {
@@ -147,7 +147,7 @@ test("units added cost the price of that moment, as a line of their own where it
     ],
   );
   assert.equal((await app.listed())?.total, "94.00");
-  assert.equal(await stockOf(app, app.dish), 5);
+  assert.equal(await readStockOf(app, app.dish), 5);
 });
 
 test("an edit needs stock for its increase only, and gives back what it takes away", async (t) => {
@@ -157,9 +157,9 @@ test("an edit needs stock for its increase only, and gives back what it takes aw
   assert.equal(short.status, 409);
   assert.match(JSON.stringify(short.body), /Lomo saltado/);
   assert.equal((await app.call(addItemToOrder, edit(7), app.headers)).status, 200);
-  assert.equal(await stockOf(app, app.dish), 0);
+  assert.equal(await readStockOf(app, app.dish), 0);
   assert.equal((await app.call(removeItemFromOrder, edit(4), app.headers)).status, 200);
-  assert.equal(await stockOf(app, app.dish), 4);
+  assert.equal(await readStockOf(app, app.dish), 4);
   assert.equal((await app.listed())?.total, "111.00");
 });
 
@@ -168,18 +168,18 @@ test("removing the last line cancels the order", async (t) => {
   const all = { params: app.params, body: { ...app.line, quantity: 99 } };
   assert.deepEqual((await app.call(removeItemFromOrder, all, app.headers)).body.items, []);
   assert.equal((await app.listed())?.cancelled, true);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   assert.equal((await app.call(addItemToOrder, all, app.headers)).status, 409);
 });
 
 test("a line past its cut-off does not change, and its order's other days still do", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const wednesday = await newDay(app.db, "2026-03-04");
   const later = await newItem(app.db, wednesday, [app.company]);
   for (const item of [app.dish.id, later.id]) {
-    await putInCart(app, app.headers, { item, quantity: 2, delivery_zone: app.zone.id });
+    await addToCart(app, app.headers, { item, quantity: 2, delivery_zone: app.zone.id });
   }
-  const made = await order(app, app.headers, accountOrder(app, 7400));
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 7400));
   await newCuttingTime(app.db, [app.company], { breakTime: "10:00" });
   const edit = (item: number) => ({
     params: { cartId: String(made.cart) },
@@ -208,7 +208,7 @@ test("thirty simultaneous edits of one order end as if made one after another", 
   assert.deepEqual(new Set(statuses), new Set([200]));
   const { body } = await app.call(getCartById, { params: { id: String(app.made.cart) } }, app.headers);
   assert.equal(body.cart.items[0]?.quantity, 3 + 20 - 10);
-  assert.equal(await stockOf(app, app.dish), 90);
+  assert.equal(await readStockOf(app, app.dish), 90);
   const [row] = await app.db.select().from(orders).where(eq(orders.id, app.made.id));
   assert.equal(row?.total, 13 * 1850);
 });
@@ -216,7 +216,8 @@ test("thirty simultaneous edits of one order end as if made one after another", 
 test("after each of many edits the total is that of the lines, and stock + ordered = initial", async (t) => {
   const app = await orderOfThree(t);
   const second = await newItem(app.db, app.day, [app.company], { price: 1290, stock: 10 });
-  const stockNow = async () => ((await stockOf(app, app.dish)) ?? 0) + ((await stockOf(app, second)) ?? 0);
+  const stockNow = async () =>
+    ((await readStockOf(app, app.dish)) ?? 0) + ((await readStockOf(app, second)) ?? 0);
   const edits = [
     [addItemToOrder, second, 4],
     [removeItemFromOrder, app.dish, 1],
@@ -243,17 +244,17 @@ test("after each of many edits the total is that of the lines, and stock + order
 });
 
 test("edits, cancellations and new orders of one dish by many at once keep stock + ordered = initial", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const buyers = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const headers = await app.signIn(await newType2(app.db, app.company));
-      await putInCart(app, headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+      await addToCart(app, headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
       return headers;
     }),
   );
   await Promise.all(
     buyers.map(async (headers, index) => {
-      const made = await order(app, headers, accountOrder(app, 1850));
+      const made = await placeOrder(app, headers, accountOrderBody(app, 1850));
       const unit = {
         params: { cartId: String(made.cart) },
         body: { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id },
@@ -265,20 +266,20 @@ test("edits, cancellations and new orders of one dish by many at once keep stock
   const { rows } = await app.pool.query<{ ordered: number }>(
     "select coalesce(sum(l.quantity), 0)::integer as ordered from cart_lines l join orders o on o.cart_id = l.cart_id where o.state = 'placed'",
   );
-  assert.equal(((await stockOf(app, app.dish)) ?? 0) + (rows[0]?.ordered ?? 0), 10);
+  assert.equal(((await readStockOf(app, app.dish)) ?? 0) + (rows[0]?.ordered ?? 0), 10);
 });
 
 test("the last unit of two orders' dishes in opposite order makes no deadlock", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const second = await newItem(app.db, app.day, [app.company], { stock: 10 });
   const buyers = await Promise.all(
     Array.from({ length: 10 }, async () => app.signIn(await newType1(app.db, app.company))),
   );
   for (const [index, headers] of buyers.entries()) {
     const dishes = index % 2 === 0 ? [app.dish, second] : [second, app.dish];
-    for (const dish of dishes) await putInCart(app, headers, { item: dish.id, quantity: 1 });
+    for (const dish of dishes) await addToCart(app, headers, { item: dish.id, quantity: 1 });
   }
-  const made = await Promise.all(buyers.map((headers) => order(app, headers, cardOrder(app, 3700))));
+  const made = await Promise.all(buyers.map((headers) => placeOrder(app, headers, cardOrderBody(app, 3700))));
   assert.equal(new Set(made.map((one) => one.id)).size, 10);
-  assert.deepEqual([await stockOf(app, app.dish), await stockOf(app, second)], [0, 0]);
+  assert.deepEqual([await readStockOf(app, app.dish), await readStockOf(app, second)], [0, 0]);
 });

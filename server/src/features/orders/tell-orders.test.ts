@@ -7,15 +7,16 @@ import type { Letter } from "../../platform/email/email.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
 import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
 import {
-  accountOrder,
-  cardOrder,
-  companyClient,
-  individual,
-  order,
-  putInCart,
-  passReconciler,
-} from "../../../test/ordering.ts";
-import { told, waitingNews } from "../../../test/order-news.ts";
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  setUpIndividual,
+  placeOrder,
+  runReconciler,
+  addToCart,
+  renderOrderEmails,
+  readQueuedOrderEvents,
+} from "../../../test/orders.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 const subjectsOf = (letters: readonly Letter[]) => letters.map(({ subject }) => subject);
@@ -23,10 +24,10 @@ const listsIn = ({ lists = [] }: Letter) =>
   lists.map(({ heading, rows }) => [heading, ...rows.map((row) => plain(row.join(": ")))]);
 
 async function orderOfTwo(t: TestContext, changes: object = {}) {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, { ...line, quantity: 2 });
-  const made = await order(app, app.headers, accountOrder(app, 3700, changes));
+  await addToCart(app, app.headers, { ...line, quantity: 2 });
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700, changes));
   const params = { cartId: String(made.cart) };
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
     app.call(endpoint, { params, body: { ...line, quantity } }, app.headers);
@@ -36,12 +37,12 @@ async function orderOfTwo(t: TestContext, changes: object = {}) {
 }
 
 test("an order on the company's account is told once: what, when, where, how much, until when", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
   const line = { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id };
-  await putInCart(app, app.headers, line);
-  const made = await order(app, app.headers, accountOrder(app, 3700));
-  const [letter, ...others] = await told(app);
+  await addToCart(app, app.headers, line);
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const [letter, ...others] = await renderOrderEmails(app);
   assert.equal(others.length, 0);
   assert.ok(letter);
   assert.deepEqual([letter.to, letter.subject], [app.customer.email, `Recibimos tu pedido ${made.id_order}`]);
@@ -59,13 +60,13 @@ test("an order on the company's account is told once: what, when, where, how muc
 });
 
 test("an order by card is told once it is paid, and never where it is declined", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const declined = cardOrder(app, 3700, { token: "tkn_test_stolen_card" });
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const declined = cardOrderBody(app, 3700, { token: "tkn_test_stolen_card" });
   assert.equal((await app.call(createOrder, { body: declined }, app.headers)).status, 402);
-  assert.deepEqual(await waitingNews(app), []);
-  const made = await order(app, app.headers, cardOrder(app, 3700));
-  const [letter, ...others] = await told(app);
+  assert.deepEqual(await readQueuedOrderEvents(app), []);
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const [letter, ...others] = await renderOrderEmails(app);
   assert.deepEqual([letter?.to, others.length], ["rosa@example.com", 0]);
   assert.equal(plain(letter?.facts?.at(-1)?.[1]), "Tarjeta · S/ 37.00 pagado");
   assert.equal(letter?.paragraphs[1], "Puedes cancelarlo hasta que termine el martes 03/03/2026.");
@@ -73,7 +74,7 @@ test("an order by card is told once it is paid, and never where it is declined",
 });
 
 test("an order whose payment a later process settled is told then, once", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const sandbox = sandboxProvider(app.pool, app.clock.now);
   const dies = async () => {
     throw new Error("the process died here");
@@ -83,14 +84,14 @@ test("an order whose payment a later process settled is told then, once", async 
     return dies();
   };
   Object.assign(app.deps.payments, { ...sandbox, charge, findCharge: dies });
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  assert.equal((await app.call(createOrder, { body: cardOrder(app, 3700) }, app.headers)).status, 503);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  assert.equal((await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers)).status, 503);
   Object.assign(app.deps.payments, sandbox);
-  assert.deepEqual(await told(app), []);
+  assert.deepEqual(await renderOrderEmails(app), []);
   app.clock.advance({ minutes: 1 });
-  await passReconciler(app);
-  await passReconciler(app);
-  assert.equal((await told(app)).length, 1);
+  await runReconciler(app);
+  await runReconciler(app);
+  assert.equal((await renderOrderEmails(app)).length, 1);
 });
 
 test("changes that come together are told once, as the order then is", async (t) => {
@@ -100,8 +101,8 @@ test("changes that come together are told once, as the order then is", async (t)
     app.edit(addItemToOrder, 2),
     app.edit(removeItemFromOrder, 1),
   ]);
-  assert.equal((await waitingNews(app)).length, 4);
-  const [placed, changed, ...others] = await told(app);
+  assert.equal((await readQueuedOrderEvents(app)).length, 4);
+  const [placed, changed, ...others] = await renderOrderEmails(app);
   assert.deepEqual(
     [placed?.heading, changed?.heading, others.length],
     ["Recibimos tu pedido", "Tu pedido cambió", 0],
@@ -113,7 +114,7 @@ test("an order that loses its last dish is told as cancelled, not as changed", a
   const app = await orderOfTwo(t);
   await app.edit(removeItemFromOrder, 1);
   await app.edit(removeItemFromOrder, 1);
-  const letters = await told(app);
+  const letters = await renderOrderEmails(app);
   const number = app.made.id_order;
   assert.deepEqual(subjectsOf(letters), [`Recibimos tu pedido ${number}`, `Pedido ${number} cancelado`]);
   assert.deepEqual(letters[1]?.paragraphs, [
@@ -123,14 +124,14 @@ test("an order that loses its last dish is told as cancelled, not as changed", a
 });
 
 test("who cancelled is told, and that a card gets its money back", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await order(app, app.headers, cardOrder(app, 3700));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
   const staff = await app.signIn(await newStaff(app.db));
   const params = { id: String(made.id) };
   assert.equal((await app.call(cancelOrder, { params }, staff)).status, 200);
   assert.equal((await app.call(cancelOrder, { params }, staff)).status, 409);
-  const [, cancelled, ...others] = await told(app);
+  const [, cancelled, ...others] = await renderOrderEmails(app);
   assert.equal(others.length, 0);
   assert.deepEqual(cancelled?.paragraphs.map(plain), [
     `El administrador canceló el pedido ${made.id_order}.`,
@@ -140,36 +141,40 @@ test("who cancelled is told, and that a card gets its money back", async (t) => 
 
 test("a copy goes in a mail of its own, without the way in; the same address twice gets one", async (t) => {
   const app = await orderOfTwo(t, { email_cc: "copia@example.com" });
-  const [own, copy, ...others] = await told(app);
+  const [own, copy, ...others] = await renderOrderEmails(app);
   assert.deepEqual([own?.to, copy?.to, others.length], [app.customer.email, "copia@example.com", 0]);
   assert.equal(copy?.action, undefined);
   assert.deepEqual(copy?.lists, own?.lists);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  await order(app, app.headers, accountOrder(app, 1850, { email_cc: app.customer.email.toUpperCase() }));
-  assert.equal((await told(app)).length, 3);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  await placeOrder(
+    app,
+    app.headers,
+    accountOrderBody(app, 1850, { email_cc: app.customer.email.toUpperCase() }),
+  );
+  assert.equal((await renderOrderEmails(app)).length, 3);
 });
 
 test("a refused order is told to nobody, a repeated request once", async (t) => {
-  const app = await companyClient(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const wrong = await app.call(createOrder, { body: accountOrder(app, 1) }, app.headers);
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
+  const wrong = await app.call(createOrder, { body: accountOrderBody(app, 1) }, app.headers);
   assert.equal(wrong.status, 409);
-  assert.deepEqual(await waitingNews(app), []);
+  assert.deepEqual(await readQueuedOrderEvents(app), []);
   const headers = { ...app.headers, "idempotency-key": "one-checkout" };
-  const body = accountOrder(app, 3700);
+  const body = accountOrderBody(app, 3700);
   await Promise.all([1, 2, 3].map(() => app.call(createOrder, { body }, headers)));
-  assert.equal((await told(app)).length, 1);
+  assert.equal((await renderOrderEmails(app)).length, 1);
 });
 
 test("where dishes close at several times, the first counts for the whole order", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
   const supper = await newItem(app.db, app.day, [app.company], { name: "Sopa <i>", product: "CENAC" });
   for (const item of [app.dish.id, supper.id]) {
-    await putInCart(app, app.headers, { item, quantity: 1, delivery_zone: app.zone.id });
+    await addToCart(app, app.headers, { item, quantity: 1, delivery_zone: app.zone.id });
   }
-  await order(app, app.headers, accountOrder(app, app.dish.price + supper.price));
-  const [letter] = await told(app);
+  await placeOrder(app, app.headers, accountOrderBody(app, app.dish.price + supper.price));
+  const [letter] = await renderOrderEmails(app);
   assert.equal(
     letter?.paragraphs[1],
     "Puedes cambiarlo o cancelarlo hasta el lunes 02/03/2026 a las 18:00. Los platos que cierran después se pueden cambiar hasta su hora límite.",

@@ -14,11 +14,11 @@ import { changes } from "../../platform/db/schema/changes.ts";
 import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";
 import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
-import { historyOf } from "../../../test/staff.ts";
+import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { readHistory } from "../../../test/staff.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
-type Individual = Awaited<ReturnType<typeof individual>>;
+type Individual = Awaited<ReturnType<typeof setUpIndividual>>;
 
 const profile = {
   first_name: "Rosaura",
@@ -48,14 +48,18 @@ const erase = (app: TestApp, headers: Individual["headers"], password = testPass
 async function busyCustomer(app: Individual) {
   const body = { ...profile, email: app.customer.email };
   assert.equal((await app.call(updateOwnAccount, { body }, app.headers)).status, 200);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const note = { additional_note: "Para Rosa, sin ají" };
-  const kept = await order(app, app.headers, cardOrder(app, 3700, note));
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const cancelled = await order(app, app.headers, cardOrder(app, 1850, { email_cc: "rosa2@example.com" }));
+  const kept = await placeOrder(app, app.headers, cardOrderBody(app, 3700, note));
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const cancelled = await placeOrder(
+    app,
+    app.headers,
+    cardOrderBody(app, 1850, { email_cc: "rosa2@example.com" }),
+  );
   const params = { id: String(cancelled.id) };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 3 });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 3 });
   return { kept, cancelled };
 }
 
@@ -79,7 +83,7 @@ async function dayAfter(app: Individual) {
 }
 
 test("a customer gets everything that is kept about them, and nothing of another's", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const { kept, cancelled } = await busyCustomer(app);
   const other = await newType1(app.db, app.company);
   const sheet = {
@@ -129,7 +133,7 @@ test("a customer gets everything that is kept about them, and nothing of another
 });
 
 test("an account is deleted by its password only, and not while an order is on its way", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const { kept } = await busyCustomer(app);
   const wrong = await erase(app, app.headers, "otra-clave-distinta");
   assert.deepEqual([wrong.status, wrong.body], [400, { password: ["La contraseña no es correcta."] }]);
@@ -149,14 +153,14 @@ test("an account is deleted by its password only, and not while an order is on i
 });
 
 test("wrong passwords count as failed sign-ins", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   for (let n = 0; n < 10; n += 1) assert.equal((await erase(app, app.headers, "no-es-esta")).status, 400);
   assert.equal((await erase(app, app.headers)).status, 429);
 });
 
 test("a cart that is being paid blocks", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await app.db.update(carts).set({ state: "paying" });
   const { status, body } = await erase(app, app.headers);
   assert.deepEqual(
@@ -166,7 +170,7 @@ test("a cart that is being paid blocks", async (t) => {
 });
 
 test("of a deleted account nothing is left that tells whose it was; its orders stay in the books", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const { kept, cancelled } = await busyCustomer(app);
   const staff = await newStaff(app.db);
   const before = await exported(app, await app.signIn(staff));
@@ -212,13 +216,13 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
       [kept.id, "Cliente eliminado"],
     ],
   );
-  const history = await historyOf(app, asStaff, "client", app.customer);
+  const history = await readHistory(app, asStaff, "client", app.customer);
   assert.deepEqual(history.at(-1), ["archived", { Estado: ["Activo", "Eliminado a pedido de su titular"] }]);
   assert.deepEqual((history[0]?.[1] as Record<string, unknown>)["Calle"], [null, "Dato eliminado"]);
 });
 
 test("the e-mail registers anew, and the new account sees nothing of the former one", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await busyCustomer(app);
   const headers = await dayAfter(app);
   const { email, id } = app.customer;
@@ -235,7 +239,7 @@ test("the e-mail registers anew, and the new account sees nothing of the former 
 });
 
 test("staff neither name a deleted account again nor let somebody into it", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await erase(app, app.headers);
   const asStaff = await app.signIn(await newStaff(app.db));
   const params = { id: String(app.customer.id) };
@@ -250,7 +254,7 @@ test("staff neither name a deleted account again nor let somebody into it", asyn
 });
 
 test("history is rewritten by nobody else, and by deletion in its words alone", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await busyCustomer(app);
   await assert.rejects(app.db.update(changes).set({ byName: "Nadie" }));
   await assert.rejects(app.db.delete(changes));
@@ -263,7 +267,7 @@ test("history is rewritten by nobody else, and by deletion in its words alone", 
 });
 
 test("an edit that waited for the deletion brings no name back", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const own = eq(users.id, app.customer.id);
   const body = { ...profile, email: app.customer.email };
   const { edit, deletion } = await app.db.transaction(async (tx) => {
@@ -286,10 +290,10 @@ test("an edit that waited for the deletion brings no name back", async (t) => {
 });
 
 test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const [placed, deletion] = await Promise.all([
-    app.call(createOrder, { body: cardOrder(app, 1850) }, app.headers),
+    app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers),
     erase(app, app.headers),
   ]);
   const kept = await app.db.select().from(orders);

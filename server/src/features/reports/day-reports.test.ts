@@ -8,13 +8,13 @@ import { deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { workbookOf } from "../../platform/spreadsheets/sheet-look.ts";
 import { newStaff, newType2, newZone } from "../../../test/factories.ts";
 import {
-  accountOrder,
-  cardOrder,
-  companyClient,
-  individual,
-  order,
-  putInCart,
-} from "../../../test/ordering.ts";
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+} from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 import { dispatchSheet } from "./day-reports.ts";
 
@@ -30,7 +30,7 @@ async function sheetOf(app: TestApp, path: string, headers: Headers) {
 }
 
 test("mobility says what each vehicle carries to each zone", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const [van] = await app.db.insert(vehicles).values({ name: "Furgón 1" }).returning();
   await app.db
@@ -38,9 +38,9 @@ test("mobility says what each vehicle carries to each zone", async (t) => {
     .set({ vehicleAlmuerzoId: van?.id ?? null })
     .where(eq(deliveryZones.id, app.zone.id));
   const far = await newZone(app.db, app.company, { name: "Campamento" });
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: far.id });
-  await order(app, app.headers, accountOrder(app, 9250));
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: far.id });
+  await placeOrder(app, app.headers, accountOrderBody(app, 9250));
   const { name, rows, title } = await sheetOf(app, "cmd-desayuno", staff);
   assert.match(name, /"Comidas_2026-03-03\.xlsx"/);
   assert.equal(title, "Movilidad · martes 03/03/2026");
@@ -64,7 +64,7 @@ test("mobility says what each vehicle carries to each zone", async (t) => {
 });
 
 test("dispatch says what each zone gets, without what was cancelled", async (t) => {
-  const app = await companyClient(t);
+  const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const colleague = await app.signIn(await newType2(app.db, app.company));
   for (const [headers, quantity] of [
@@ -72,8 +72,8 @@ test("dispatch says what each zone gets, without what was cancelled", async (t) 
     [colleague, 1],
     [colleague, 2],
   ] as const) {
-    await putInCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
-    await order(app, headers, accountOrder(app, 1850 * quantity));
+    await addToCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
+    await placeOrder(app, headers, accountOrderBody(app, 1850 * quantity));
   }
   await app.call(cancelOrder, { params: { id: "2" } }, colleague);
   const { name, rows, title } = await sheetOf(app, "desayunos", staff);
@@ -88,7 +88,7 @@ test("dispatch says what each zone gets, without what was cancelled", async (t) 
 });
 
 test("a day on which nothing was ordered is a file with its headings", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
   assert.deepEqual((await sheetOf(app, "cmd-desayuno", staff)).rows.at(1), [
     "Total",
@@ -138,9 +138,9 @@ test("a row is as high as its texts need: sums and names that fit in a line take
 });
 
 test("they are staff's, of days that exist", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await order(app, app.headers, cardOrder(app, 1850));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   const staff = await app.signIn(await newStaff(app.db));
   for (const path of ["cmd-desayuno", "desayunos"]) {
     const get = (date: string, headers: Headers) =>

@@ -5,11 +5,11 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { eq } from "drizzle-orm";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { newDay, newItem, newStaff, newType1 } from "../../../test/factories.ts";
-import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 
 const range = "start_date=2026-03-01&end_date=2026-03-31";
 
-async function sheetsOf(app: Awaited<ReturnType<typeof individual>>, headers: Record<string, string>) {
+async function sheetsOf(app: Awaited<ReturnType<typeof setUpIndividual>>, headers: Record<string, string>) {
   const answer = await app.app.inject({ url: `/api/export/range/?${range}`, headers });
   assert.equal(answer.statusCode, 200);
   const { sheets, properties } = await readXlsx(answer.rawPayload);
@@ -17,9 +17,9 @@ async function sheetsOf(app: Awaited<ReturnType<typeof individual>>, headers: Re
 }
 
 test("the report has a row a line and a summary by company, in numbers and dates", async (t) => {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 3 });
-  const made = await order(app, app.headers, cardOrder(app, 5550, { additional_note: "=1+1" }));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 3 });
+  const made = await placeOrder(app, app.headers, cardOrderBody(app, 5550, { additional_note: "=1+1" }));
   const { answer, sheets, title } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
   assert.equal(title, "Órdenes · del 01/03/2026 al 31/03/2026");
   assert.match(String(answer.headers["content-disposition"]), /"report_2026-03-01_2026-03-31\.xlsx"/);
@@ -54,11 +54,11 @@ test("the report has a row a line and a summary by company, in numbers and dates
 });
 
 test("a customer's report holds the own orders, and no cancelled one", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const rival = await app.signIn(await newType1(app.db, app.company));
   for (const headers of [app.headers, app.headers, rival]) {
-    await putInCart(app, headers, { item: app.dish.id, quantity: 1 });
-    await order(app, headers, cardOrder(app, 1850));
+    await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
+    await placeOrder(app, headers, cardOrderBody(app, 1850));
   }
   await app.call(cancelOrder, { params: { id: "1" } }, app.headers);
   const { answer, sheets, title } = await sheetsOf(app, app.headers);
@@ -71,7 +71,7 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
 });
 
 test("both dates are needed, in order", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const get = (query: string) => app.send("GET", `/api/export/range/?${query}`, undefined, app.headers);
   assert.deepEqual((await get("start_date=2026-03-01")).body, {
     end_date: ["Por favor, seleccione las fechas de inicio y fin antes de exportar."],
@@ -81,11 +81,11 @@ test("both dates are needed, in order", async (t) => {
 });
 
 test("lines come in the order of their orders, then of their days", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
   for (const items of [[wednesday, app.dish], [app.dish]]) {
-    for (const { id } of items) await putInCart(app, app.headers, { item: id, quantity: 1 });
-    await order(app, app.headers, cardOrder(app, 1850 * items.length));
+    for (const { id } of items) await addToCart(app, app.headers, { item: id, quantity: 1 });
+    await placeOrder(app, app.headers, cardOrderBody(app, 1850 * items.length));
     app.clock.advance({ minutes: 1 });
   }
   const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
@@ -100,11 +100,11 @@ test("lines come in the order of their orders, then of their days", async (t) =>
 });
 
 test("the summary names a company as it is called now, once", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   for (const name of ["Antes", "Ahora"]) {
     await app.db.update(companies).set({ name }).where(eq(companies.id, app.company.id));
-    await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-    await order(app, app.headers, cardOrder(app, 1850));
+    await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+    await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   }
   const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
   assert.deepEqual(
@@ -117,7 +117,7 @@ test("the summary names a company as it is called now, once", async (t) => {
 });
 
 test("whoever asks for the headers alone gets the file's name, and nothing is written", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const url = `/api/export/range/?${range}`;
   const answer = await app.app.inject({ method: "HEAD", url, headers: app.headers });
   assert.equal(answer.statusCode, 200);

@@ -7,17 +7,16 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { readXlsx } from "hucre/xlsx";
 import { newStaff } from "../../../test/factories.ts";
-import { copyOrder } from "../../../test/many-orders.ts";
-import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import { cardOrderBody, copyOrder, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
 const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
 
 /** A server that listens, and an administrator; with so many copies of an order. */
 async function listening(t: TestContext, copies = 0) {
-  const app = await individual(t);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const { id } = await order(app, app.headers, cardOrder(app, 1850));
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const { id } = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   if (copies > 0) await copyOrder(app, id, copies);
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;

@@ -6,20 +6,26 @@ import { cancelOrder, listUserOrders, recordRefund, type Order } from "@lonchera
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { deleteOwnAccount, privacyMessages } from "@lonchera/contract/privacy";
 import { exportRange } from "@lonchera/contract/reports";
-import { assertBooksBalance, stockNow } from "../../../test/books.ts";
+import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { newCuttingTime, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { cardOrder, individual, order, putInCart, stockOf } from "../../../test/ordering.ts";
-import { told } from "../../../test/order-news.ts";
+import {
+  cardOrderBody,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+  readStockOf,
+  renderOrderEmails,
+} from "../../../test/orders.ts";
 import { settleDuePayments } from "./reconcile.ts";
 import { payAtSandbox } from "../payments/sandbox.ts";
 
 /** Two dishes of S/ 18.50, ordered on Monday at 10:00 to be paid with a code. */
 async function orderedWithCode(t: TestContext, headersOfRequest: Record<string, string> = {}) {
-  const app = await individual(t);
-  const initial = await stockNow(app.pool);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const body = cardOrder(app, 3700, { token: null, pay_by_code: true });
-  const made = await order(app, { ...app.headers, ...headersOfRequest }, body);
+  const app = await setUpIndividual(t);
+  const initial = await readStock(app.pool);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const body = cardOrderBody(app, 3700, { token: null, pay_by_code: true });
+  const made = await placeOrder(app, { ...app.headers, ...headersOfRequest }, body);
   // The clock goes on, and a token with it.
   const find = async (): Promise<Order | undefined> => {
     const { body: found } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
@@ -29,8 +35,8 @@ async function orderedWithCode(t: TestContext, headersOfRequest: Record<string, 
     const params = { id: made.payment.code?.order ?? "" };
     return app.call(paySandboxOrder, { params }, await app.signIn(customer));
   };
-  const balance = () => assertBooksBalance(app.pool, initial);
-  const subjects = async () => (await told(app)).map(({ subject }) => subject);
+  const balance = () => assertOrdersConsistent(app.pool, initial);
+  const subjects = async () => (await renderOrderEmails(app)).map(({ subject }) => subject);
   return { ...app, made, body, find, pay, balance, subjects };
 }
 
@@ -41,9 +47,9 @@ test("an order with a code waits for its money and holds its stock, while its cu
     [payment.status, payment.charge_id, payment.code?.expires_at, status, can_be_cancelled],
     ["pending", null, "2026-03-03T15:00:00.000Z", true, true],
   );
-  assert.equal(await stockOf(app, app.dish), 8);
+  assert.equal(await readStockOf(app, app.dish), 8);
   assert.deepEqual((await app.call(getCart, {}, app.headers)).body.items, []);
-  const [letter] = await told(app);
+  const [letter] = await renderOrderEmails(app);
   assert.equal(letter?.subject, `Tu pedido ${app.made.id_order} espera tu pago`);
   assert.match(
     letter.paragraphs.join(" ").replaceAll("\u00a0", " "),
@@ -88,7 +94,7 @@ test("an order that nobody paid in time is cancelled: its stock goes back once, 
   await settleDuePayments(app.deps);
   const found = await app.find();
   assert.deepEqual([found?.cancelled, found?.payment.status], [true, "pending"]);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   assert.equal((await app.pay()).status, 409);
   assert.deepEqual(await app.subjects(), [`Pedido ${app.made.id_order} cancelado`]);
   await app.balance();
@@ -98,7 +104,7 @@ test("a code that is paid after its order was cancelled is owed by hand, until s
   const app = await orderedWithCode(t);
   const params = { id: String(app.made.id) };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   await payAtSandbox(app.pool, app.made.payment.code?.order ?? "", app.clock.now());
   await settleDuePayments(app.deps);
   const owed = await app.find();
@@ -121,7 +127,7 @@ test("a code whose payment is heard of only after its meal closed is cancelled a
   await settleDuePayments(app.deps);
   const owed = await app.find();
   assert.deepEqual([owed?.cancelled, owed?.payment.refund_due], [true, true]);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   await app.balance();
 });
 
@@ -150,27 +156,27 @@ test("the same key brings the waiting order back, and a second one with a code i
   const app = await orderedWithCode(t, key);
   const again = await app.call(createOrder, { body: app.body }, { ...app.headers, ...key });
   assert.deepEqual([again.status, again.body.id], [201, app.made.id]);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const second = cardOrder(app, 1850, { token: null, pay_by_code: true });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const second = cardOrderBody(app, 1850, { token: null, pay_by_code: true });
   const refused = await app.call(createOrder, { body: second }, app.headers);
   assert.deepEqual([refused.status, refused.body], [409, { detail: orderingMessages.codePending }]);
-  const byCard = await order(app, app.headers, cardOrder(app, 1850));
+  const byCard = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   assert.equal(byCard.payment.status, "paid");
   await app.balance();
 });
 
 test("a code ends when its first meal closes, and is not given in the last half hour", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const body = cardOrder(app, 1850, { token: null, pay_by_code: true });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const body = cardOrderBody(app, 1850, { token: null, pay_by_code: true });
   app.clock.set("2026-03-02T17:30:01-05:00");
   const headers = await app.signIn(app.customer);
   const late = await app.call(createOrder, { body }, headers);
   assert.deepEqual([late.status, late.body], [409, { detail: orderingMessages.codeTooLate }]);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   app.clock.set("2026-03-02T17:30:00-05:00");
-  const made = await order(app, headers, body);
+  const made = await placeOrder(app, headers, body);
   assert.equal(made.payment.code?.expires_at, "2026-03-02T23:00:00.000Z");
 });
 

@@ -5,24 +5,24 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
-import { assertBooksBalance, stockNow } from "../../../test/books.ts";
+import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { culqiWithLog } from "../../../test/fakes/culqi/culqi-with-log.ts";
-import { cardOrder, individual, putInCart, stockOf } from "../../../test/ordering.ts";
+import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 import { settleDuePayments } from "./reconcile.ts";
 
 /** A customer with S/ 37.00 in the cart of a server that is paid through the stand-in. */
 async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
   const { culqi, [client]: payments } = await culqiWithLog(t);
-  const app = await individual(t, { config: culqi.config, deps: { payments } });
+  const app = await setUpIndividual(t, { config: culqi.config, deps: { payments } });
   culqi.setClock(app.clock.now);
-  const initial = await stockNow(app.pool);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const initial = await readStock(app.pool);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   return {
     ...app,
     culqi,
     /** Orders what is in the cart. */
     buy: (changes: object, headers: object = {}) =>
-      app.call(createOrder, { body: cardOrder(app, 3700, changes) }, { ...app.headers, ...headers }),
+      app.call(createOrder, { body: cardOrderBody(app, 3700, changes) }, { ...app.headers, ...headers }),
     /** The only order there is. */
     found: async (): Promise<Order | undefined> => {
       const { body } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
@@ -30,7 +30,7 @@ async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
       return body.results[0];
     },
     inCart: async () => (await app.call(getCart, {}, await app.signIn(app.customer))).body.items.length,
-    balance: () => assertBooksBalance(app.pool, initial),
+    balance: () => assertOrdersConsistent(app.pool, initial),
   };
 }
 
@@ -40,7 +40,7 @@ async function nothingHappened(app: Shop): Promise<void> {
   assert.deepEqual(app.culqi.paid(), []);
   assert.equal(await app.found(), undefined);
   assert.equal(await app.inCart(), 1);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   await app.balance();
 }
 

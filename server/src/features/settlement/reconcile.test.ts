@@ -3,9 +3,9 @@ import { test, type TestContext } from "node:test";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder, listSandboxCharges } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
-import { assertBooksBalance, stockNow } from "../../../test/books.ts";
+import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { newStaff } from "../../../test/factories.ts";
-import { cardOrder, individual, order, putInCart } from "../../../test/ordering.ts";
+import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import { receiveEvent } from "./events.ts";
 import { settleDuePayments } from "./reconcile.ts";
@@ -14,14 +14,14 @@ import { markPaid } from "./settle.ts";
 
 /** A shop whose provider can be told to behave otherwise for a while. */
 async function shop(t: TestContext) {
-  const app = await individual(t);
-  const initial = await stockNow(app.pool);
+  const app = await setUpIndividual(t);
+  const initial = await readStock(app.pool);
   const sandbox = sandboxProvider(app.pool, app.clock.now);
   const behave = (otherwise: Partial<PaymentProvider>) =>
     Object.assign(app.deps.payments, sandbox, otherwise);
   const buy = async (quantity = 2) => {
-    await putInCart(app, app.headers, { item: app.dish.id, quantity });
-    return app.call(createOrder, { body: cardOrder(app, 1850 * quantity) }, app.headers);
+    await addToCart(app, app.headers, { item: app.dish.id, quantity });
+    return app.call(createOrder, { body: cardOrderBody(app, 1850 * quantity) }, app.headers);
   };
   const payments = async () => {
     const { rows } = await app.pool.query<{ reference: string; status: string; charge_id: string | null }>(
@@ -42,7 +42,7 @@ async function shop(t: TestContext) {
       await settleDuePayments(app.deps);
     }
   };
-  const balance = () => assertBooksBalance(app.pool, initial);
+  const balance = () => assertOrdersConsistent(app.pool, initial);
   return { ...app, sandbox, behave, buy, payments, ledger, orders, pass, balance };
 }
 
@@ -233,5 +233,5 @@ test("what the provider takes no payment of is refused before anything is writte
   assert.deepEqual([small.status, small.body], [409, { detail: "El pago mínimo es de S/ 40.00." }]);
   assert.deepEqual(await app.payments(), []);
   app.behave({});
-  await order(app, app.headers, cardOrder(app, 3700));
+  await placeOrder(app, app.headers, cardOrderBody(app, 3700));
 });

@@ -5,11 +5,11 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { cardOrder, individual, putInCart, stockOf } from "../../../test/ordering.ts";
+import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
 import { settleDuePayments } from "./reconcile.ts";
 
-type Shop = Awaited<ReturnType<typeof individual>>;
+type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
 /** As after a death between asking the provider and hearing it: the order is pending, the cart frozen. */
 async function diesWhileAsking(app: Shop, charges: boolean) {
@@ -23,17 +23,17 @@ async function diesWhileAsking(app: Shop, charges: boolean) {
     throw new Error("the process died here");
   };
   Object.assign(app.deps.payments, silent);
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const answer = await app.call(createOrder, { body: cardOrder(app, 3700) }, app.headers);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const answer = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers);
   assert.equal(answer.status, 503);
   assert.ok(answer.headers["retry-after"]);
   Object.assign(app.deps.payments, sandboxProvider(app.pool, app.clock.now));
 }
 
 test("what died after charging is settled as a paid order", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await diesWhileAsking(app, true);
-  assert.equal(await stockOf(app, app.dish), 8);
+  assert.equal(await readStockOf(app, app.dish), 8);
   const frozen = await app.send(
     "POST",
     "/api/cart/add-item/",
@@ -52,7 +52,7 @@ test("what died after charging is settled as a paid order", async (t) => {
 });
 
 test("what died before charging is undone: stock and cart are as they were", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   await diesWhileAsking(app, false);
   app.clock.advance({ minutes: 1 });
   await settleDuePayments(app.deps);
@@ -61,7 +61,7 @@ test("what died before charging is undone: stock and cart are as they were", asy
   await settleDuePayments(app.deps);
   await settleDuePayments(app.deps);
   assert.equal((await app.db.select().from(orders)).length, 0);
-  assert.equal(await stockOf(app, app.dish), 10);
+  assert.equal(await readStockOf(app, app.dish), 10);
   assert.equal((await app.call(getCart, {}, app.headers)).body.items[0]?.quantity, 2);
   assert.deepEqual(
     (await app.db.select().from(payments)).map((payment) => payment.status),

@@ -10,13 +10,13 @@ import {
   updateSubitem,
 } from "@lonchera/contract/subitems";
 import { newCompany, newDay, newItem, newSubitem, newType2 } from "../../../test/factories.ts";
-import { asStaff, historyOf } from "../../../test/staff.ts";
+import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 const causa = { subitem_name: "Causa limeña", item_type: "Entrada", option: "OPT1" } as const;
 
 /** An administrator, and a special dish of a company. */
 async function staffOfDish(t: TestContext) {
-  const app = await asStaff(t);
+  const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const dish = await newItem(app.db, await newDay(app.db, "2026-03-03"), [company], { product: "ESPEC" });
   const assign = (body: object) =>
@@ -30,7 +30,7 @@ async function staffOfDish(t: TestContext) {
 }
 
 test("a subitem is made, changed and deleted, and the catalogue stands by option", async (t) => {
-  const { call, headers } = await asStaff(t);
+  const { call, headers } = await setUpStaff(t);
   const other = await call(createSubitem, { body: { ...causa, option: "VEGE" } }, headers);
   const { status, body: made } = await call(createSubitem, { body: causa }, headers);
   assert.deepEqual([status, made], [201, { id: made.id, subitem_id: made.id, ...causa }]);
@@ -46,7 +46,7 @@ test("a subitem is made, changed and deleted, and the catalogue stands by option
 });
 
 test("what is wrong in a subitem is a clear 400 on its field, and nothing is written", async (t) => {
-  const { send, call, headers } = await asStaff(t);
+  const { send, call, headers } = await setUpStaff(t);
   const { body: made } = await call(createSubitem, { body: causa }, headers);
   const cases: [object, string, string?][] = [
     [{ subitem_name: "" }, "subitem_name", "El nombre es obligatorio"],
@@ -100,7 +100,7 @@ test("assigning an option gives an item every subitem of it, and again changes n
   );
   await app.assign({ option: "OPT2" });
   assert.deepEqual(await app.assigned(), ["Causa", "Ocopa", "Tamal"]);
-  assert.deepEqual(await historyOf(app, app.headers, "item", app.dish), [
+  assert.deepEqual(await readHistory(app, app.headers, "item", app.dish), [
     ["changed", { Subitems: ["Ocopa", "Causa, Ocopa"] }],
     ["changed", { Subitems: ["Causa, Ocopa", "Causa, Ocopa, Tamal"] }],
   ]);
@@ -136,7 +136,7 @@ test("a subitem is taken away from one item, or with the catalogue's from all", 
   const unknown = { ...params, itemId: "999999" };
   assert.equal((await app.call(removeItemSubitem, { params: unknown }, app.headers)).status, 404);
   assert.deepEqual(await app.assigned(), ["Causa"]);
-  assert.deepEqual(await historyOf(app, app.headers, "item", app.dish), [
+  assert.deepEqual(await readHistory(app, app.headers, "item", app.dish), [
     ["changed", { Subitems: ["Causa, Ocopa", "Causa"] }],
   ]);
   await app.call(deleteSubitem, { params: { id: String(kept.id) } }, app.headers);

@@ -19,7 +19,7 @@ import {
   newType2,
   newZone,
 } from "../../../test/factories.ts";
-import { accountOrder, order } from "../../../test/ordering.ts";
+import { accountOrderBody, placeOrder } from "../../../test/orders.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 /** Monday: a client of the special company has a composed dish of S/ 18.50 in the cart for Tuesday. */
@@ -71,7 +71,7 @@ test("a choice that is taken away while it lies in a cart blocks ordering with t
       ["Ocopa", null],
     ],
   );
-  const refused = await app.call(createOrder, { body: accountOrder(app, 3700) }, app.headers);
+  const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
   assert.deepEqual([refused.status, refused.body], [409, { detail }]);
   const params = { companyId: String(app.company.id) };
   const [day] = (await app.call(getWeeklyMenu, { params }, app.headers)).body;
@@ -94,7 +94,7 @@ test("a choice that is called otherwise now, or was deleted, is chosen again", a
 test("a placed order keeps its choices as they were called; it can shrink, and grows with choices that stand", async (t) => {
   const app = await composedInCart(t);
   await app.add(app.causa);
-  const made = await order(app, app.headers, accountOrder(app, 3700));
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
   const params = { cartId: String(made.cart) };
   const read = async () => {
     const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);

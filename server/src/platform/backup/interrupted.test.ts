@@ -6,13 +6,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import {
   emptyDatabase,
+  hashRows,
+  type RunningCommand,
   scratchFolder,
   startCommand,
-  succeed,
-  type RunningCommand,
-} from "../../../test/backup-command.ts";
-import { rowHashes, withClient } from "../../../test/database-content.ts";
-import { until } from "../../../test/mail-room.ts";
+  runSuccessfully,
+  withClient,
+} from "../../../test/backup.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 
 const lines = 60_000;
@@ -84,7 +85,7 @@ test("a backup that is killed or interrupted leaves nothing under its name", asy
     else assert.equal(ended.complained, "Interrumpido: no se escribió ninguna copia.\n");
     await assert.rejects(stat(file));
   }
-  await succeed(t, "backup", place, file);
+  await runSuccessfully(t, "backup", place, file);
   const partials = (await readdir(folder)).filter((name) => name.endsWith(".partial"));
   assert.equal(partials.length, 1, "only the killed one could not clear up");
 });
@@ -105,11 +106,11 @@ test("a connection that is lost ends a backup and a restoration in one line, wit
   const file = path.join(folder, "one.zip");
   await cutOff(place.DATABASE_URL, startCommand(t, "backup", place, file));
   assert.deepEqual(await readdir(folder), ["data"]);
-  await succeed(t, "backup", place, file);
+  await runSuccessfully(t, "backup", place, file);
   const to = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: path.join(folder, "to") };
   await cutOff(to.DATABASE_URL, startCommand(t, "restore", to, file));
   assert.deepEqual(
-    [await rowHashes(to.DATABASE_URL), await readdir(path.join(to.DATA_DIR, "media"))],
+    [await hashRows(to.DATABASE_URL), await readdir(path.join(to.DATA_DIR, "media"))],
     [{}, []],
   );
 });
@@ -117,7 +118,7 @@ test("a connection that is lost ends a backup and a restoration in one line, wit
 test("a restoration that is killed or interrupted leaves an empty database, and can be done again", async (t) => {
   const { folder, place } = await largeDatabase(t);
   const file = path.join(folder, "one.zip");
-  await succeed(t, "backup", place, file);
+  await runSuccessfully(t, "backup", place, file);
   const to = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: path.join(folder, "to") };
   for (const { signal, code } of interruptions.toReversed()) {
     const restore = startCommand(t, "restore", to, file);
@@ -125,24 +126,24 @@ test("a restoration that is killed or interrupted leaves an empty database, and 
     restore.child.kill(signal);
     const ended = await restore.ended;
     assert.equal(ended.code, code, ended.complained);
-    await until(() => isLeftAlone(to.DATABASE_URL));
-    assert.deepEqual(await rowHashes(to.DATABASE_URL), {});
+    await waitUntil(() => isLeftAlone(to.DATABASE_URL));
+    assert.deepEqual(await hashRows(to.DATABASE_URL), {});
     if (signal === "SIGKILL") continue;
     assert.equal(ended.complained, "Interrumpido: no se restauró nada.\n");
     assert.deepEqual(await readdir(path.join(to.DATA_DIR, "media")), []);
   }
-  await succeed(t, "restore", to, file);
-  assert.deepEqual(await rowHashes(to.DATABASE_URL), await rowHashes(place.DATABASE_URL));
+  await runSuccessfully(t, "restore", to, file);
+  assert.deepEqual(await hashRows(to.DATABASE_URL), await hashRows(place.DATABASE_URL));
 });
 
 test("an embedded database whose restoration is killed with it is empty, and is restored by the next one", async (t) => {
   const { folder, place } = await largeDatabase(t);
   const file = path.join(folder, "one.zip");
-  await succeed(t, "backup", place, file);
+  await runSuccessfully(t, "backup", place, file);
   const dataDir = path.join(folder, "to");
   const restore = startCommand(t, "restore", { DATA_DIR: dataDir }, file);
   // Its pictures come within the transaction.
-  await until(async () => (await readdir(path.join(dataDir, "media")).catch(() => [])).length > 0);
+  await waitUntil(async () => (await readdir(path.join(dataDir, "media")).catch(() => [])).length > 0);
   const [postmaster = ""] = (await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8")).split(
     "\n",
   );
@@ -151,9 +152,9 @@ test("an embedded database whose restoration is killed with it is empty, and is 
   await restore.ended;
   const rowsThere = async () => {
     const database = await startEmbeddedDatabase(dataDir);
-    return rowHashes(database.url).finally(() => database.stop());
+    return hashRows(database.url).finally(() => database.stop());
   };
   assert.deepEqual(await rowsThere(), {});
-  await succeed(t, "restore", { DATA_DIR: dataDir }, file);
-  assert.deepEqual(await rowsThere(), await rowHashes(place.DATABASE_URL));
+  await runSuccessfully(t, "restore", { DATA_DIR: dataDir }, file);
+  assert.deepEqual(await rowsThere(), await hashRows(place.DATABASE_URL));
 });

@@ -10,8 +10,14 @@ import { Readable } from "node:stream";
 import { openDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { newCompany, newDay, newItem } from "../../../test/factories.ts";
-import { emptyDatabase, refusal, runCommand, scratchFolder, succeed } from "../../../test/backup-command.ts";
-import { rowHashes } from "../../../test/database-content.ts";
+import {
+  emptyDatabase,
+  runRefused,
+  hashRows,
+  runCommand,
+  scratchFolder,
+  runSuccessfully,
+} from "../../../test/backup.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { markOf } from "./archive-mark.ts";
@@ -32,7 +38,7 @@ async function smallBackup(t: TestContext) {
   await newItem(db, await newDay(db, "2026-03-03"), [company], { image: `/media/${hash}-960.webp` });
   await close();
   const file = path.join(folder, "small.zip");
-  await succeed(t, "backup", place, file);
+  await runSuccessfully(t, "backup", place, file);
   return { folder, place, file, bytes: await readFile(file) };
 }
 
@@ -59,12 +65,12 @@ test("what is no backup, not a whole one, or damaged anywhere is refused, and no
     const damaged = path.join(folder, `${what}.zip`);
     await writeFile(damaged, content);
     const dataDir = path.join(folder, what);
-    const told = await refusal(t, "restore", { DATABASE_URL: url, DATA_DIR: dataDir }, damaged);
+    const told = await runRefused(t, "restore", { DATABASE_URL: url, DATA_DIR: dataDir }, damaged);
     assert.match(told, /no es una copia de Lonchera, o no está entera|La copia está dañada: /, what);
     await assert.rejects(stat(dataDir), what);
   }
-  assert.deepEqual(await rowHashes(url), {});
-  assert.match(await refusal(t, "restore", { DATA_DIR: folder }, `${file}.no`), /No hay ningún archivo/);
+  assert.deepEqual(await hashRows(url), {});
+  assert.match(await runRefused(t, "restore", { DATA_DIR: folder }, `${file}.no`), /No hay ningún archivo/);
 });
 
 /** Zeros without an end, which pack to nearly nothing. */
@@ -103,7 +109,7 @@ test("what unpacks to more than it says is refused before it is unpacked", async
     assert.ok(content.length < 1_000_000);
     const file = path.join(folder, "forged.zip");
     await writeFile(file, content);
-    assert.match(await refusal(t, "restore", { DATA_DIR: path.join(folder, "data") }, file), expected);
+    assert.match(await runRefused(t, "restore", { DATA_DIR: path.join(folder, "data") }, file), expected);
   }
 });
 
@@ -125,9 +131,9 @@ test("of two backups that are written to one name at once, the second says that 
 
 test("a place that is not empty is refused and stays as it was", async (t) => {
   const { place, file } = await smallBackup(t);
-  const before = await rowHashes(place.DATABASE_URL);
-  assert.match(await refusal(t, "restore", place, file), /^La base de datos no está vacía/);
-  assert.deepEqual(await rowHashes(place.DATABASE_URL), before);
+  const before = await hashRows(place.DATABASE_URL);
+  assert.match(await runRefused(t, "restore", place, file), /^La base de datos no está vacía/);
+  assert.deepEqual(await hashRows(place.DATABASE_URL), before);
 });
 
 test("a running server keeps its data; a stopped one too", async (t) => {
@@ -136,36 +142,39 @@ test("a running server keeps its data; a stopped one too", async (t) => {
   const server = startServerProcess(t, { DATA_DIR: dataDir });
   const address = await server.address();
   assert.match(
-    await refusal(t, "restore", { DATA_DIR: dataDir }, file),
+    await runRefused(t, "restore", { DATA_DIR: dataDir }, file),
     /^El servidor está usando .+: deténgalo/,
   );
   assert.equal((await fetch(`${address}/health/ready`)).status, 200);
   server.child.kill("SIGTERM");
   await server.exit;
-  assert.match(await refusal(t, "restore", { DATA_DIR: dataDir }, file), /^La base de datos no está vacía/);
+  assert.match(
+    await runRefused(t, "restore", { DATA_DIR: dataDir }, file),
+    /^La base de datos no está vacía/,
+  );
 });
 
 test("a backup never replaces a file, and there must be something to back up", async (t) => {
   const { folder, place, file, bytes } = await smallBackup(t);
   const names = await readdir(folder);
-  assert.match(await refusal(t, "backup", place, file), /^Ya existe /);
+  assert.match(await runRefused(t, "backup", place, file), /^Ya existe /);
   assert.deepEqual(await readFile(file), bytes);
   const nowhere = path.join(folder, "nowhere");
   const next = path.join(folder, "next.zip");
-  assert.match(await refusal(t, "backup", { DATA_DIR: nowhere }, next), /^No hay datos de Lonchera en /);
+  assert.match(await runRefused(t, "backup", { DATA_DIR: nowhere }, next), /^No hay datos de Lonchera en /);
   const url = await emptyDatabase(t);
-  const foreign = await refusal(t, "backup", { DATABASE_URL: url, DATA_DIR: nowhere }, next);
+  const foreign = await runRefused(t, "backup", { DATABASE_URL: url, DATA_DIR: nowhere }, next);
   assert.match(foreign, /^La base de datos no es de Lonchera/);
   const unreachable = { DATABASE_URL: "postgres://127.0.0.1:1/nada", DATA_DIR: nowhere };
-  assert.match(await refusal(t, "backup", unreachable, next), /^No se pudo llegar a la base de datos/);
-  assert.match(await refusal(t, "backup", place, path.join(folder, "no", "next.zip")), /^No existe: /);
+  assert.match(await runRefused(t, "backup", unreachable, next), /^No se pudo llegar a la base de datos/);
+  assert.match(await runRefused(t, "backup", place, path.join(folder, "no", "next.zip")), /^No existe: /);
   assert.deepEqual(await readdir(folder), names);
 });
 
 test("pictures that are missing are told, and the backup is made nevertheless", async (t) => {
   const { folder, place } = await smallBackup(t);
   const elsewhere = { ...place, DATA_DIR: path.join(folder, "elsewhere") };
-  const { complained } = await succeed(t, "backup", elsewhere, path.join(folder, "without.zip"));
+  const { complained } = await runSuccessfully(t, "backup", elsewhere, path.join(folder, "without.zip"));
   assert.match(complained, /^Aviso: 1 foto que la base de datos nombra no está en .+elsewhere\/media\.\n$/);
 });
 
@@ -181,6 +190,6 @@ test("a command without its one argument says how it is used", async (t) => {
 
 test("a name is meant in the folder where the command was typed", async (t) => {
   const { folder, place } = await smallBackup(t);
-  await succeed(t, "backup", { ...place, INIT_CWD: folder }, "here.zip");
+  await runSuccessfully(t, "backup", { ...place, INIT_CWD: folder }, "here.zip");
   assert.ok((await readdir(folder)).includes("here.zip"));
 });

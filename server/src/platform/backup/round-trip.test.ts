@@ -7,17 +7,18 @@ import pg from "pg";
 import { addressOfRunning, startEmbeddedDatabase } from "../db/embedded.ts";
 import {
   emptyDatabase,
+  describeSchema,
+  readArchive,
+  hashRows,
+  type RunningCommand,
   scratchFolder,
   startCommand,
-  succeed,
-  type RunningCommand,
-} from "../../../test/backup-command.ts";
-import { shopSecret, startRush, type Rush } from "../../../test/busy-shop.ts";
-import { outline, rowHashes, withClient } from "../../../test/database-content.ts";
-import { shopOfDemo } from "../../../test/demo-shop.ts";
-import { until } from "../../../test/mail-room.ts";
+  runSuccessfully,
+  withClient,
+} from "../../../test/backup.ts";
+import { type OrderLoad, seedShopOfDemo, shopSecret, startOrderLoad } from "../../../test/order-load.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
-import { readArchive } from "../../../test/read-archive.ts";
 
 const nobody = "smtp://127.0.0.1:1";
 
@@ -80,7 +81,7 @@ const attempts = 10;
 type Amid = { readonly file: string; readonly before: readonly number[]; readonly after: readonly number[] };
 
 /** A backup in whose middle orders are placed; of some of them it is certain that they came before or after its moment. */
-async function backUpAmid(t: TestContext, rush: Rush, dataDir: string, folder: string): Promise<Amid> {
+async function backUpAmid(t: TestContext, rush: OrderLoad, dataDir: string, folder: string): Promise<Amid> {
   const ids = () => rush.acknowledged.map(({ id }) => id);
   const watch = new pg.Client({ connectionString: (await addressOfRunning(dataDir)) ?? "" });
   await watch.connect();
@@ -92,7 +93,7 @@ async function backUpAmid(t: TestContext, rush: Rush, dataDir: string, folder: s
     if (isCaught) backup.child.kill("SIGSTOP");
     const { rows } = await watch.query<{ last: number }>("select max(id) as last from orders");
     const after = () => ids().filter((id) => id > (rows[0]?.last ?? 0));
-    if (isCaught) await until(() => after().length >= 2 * buyersCount);
+    if (isCaught) await waitUntil(() => after().length >= 2 * buyersCount);
     const found = { file, before, after: after() };
     backup.child.kill("SIGCONT");
     const { code, complained } = await backup.ended;
@@ -111,14 +112,14 @@ async function startShop(t: TestContext, dataDir: string) {
   const server = startServerProcess(t, { DATA_DIR: dataDir, DEMO: "1", SMTP_URL: nobody });
   const address = await server.address();
   const url = (await addressOfRunning(dataDir)) ?? "";
-  const shop = await shopOfDemo(url, shopSecret, buyersCount);
+  const shop = await seedShopOfDemo(url, shopSecret, buyersCount);
   return { server, address, shop, units: await unitsOfDishes(url) };
 }
 
 type Units = Awaited<ReturnType<typeof unitsOfDishes>>;
 
 async function isOneMoment(t: TestContext, dataDir: string, amid: Amid, units: Units): Promise<void> {
-  const told = await succeed(t, "restore", { DATA_DIR: dataDir }, amid.file);
+  const told = await runSuccessfully(t, "restore", { DATA_DIR: dataDir }, amid.file);
   assert.match(told.said, /^Restaurada la copia del \d.+ filas, \d+ archivos de fotos\.\n$/);
   await inFolder(dataDir, async (url) => {
     const restored = await orderIds(url);
@@ -131,7 +132,7 @@ async function isOneMoment(t: TestContext, dataDir: string, amid: Amid, units: U
 
 async function isTheSameAgain(t: TestContext, dataDir: string, file: string): Promise<void> {
   const again = `${file}.again.zip`;
-  await succeed(t, "backup", { DATA_DIR: dataDir }, again);
+  await runSuccessfully(t, "backup", { DATA_DIR: dataDir }, again);
   const [first, second] = [await readArchive(file), await readArchive(again)];
   assert.deepEqual(second.contents, first.contents);
   assert.deepEqual(second.manifest.sequences, first.manifest.sequences);
@@ -161,17 +162,17 @@ async function goesOn(
   assert.equal(await server.exit, 0);
 }
 
-const contentOf = async (url: string) => ({ rows: await rowHashes(url), outline: await outline(url) });
+const contentOf = async (url: string) => ({ rows: await hashRows(url), outline: await describeSchema(url) });
 
 async function movesBetweenKinds(t: TestContext, first: string, folder: string): Promise<void> {
   const [stopped, fromUrl] = [path.join(folder, "stopped.zip"), path.join(folder, "from-url.zip")];
   const [beside, third] = [path.join(folder, "beside"), path.join(folder, "third")];
   const original = await inFolder(first, contentOf);
-  await succeed(t, "backup", { DATA_DIR: first }, stopped);
+  await runSuccessfully(t, "backup", { DATA_DIR: first }, stopped);
   assert.equal((await stat(stopped)).mode & 0o777, 0o600);
 
   const there = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: beside };
-  const told = await succeed(t, "restore", there, stopped);
+  const told = await runSuccessfully(t, "restore", there, stopped);
   assert.match(
     told.complained,
     /^Aviso: para que las sesiones sigan, arranque con el SECRET_KEY de antes: .+\n$/,
@@ -179,8 +180,8 @@ async function movesBetweenKinds(t: TestContext, first: string, folder: string):
   assert.deepEqual(await contentOf(there.DATABASE_URL), original);
   assert.deepEqual(await readdir(beside), ["media"]);
 
-  await succeed(t, "backup", there, fromUrl);
-  const back = await succeed(t, "restore", { DATA_DIR: third }, fromUrl);
+  await runSuccessfully(t, "backup", there, fromUrl);
+  const back = await runSuccessfully(t, "restore", { DATA_DIR: third }, fromUrl);
   assert.match(back.complained, /^Aviso: la copia no trae la clave de las sesiones.+\n$/);
   assert.deepEqual(await inFolder(third, contentOf), original);
   assert.ok(!(await readdir(third)).includes("secret"));
@@ -192,8 +193,8 @@ test("a backup amid orders is one moment; from place to place everything stays a
   const folder = await scratchFolder(t);
   const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
   const { server, address, shop, units } = await startShop(t, first);
-  const rush = startRush(shop, () => address);
-  await until(() => rush.acknowledged.length >= buyersCount);
+  const rush = startOrderLoad(shop, () => address);
+  await waitUntil(() => rush.acknowledged.length >= buyersCount);
   const amid = await backUpAmid(t, rush, first, folder);
   await rush.end();
   assert.deepEqual(rush.failures, []);

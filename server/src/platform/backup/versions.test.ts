@@ -4,8 +4,15 @@ import { test, type TestContext } from "node:test";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { migrationsFolder } from "../db/migrate.ts";
-import { emptyDatabase, refusal, scratchFolder, succeed } from "../../../test/backup-command.ts";
-import { outline, rowHashes, withClient } from "../../../test/database-content.ts";
+import {
+  emptyDatabase,
+  describeSchema,
+  runRefused,
+  hashRows,
+  scratchFolder,
+  runSuccessfully,
+  withClient,
+} from "../../../test/backup.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { installJobs } from "../jobs/jobs.ts";
 
@@ -56,20 +63,20 @@ test("a backup of a former version is restored and then brought to this one", as
     path.join(folder, "former.zip"),
     await emptyDatabase(t),
   ];
-  await succeed(t, "backup", { ...place, DATABASE_URL: former }, file);
-  const { complained } = await succeed(t, "restore", { ...place, DATABASE_URL: now }, file);
+  await runSuccessfully(t, "backup", { ...place, DATABASE_URL: former }, file);
+  const { complained } = await runSuccessfully(t, "restore", { ...place, DATABASE_URL: now }, file);
   assert.equal(complained, "");
   assert.deepEqual(await jobs(now), await jobs(former));
-  const [before, after] = [await rowHashes(former), await rowHashes(now)];
+  const [before, after] = [await hashRows(former), await hashRows(now)];
   assert.equal(after["vehicles"], before["vehicles"]);
   assert.match(
     after["drizzle.__drizzle_migrations"] ?? "",
     new RegExp(`^${readMigrationFiles({ migrationsFolder }).length} `),
   );
   const isOfSequence = (thing: string) => thing.startsWith("sequence ");
-  const present = (await outline(await testDatabase(t))).filter((thing) => !isOfSequence(thing));
+  const present = (await describeSchema(await testDatabase(t))).filter((thing) => !isOfSequence(thing));
   assert.deepEqual(
-    (await outline(now)).filter((thing) => !isOfSequence(thing)),
+    (await describeSchema(now)).filter((thing) => !isOfSequence(thing)),
     present,
   );
 });
@@ -81,7 +88,7 @@ async function backUpAfter(t: TestContext, statement: string) {
   await withClient(source, (client) => client.query(statement));
   const place = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: await emptyDatabase(t) };
   const file = path.join(folder, "one.zip");
-  await succeed(t, "backup", { ...place, DATABASE_URL: source }, file);
+  await runSuccessfully(t, "backup", { ...place, DATABASE_URL: source }, file);
   return { place, file, source };
 }
 
@@ -93,23 +100,23 @@ test("a backup of a newer version is refused, and nothing is written", async (t)
   for (const statement of newer) {
     const { place, file } = await backUpAfter(t, statement);
     assert.match(
-      await refusal(t, "restore", place, file),
+      await runRefused(t, "restore", place, file),
       /^La copia es de una versión más nueva de Lonchera/,
     );
-    assert.deepEqual(await rowHashes(place.DATABASE_URL), {});
+    assert.deepEqual(await hashRows(place.DATABASE_URL), {});
   }
 });
 
 test("tables that somebody added do not stand in the way of a restoration", async (t) => {
   const { place, file, source } = await backUpAfter(t, "create table apuntes as select 'algo' as texto");
-  const { complained } = await succeed(t, "restore", place, file);
+  const { complained } = await runSuccessfully(t, "restore", place, file);
   assert.match(
     complained,
     /^Aviso: estas tablas no son de Lonchera y no se restauraron: public\.apuntes\.\n$/,
   );
-  const { apuntes, ...ours } = await rowHashes(source);
+  const { apuntes, ...ours } = await hashRows(source);
   assert.ok(apuntes);
-  assert.deepEqual(await rowHashes(place.DATABASE_URL), ours);
+  assert.deepEqual(await hashRows(place.DATABASE_URL), ours);
 });
 
 test("the rules of the tables hold after a restoration", async (t) => {
@@ -117,7 +124,7 @@ test("the rules of the tables hold after a restoration", async (t) => {
     t,
     "insert into changes (thing, thing_id, kind, version, by_name, fields, at) values ('zone', 1, 'changed', 1, 'Ana', '[]', now())",
   );
-  await succeed(t, "restore", place, file);
+  await runSuccessfully(t, "restore", place, file);
   await withClient(place.DATABASE_URL, async (client) => {
     for (const statement of [
       "delete from changes",

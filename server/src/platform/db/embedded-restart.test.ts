@@ -3,19 +3,19 @@ import { appendFile, readFile, readdir, readlink, writeFile } from "node:fs/prom
 import path from "node:path";
 import { test } from "node:test";
 import {
-  assertWhole,
-  fillShop,
+  assertNoOrderLost,
+  type LoadedShop,
+  seedShop,
+  type OrderLoad,
   shopSecret,
-  startRush,
-  type BusyShop,
-  type Rush,
-} from "../../../test/busy-shop.ts";
-import { until } from "../../../test/mail-room.ts";
+  startOrderLoad,
+} from "../../../test/order-load.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
 import { openDatabase } from "./client.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
 
-const menuOf = (shop: BusyShop) => `/api/categories/items/v2/${shop.company.id}/`;
+const menuOf = (shop: LoadedShop) => `/api/categories/items/v2/${shop.company.id}/`;
 
 async function statusOf(url: string): Promise<number> {
   const answer = await fetch(url);
@@ -24,9 +24,9 @@ async function statusOf(url: string): Promise<number> {
 }
 
 /** So many more orders than now. */
-async function more(rush: Rush, count: number): Promise<void> {
+async function more(rush: OrderLoad, count: number): Promise<void> {
   const wanted = rush.acknowledged.length + count;
-  await until(() => rush.acknowledged.length >= wanted);
+  await waitUntil(() => rush.acknowledged.length >= wanted);
 }
 
 /** The processes of a cluster, its postmaster first. */
@@ -46,7 +46,7 @@ function kill(pid: number): void {
 }
 
 /** Changes of a menu that another process makes are told, and mail goes out. */
-async function everythingIsBack(address: string, databaseUrl: string, shop: BusyShop, dataDir: string) {
+async function everythingIsBack(address: string, databaseUrl: string, shop: LoadedShop, dataDir: string) {
   const { pool, close } = openDatabase(databaseUrl, 1);
   try {
     const name = `Locro ${Date.now()}`;
@@ -54,13 +54,13 @@ async function everythingIsBack(address: string, databaseUrl: string, shop: Busy
     const authorization = shop.buyers[0]?.authorization ?? "";
     const menu = async () =>
       (await fetch(`${address}${menuOf(shop)}`, { headers: { authorization } })).text();
-    await until(async () => (await menu()).includes(name));
+    await waitUntil(async () => (await menu()).includes(name));
     const listening = "select from pg_stat_activity where application_name = 'lonchera-menus'";
-    await until(async () => (await pool.query(listening)).rowCount === 1);
+    await waitUntil(async () => (await pool.query(listening)).rowCount === 1);
     const outbox = path.join(dataDir, "outbox");
     const letters = async () => (await readdir(outbox).catch(() => [])).length;
     const before = await letters();
-    await until(async () => (await letters()) > before);
+    await waitUntil(async () => (await letters()) > before);
   } finally {
     await close();
   }
@@ -70,12 +70,12 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   const dataDir = dataDirectory(t);
   const filling = await startEmbeddedDatabase(dataDir);
   const { url } = filling;
-  const shop = await fillShop(url, 8);
+  const shop = await seedShop(url, 8);
   await filling.stop();
   const server = startServerProcess(t, { DATA_DIR: dataDir, SECRET_KEY: shopSecret });
   const address = await server.address();
   const cluster = path.join(dataDir, "postgres");
-  const rush = startRush(shop, () => address);
+  const rush = startOrderLoad(shop, () => address);
   await more(rush, 20);
 
   for (const all of [false, true, false]) {
@@ -89,7 +89,7 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   await appendFile(settings, "\nwork_mem = 'lots'\n");
   const killed = await processesOf(cluster);
   killed.slice(0, 1).forEach(kill);
-  await until(() => server.complained().includes("work_mem"));
+  await waitUntil(() => server.complained().includes("work_mem"));
   assert.equal(await statusOf(`${address}/health/ready`), 503);
   assert.equal(await statusOf(`${address}/health/live`), 200);
   const refused = await fetch(`${address}${menuOf(shop)}`, {
@@ -99,14 +99,14 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   assert.ok(Number(refused.headers.get("retry-after")) > 0);
   assert.deepEqual(Object.keys((await refused.json()) as object), ["detail", "request_id"]);
   await writeFile(settings, whole);
-  await until(async () => (await statusOf(`${address}/health/ready`)) === 200);
+  await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 200);
   await more(rush, 20);
   await everythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
   t.diagnostic(`${rush.acknowledged.length} orders; ${rush.answers.get(503) ?? 0} answers with 503`);
   const { pool, close } = openDatabase(url, 1);
-  await assertWhole(pool, shop, rush).finally(close);
+  await assertNoOrderLost(pool, shop, rush).finally(close);
   server.child.kill("SIGTERM");
   assert.equal(await server.exit, 0);
 });
@@ -118,10 +118,10 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   let theirs = await startEmbeddedDatabase(clusterDir, { settings });
   t.after(() => theirs.stop());
   const { url } = theirs;
-  const shop = await fillShop(url, 8);
+  const shop = await seedShop(url, 8);
   const server = startServerProcess(t, { DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: shopSecret });
   const address = await server.address();
-  const rush = startRush(shop, () => address);
+  const rush = startOrderLoad(shop, () => address);
   await more(rush, 20);
 
   const { pool, close } = openDatabase(url, 1);
@@ -134,15 +134,15 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   await close();
 
   await theirs.stop();
-  await until(async () => (await statusOf(`${address}/health/ready`)) === 503);
+  await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 503);
   theirs = await startEmbeddedDatabase(clusterDir, { settings });
-  await until(async () => (await statusOf(`${address}/health/ready`)) === 200);
+  await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 200);
   await more(rush, 20);
   await everythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
   const after = openDatabase(url, 1);
-  await assertWhole(after.pool, shop, rush).finally(after.close);
+  await assertNoOrderLost(after.pool, shop, rush).finally(after.close);
   server.child.kill("SIGTERM");
   assert.equal(await server.exit, 0);
 });

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { findScratchSpace } from "../../../test/scratch-space.ts";
+import { findScratchFolder } from "../../../test/test-cluster.ts";
 import { DataDirectoryInUse, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseRunner, launch } from "./postgres-runner.ts";
@@ -103,7 +103,7 @@ test("a start that fails says why and leaves the folder free", async (t) => {
 });
 
 async function scratchFolder(t: TestContext): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(await findScratchSpace(), "lonchera-embedded-")));
+  const folder = await realpath(await mkdtemp(join(await findScratchFolder(), "lonchera-embedded-")));
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }

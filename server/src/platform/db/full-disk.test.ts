@@ -5,16 +5,15 @@ import { test } from "node:test";
 import sharp from "sharp";
 import type pg from "pg";
 import {
-  assertWhole,
-  fillShop,
+  assertNoOrderLost,
+  type LoadedShop,
+  seedShop,
+  type OrderLoad,
   shopSecret,
-  startRush,
-  type BusyShop,
-  type Rush,
-} from "../../../test/busy-shop.ts";
-import { asForm } from "../../../test/forms.ts";
-import { itemBody } from "../../../test/item-body.ts";
-import { until } from "../../../test/mail-room.ts";
+  startOrderLoad,
+} from "../../../test/order-load.ts";
+import { toFormData, itemBody } from "../../../test/staff.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { smallDisk } from "../../../test/small-disk.ts";
 import { openDatabase } from "./client.ts";
@@ -22,21 +21,21 @@ import { addressOfRunning } from "./embedded.ts";
 
 const diskMegabytes = 300;
 
-async function more(rush: Rush, status: number, count: number): Promise<void> {
+async function more(rush: OrderLoad, status: number, count: number): Promise<void> {
   const now = () => rush.answers.get(status) ?? 0;
   const wanted = now() + count;
-  await until(() => now() >= wanted);
+  await waitUntil(() => now() >= wanted);
 }
 
 /** A new dish with a picture that no other one has. */
-async function upload(address: string, shop: BusyShop, day: number, shade: number): Promise<number> {
+async function upload(address: string, shop: LoadedShop, day: number, shade: number): Promise<number> {
   const background = { r: shade, g: 0, b: 0 };
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background, noise } });
   const image = new File([new Uint8Array(await picture.jpeg().toBuffer())], "plato.jpg", {
     type: "image/jpeg",
   });
-  const body = asForm({ ...itemBody({ id: day }, [shop.company]), name: `Picante ${shade}`, image });
+  const body = toFormData({ ...itemBody({ id: day }, [shop.company]), name: `Picante ${shade}`, image });
   const headers = { authorization: shop.authorization };
   const answer = await fetch(`${address}/api/items/`, { method: "POST", headers, body });
   await answer.text();
@@ -49,7 +48,7 @@ async function untilMailIsOut(pool: pg.Pool): Promise<void> {
     "select from pgboss.job where name in ('mail', 'order-news') and state in ('created', 'retry', 'active')";
   const hurry = `update pgboss.job set state = 'retry', start_after = now()
     where state = 'retry' or (state = 'active' and started_on < now() - interval '10 s')`;
-  await until(async () => {
+  await waitUntil(async () => {
     await pool.query(hurry);
     return (await pool.query(waiting)).rowCount === 0;
   });
@@ -63,13 +62,13 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   const server = startServerProcess(t, environment, { within: disk.within });
   const address = await server.address();
   const url = (await addressOfRunning(dataDir)) ?? "";
-  const shop = await fillShop(url, 8);
+  const shop = await seedShop(url, 8);
   const { pool, close } = openDatabase(url, 1);
   t.after(close);
   const { rows } = await pool.query<{ id: number }>("select id from categories");
   const day = rows[0]?.id ?? 0;
   const ready = async () => (await fetch(`${address}/health/ready`)).status;
-  const rush = startRush(shop, () => address);
+  const rush = startOrderLoad(shop, () => address);
   await more(rush, 201, 20);
   assert.equal(await upload(address, shop, day, 10), 201);
 
@@ -87,7 +86,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
 
   // A database that finds no room for its journal ends itself, again and again.
   await disk.fill();
-  await until(async () => {
+  await waitUntil(async () => {
     const journal = pool
       .query("select pg_switch_wal()")
       .then(() => pool.query("create table if not exists more ()"));
@@ -97,12 +96,12 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   assert.equal(await ready(), 503);
   assert.equal((await fetch(`${address}/health/live`)).status, 200);
   await disk.clear();
-  await until(async () => (await ready()) === 200);
+  await waitUntil(async () => (await ready()) === 200);
   await more(rush, 201, 20);
   assert.equal(await upload(address, shop, day, 40), 201);
   await rush.end();
 
-  await assertWhole(pool, shop, rush);
+  await assertNoOrderLost(pool, shop, rush);
   await untilMailIsOut(pool);
   const outbox = await readdir(path.join(dataDir, "outbox"));
   const orders = await pool.query("select from orders where state = 'placed'");

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
-import { fillShop, shopSecret, startRush } from "../../../test/busy-shop.ts";
-import { until } from "../../../test/mail-room.ts";
+import { seedShop, shopSecret, startOrderLoad } from "../../../test/order-load.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "./client.ts";
@@ -49,13 +49,13 @@ const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_sessio
 
 test("every connection of a server that works has a limit for statements, locks and idle transactions", async (t) => {
   const url = await testDatabase(t);
-  const shop = await fillShop(url, 4);
+  const shop = await seedShop(url, 4);
   const listening = await listeningIn(t, url);
   const environment = { DATABASE_URL: listening.url, DATA_DIR: dataDirectory(t), SECRET_KEY: shopSecret };
   const server = startServerProcess(t, environment);
   const address = await server.address();
-  const rush = startRush(shop, () => address);
-  await until(() => rush.acknowledged.length >= 10);
+  const rush = startOrderLoad(shop, () => address);
+  await waitUntil(() => rush.acknowledged.length >= 10);
   await rush.end();
   const authorization = shop.authorization;
   for (const path of ["/health/ready", "/api/export/range/?start_date=2026-01-01&end_date=2036-01-01"]) {
@@ -73,7 +73,7 @@ test("every connection of a server that works has a limit for statements, locks 
 
 test("a request that waits for a lock in vain is answered with 503, and leaves nothing behind", async (t) => {
   const url = await testDatabase(t);
-  const shop = await fillShop(url, 1);
+  const shop = await seedShop(url, 1);
   const server = startServerProcess(t, {
     DATABASE_URL: url,
     DATA_DIR: dataDirectory(t),
@@ -109,7 +109,7 @@ test("a server that starts while another one migrates waits for it", async (t) =
   const waiting = migrate(url);
   const isWaiting =
     "select from pg_stat_activity where application_name = 'lonchera-migrations' and wait_event = 'advisory'";
-  await until(async () => (await holder.query(isWaiting)).rowCount === 1);
+  await waitUntil(async () => (await holder.query(isWaiting)).rowCount === 1);
   await holder.query("select pg_advisory_unlock(7265001)");
   holder.release();
   await waiting;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { until } from "../../../test/mail-room.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
 
 test("a data folder that is taken away under a running server: it is not ready, and says 503", async (t) => {
@@ -22,7 +22,7 @@ test("a data folder that is taken away under a running server: it is not ready, 
     await answer.text();
     statuses.add(answer.status);
   };
-  await until(async () => {
+  await waitUntil(async () => {
     await Promise.all([signIn(), signIn(), signIn(), signIn()]);
     return statuses.has(503);
   });

@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import pg from "pg";
-import { until } from "../../../test/mail-room.ts";
-import { findScratchSpace } from "../../../test/scratch-space.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
+import { findScratchFolder } from "../../../test/test-cluster.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
 
 // These tests kill processes, not machines: what a process has written stays.
@@ -12,7 +12,7 @@ const settings = { fsync: "off" };
 const hurried = { firstPause: 10, longestPause: 100 };
 
 async function supervised(t: TestContext, patience: { giveUpAfter?: number } = {}) {
-  const dataDir = await realpath(await mkdtemp(join(await findScratchSpace(), "lonchera-supervised-")));
+  const dataDir = await realpath(await mkdtemp(join(await findScratchFolder(), "lonchera-supervised-")));
   t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   const said: string[] = [];
   const givenUp: string[] = [];
@@ -51,10 +51,10 @@ test("a PostgreSQL that is killed comes back, though its processes were at a lon
     const busy = answers("select count(*) from generate_series(1, 100000000000)");
     const atWork =
       "select 1 from pg_stat_activity where state = 'active' and query like '%generate_series(1%' and pid <> pg_backend_pid()";
-    await until(async () => ((await answers(atWork)) ?? []).length > 0);
+    await waitUntil(async () => ((await answers(atWork)) ?? []).length > 0);
     await kill();
     assert.equal(await busy, null);
-    await until(() => said.filter(isBack).length === killed);
+    await waitUntil(() => said.filter(isBack).length === killed);
     assert.deepEqual(await answers("select name from dish"), [["Carapulcra"]]);
   }
   assert.deepEqual(givenUp, []);
@@ -68,9 +68,9 @@ test("where it cannot start it is tried again, and comes back once it can", asyn
   const whole = await readFile(file);
   await appendFile(file, "\nwork_mem = 'lots'\n");
   await kill();
-  await until(() => said.some((line) => line.includes("work_mem")));
+  await waitUntil(() => said.some((line) => line.includes("work_mem")));
   await writeFile(file, whole);
-  await until(() => said.some(isBack));
+  await waitUntil(() => said.some(isBack));
   assert.deepEqual(await answers("select 1"), [[1]]);
 });
 
@@ -78,7 +78,7 @@ test("after minutes of failing it gives up once, and stopping in the middle of i
   const { dataDir, said, givenUp, kill, database } = await supervised(t, { giveUpAfter: 500 });
   await appendFile(join(dataDir, "postgres", "postgresql.conf"), "\nwork_mem = 'lots'\n");
   await kill();
-  await until(() => givenUp.length > 0);
+  await waitUntil(() => givenUp.length > 0);
   assert.match(givenUp.join("\n"), /^PostgreSQL no se pudo volver a iniciar[^\n]*$/);
   const tries = said.length;
   await database.stop();
@@ -87,7 +87,7 @@ test("after minutes of failing it gives up once, and stopping in the middle of i
   const other = await supervised(t);
   await appendFile(join(other.dataDir, "postgres", "postgresql.conf"), "\nwork_mem = 'lots'\n");
   await other.kill();
-  await until(() => other.said.length > 1);
+  await waitUntil(() => other.said.length > 1);
   await other.database.stop();
   assert.deepEqual(other.givenUp, []);
 });

@@ -5,7 +5,8 @@ import { test } from "node:test";
 import type pg from "pg";
 import { inTransaction } from "../db/transaction.ts";
 import { tellOrderNews, type OrderNews } from "../../features/orders/order-events.ts";
-import { mailRoom, until } from "../../../test/mail-room.ts";
+import { startTestMail } from "../../../test/test-mail.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import type { LettersOfNews } from "./emails-from-events.ts";
 import { readEml } from "./read-eml.ts";
 import { sendLetter } from "./send-email.ts";
@@ -19,7 +20,7 @@ const letter = {
 };
 
 test("a letter of a committed transaction becomes one file for its owner's eyes, one undone none", async (t) => {
-  const { db, outbox, start, waiting, errors } = await mailRoom(t);
+  const { db, outbox, start, waiting, errors } = await startTestMail(t);
   await db.transaction((tx) => sendLetter(tx, letter));
   const undone = db.transaction(async (tx) => {
     await sendLetter(tx, { ...letter, to: "nadie@example.com" });
@@ -27,7 +28,7 @@ test("a letter of a committed transaction becomes one file for its owner's eyes,
   });
   await assert.rejects(undone);
   const mail = await start();
-  await until(async () => (await waiting()).length === 0);
+  await waitUntil(async () => (await waiting()).length === 0);
   await mail.stop();
   const files = await readdir(outbox);
   assert.equal(files.length, 1);
@@ -46,14 +47,14 @@ test("a letter of a committed transaction becomes one file for its owner's eyes,
 });
 
 test("several processes deliver each letter once", async (t) => {
-  const { db, outbox, start, waiting } = await mailRoom(t);
+  const { db, outbox, start, waiting } = await startTestMail(t);
   await Promise.all([start(), start()]);
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       db.transaction((tx) => sendLetter(tx, { ...letter, to: `persona${n}@example.com` })),
     ),
   );
-  await until(async () => (await waiting()).length === 0);
+  await waitUntil(async () => (await waiting()).length === 0);
   const mails = await Promise.all(
     (await readdir(outbox)).map((name) => readFile(path.join(outbox, name), "utf8")),
   );
@@ -62,11 +63,11 @@ test("several processes deliver each letter once", async (t) => {
 });
 
 test("a letter that cannot be delivered waits for another try and is told", async (t) => {
-  const { db, dataDir, start, waiting, errors } = await mailRoom(t);
+  const { db, dataDir, start, waiting, errors } = await startTestMail(t);
   await writeFile(path.join(dataDir, "outbox"), "a file where the folder should be");
   await db.transaction((tx) => sendLetter(tx, letter));
   const mail = await start();
-  await until(async () => (await waiting()).includes("retry"));
+  await waitUntil(async () => (await waiting()).includes("retry"));
   await mail.stop();
   assert.equal(errors.length, 1);
 });
@@ -82,12 +83,12 @@ async function tell(pool: pg.Pool, ...carts: number[]): Promise<void> {
 test("news become letters, each once, also where several processes make them", async (t) => {
   const lettersOf: LettersOfNews = async (_client, news) =>
     news.map(({ cart }) => ({ ...letter, to: `carrito${cart}@example.com` }));
-  const { pool, outbox, start } = await mailRoom(t, { lettersOf });
+  const { pool, outbox, start } = await startTestMail(t, { lettersOf });
   const carts = Array.from({ length: 30 }, (_, index) => index + 1);
   await tell(pool, ...carts);
   await Promise.all([start(), start()]);
   const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  await until(async () => (await mails()).length >= carts.length);
+  await waitUntil(async () => (await mails()).length >= carts.length);
   const receivers = await Promise.all(
     (await mails()).map(async (name) => readEml(await readFile(path.join(outbox, name), "latin1")).to),
   );
@@ -99,10 +100,10 @@ test("news that cannot be told wait and hold no others up", async (t) => {
     if (news.some(({ cart }) => cart === 2)) throw new Error("cannot be told");
     return news.map(({ cart }) => ({ ...letter, to: `carrito${cart}@example.com` }));
   };
-  const { pool, outbox, start, errors, allGone } = await mailRoom(t, { lettersOf });
+  const { pool, outbox, start, errors, allGone } = await startTestMail(t, { lettersOf });
   await tell(pool, 1, 2, 3);
   const mail = await start();
-  await until(async () => (await readdir(outbox).catch(() => [])).length === 2);
+  await waitUntil(async () => (await readdir(outbox).catch(() => [])).length === 2);
   await allGone();
   await mail.stop();
   assert.equal(errors.length, 1);
@@ -116,5 +117,5 @@ test("news that cannot be told wait and hold no others up", async (t) => {
 });
 
 test("mail that never started stops at once", async (t) => {
-  await (await mailRoom(t)).open().stop();
+  await (await startTestMail(t)).open().stop();
 });

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { mailRoom, until } from "../../../test/mail-room.ts";
+import { startTestMail } from "../../../test/test-mail.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { readEml } from "./read-eml.ts";
 
 const letterTo = (to: string) => ({
@@ -58,7 +59,7 @@ function roomFor(t: TestContext, smtpUrl: string) {
     MAIL_FROM: "Lonchera <hola@lonchera.example>",
     PUBLIC_URL: "https://lonchera.example",
   };
-  return mailRoom(t, { variables, pace: hurried });
+  return startTestMail(t, { variables, pace: hurried });
 }
 
 type MailRoom = Awaited<ReturnType<typeof roomFor>>;
@@ -122,7 +123,7 @@ test("a receiver who is refused holds nobody else's mail up, and is tried again"
   const room = await roomFor(t, url);
   await write(room, "nadie@example.com", "ana@example.com", "luz@example.com");
   const mail = await room.start();
-  await until(() => received.length === 2 && room.errors.length >= 2);
+  await waitUntil(() => received.length === 2 && room.errors.length >= 2);
   await mail.stop();
   assert.deepEqual(received.flatMap(({ receivers }) => receivers).toSorted(), [
     "ana@example.com",
@@ -154,7 +155,7 @@ test("a server that is down gets everything once it is up, once", async (t) => {
   const room = await roomFor(t, gone.url);
   await write(room, "ana@example.com", "luz@example.com", "sol@example.com");
   const mail = await room.start();
-  await until(() => room.errors.length >= 3);
+  await waitUntil(() => room.errors.length >= 3);
   const { received } = await mailServer(t, {}, gone.port);
   await room.allGone();
   await mail.stop();
@@ -168,7 +169,7 @@ test("a process that stops before it could deliver leaves its letters to the nex
   const room = await roomFor(t, gone.url);
   await write(room, "ana@example.com");
   const first = await room.start();
-  await until(() => room.errors.length >= 1);
+  await waitUntil(() => room.errors.length >= 1);
   await first.stop();
   const { received } = await mailServer(t, {}, gone.port);
   const second = await room.start();

@@ -10,7 +10,13 @@ import { allEndpoints } from "@lonchera/contract/all";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { logout, refreshTokens } from "@lonchera/contract/auth";
-import { accountOrder, cardOrder, companyClient, individual, putInCart } from "../../../test/ordering.ts";
+import {
+  accountOrderBody,
+  cardOrderBody,
+  setUpCompanyClient,
+  setUpIndividual,
+  addToCart,
+} from "../../../test/orders.ts";
 import type { Headers } from "../../../test/test-app.ts";
 import { rankOf } from "./admission.ts";
 import type { LineSettings } from "./waiting-line.ts";
@@ -35,8 +41,8 @@ type Sent = { method?: string; body?: unknown; headers?: Headers };
 
 /** An app of few places on a port of its own, and its sessions locked: whoever is signed in gets no answer yet. */
 async function stuck(t: TestContext, line: Partial<LineSettings>) {
-  const app = await companyClient(t, { options: { line } });
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  const app = await setUpCompanyClient(t, { options: { line } });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   // The app closes after each test, and its pool waits for those who have not given back their connection.
@@ -109,7 +115,7 @@ test(
 );
 
 test("ready is told although every connection of the pool is taken", bounded, async (t) => {
-  const { app, pool } = await companyClient(t);
+  const { app, pool } = await setUpCompanyClient(t);
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   try {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject("/health/ready")));
@@ -126,7 +132,7 @@ test("an order goes before all that wait", bounded, async (t) => {
   const ended: string[] = [];
   const others = [1, 2].map(() => send("/api/user-orders/?page=1&page_size=50"));
   await until(1, 2);
-  const body = accountOrder({ company, zone }, 1850);
+  const body = accountOrderBody({ company, zone }, 1850);
   const order = send(createOrder.path, { method: "POST", body });
   await until(1, 3);
   for (const { answer } of others) void answer.then(() => ended.push("other"));
@@ -164,8 +170,8 @@ test(
 );
 
 test("whoever waits for the payment provider keeps no place from others", bounded, async (t) => {
-  const app = await individual(t, { options: { line: { ...few, places: 1, mostWaiting: 0 } } });
-  await putInCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const app = await setUpIndividual(t, { options: { line: { ...few, places: 1, mostWaiting: 0 } } });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Awaited<ReturnType<Deps["payments"]["charge"]>>>();
   const charge = () => {
@@ -173,7 +179,7 @@ test("whoever waits for the payment provider keeps no place from others", bounde
     return answered.promise;
   };
   Object.assign(app.deps.payments, { charge });
-  const order = app.call(createOrder, { body: cardOrder(app, 1850) }, app.headers);
+  const order = app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers);
   await asked.promise;
   assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
   answered.resolve({ kind: "charged", chargeId: "chr_test_of_a_slow_provider" });

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
-import { individual } from "../../../test/ordering.ts";
-import { until } from "../../../test/mail-room.ts";
+import { setUpIndividual } from "../../../test/orders.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 
 /** A server that listens, on which lists of orders wait for a lock until it is released. */
 async function listening(t: TestContext, lastAnswers = 10_000) {
-  const app = await individual(t, { options: { patience: { lastAnswers } } });
+  const app = await setUpIndividual(t, { options: { patience: { lastAnswers } } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const open = async (sent = "") => {
@@ -36,20 +36,20 @@ async function listening(t: TestContext, lastAnswers = 10_000) {
 }
 
 const alive = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
-const closed = (sockets: readonly Socket[]) => until(() => sockets.every((socket) => socket.closed));
+const closed = (sockets: readonly Socket[]) => waitUntil(() => sockets.every((socket) => socket.closed));
 
 test("whoever waits for an answer gets it, and the connection ends with it; all others end at once", async (t) => {
   const app = await listening(t);
   const idle = await Promise.all(Array.from({ length: 20 }, () => app.open(alive)));
   const silent = await Promise.all([app.open(), app.open("GET / HTTP/1.1\r\nHo")]);
-  await until(() => idle.every(({ heard }) => heard().includes("200 OK")));
+  await waitUntil(() => idle.every(({ heard }) => heard().includes("200 OK")));
   const agent = new Agent({ keepAlive: true });
   t.after(() => agent.destroy());
   const asked = new Promise<IncomingMessage>((resolve, reject) => {
     const options = { agent, port: app.port, path: "/api/user-orders/", headers: app.headers };
     get(options, resolve).on("error", reject);
   });
-  await until(app.isWaitedFor);
+  await waitUntil(app.isWaitedFor);
 
   const ends = app.app.close();
   await closed([...idle, ...silent].map(({ socket }) => socket));
@@ -65,7 +65,7 @@ test("whoever waits for an answer gets it, and the connection ends with it; all 
 test("what arrives behind a request under way is not begun any more", async (t) => {
   const app = await listening(t);
   const busy = await app.open(app.request);
-  await until(app.isWaitedFor);
+  await waitUntil(app.isWaitedFor);
   const ends = app.app.close();
   busy.socket.write("GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n");
   await app.release();
@@ -84,7 +84,7 @@ test("half a request and an answer that never comes hold nothing up for longer t
     "POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
   );
   const waiting = await app.open(app.request);
-  await until(app.isWaitedFor);
+  await waitUntil(app.isWaitedFor);
   await app.app.close();
   await closed([upload, json, waiting].map(({ socket }) => socket));
   await app.release();

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { test } from "node:test";
-import { individual } from "../../../test/ordering.ts";
+import { setUpIndividual } from "../../../test/orders.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 test("a NUL in a path or a search is a clear 4xx", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
   assert.equal((await app.send("GET", "/api/user-orders/?search=%00", undefined, app.headers)).status, 400);
   assert.equal((await app.send("GET", "/api/orders/filtered/?search=a%00", undefined, staff)).status, 400);
@@ -28,7 +28,7 @@ test("addresses that cannot be read or never end are 404 in our own shape", asyn
 });
 
 test("only JSON is read as a body, and only as it is", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const post = (headers: Record<string, string>) =>
     app.app.inject({
       method: "POST",
@@ -45,7 +45,7 @@ test("only JSON is read as a body, and only as it is", async (t) => {
 });
 
 test("every answer of the API is private, refusals too", async (t) => {
-  const app = await individual(t);
+  const app = await setUpIndividual(t);
   const requests = [
     { url: "/api/orders/filtered/", headers: app.headers },
     { url: "/api/nada/", headers: app.headers },

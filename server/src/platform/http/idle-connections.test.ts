@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
 import type { AppOptions } from "../../app.ts";
 import { holdConnections } from "../../../test/hold-connections.ts";
-import { individual } from "../../../test/ordering.ts";
-import { until } from "../../../test/mail-room.ts";
+import { setUpIndividual } from "../../../test/orders.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 
 async function listening(t: TestContext, patience: AppOptions["patience"] = {}) {
-  const app = await individual(t, { options: { patience } });
+  const app = await setUpIndividual(t, { options: { patience } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   const connections = () =>
@@ -38,7 +38,7 @@ test("a connection that does nothing is closed when its time is over", async (t)
   const app = await listening(t, { idleConnection: 500 });
   const held = await holdConnections(app.address, 100, "request");
   t.after(held.end);
-  await until(() => held.left() === 0);
+  await waitUntil(() => held.left() === 0);
   assert.equal(await app.menu(), 200);
 });
 
@@ -48,5 +48,5 @@ test("1,000 connections that send their headers byte by byte keep nobody out, an
   t.after(held.end);
   assert.equal(held.left(), 1_000);
   for (let asked = 0; asked < 20; asked += 1) assert.equal(await app.menu(), 200);
-  await until(() => held.left() === 0);
+  await waitUntil(() => held.left() === 0);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type pg from "pg";
+import type { CulqiStandIn } from "./fakes/culqi/stand-in.ts";
 
 /** How much of each dish there was before anyone ordered, by its id. */
 export type InitialStock = ReadonlyMap<number, number>;
@@ -11,7 +12,7 @@ const stockAndOrdered = `select i.id, i.stock, coalesce(sum(l.quantity), 0)::int
   group by i.id`;
 
 /** What no moment may show, each with what it is called when it does. */
-const contradictions: Readonly<Record<string, string>> = {
+const violations: Readonly<Record<string, string>> = {
   "an order whose cart may still be filled or paid": `select o.id from orders o join carts ct on ct.id = o.cart_id
     where (o.state <> 'pending' and ct.state <> 'ordered') or ct.state = 'active'`,
   "a cart that is ordered or being paid without an order": `select ct.id from carts ct
@@ -37,7 +38,7 @@ const contradictions: Readonly<Record<string, string>> = {
  * Fails where the books contradict themselves: stock and orders, carts and orders, orders and payments.
  * It holds at every moment, also while payments are under way.
  */
-export async function assertBooksBalance(pool: pg.Pool, initial: InitialStock): Promise<void> {
+export async function assertOrdersConsistent(pool: pg.Pool, initial: InitialStock): Promise<void> {
   const { rows } = await pool.query<Stock>(stockAndOrdered);
   const stock = new Map(rows.map((row) => [row.id, row]));
   for (const [id, before] of initial) {
@@ -45,14 +46,62 @@ export async function assertBooksBalance(pool: pg.Pool, initial: InitialStock): 
     assert.ok(now && now.stock >= 0, `dish ${id} has a stock below zero`);
     assert.equal(now.stock + now.held, before, `dish ${id}: ${now.stock} left and ${now.held} ordered`);
   }
-  for (const [what, query] of Object.entries(contradictions)) {
+  for (const [what, query] of Object.entries(violations)) {
     const found = await pool.query(query);
     assert.deepEqual(found.rows, [], what);
   }
 }
 
 /** How much of each dish there is now. */
-export async function stockNow(pool: pg.Pool): Promise<InitialStock> {
+export async function readStock(pool: pg.Pool): Promise<InitialStock> {
   const { rows } = await pool.query<{ id: number; stock: number }>("select id, stock from items");
   return new Map(rows.map(({ id, stock }) => [id, stock]));
+}
+
+type Kept = {
+  reference: string;
+  status: string;
+  amount: number;
+  charge_id: string | null;
+  order_state: string | null;
+  order_total: number | null;
+};
+
+const keptPayments = `select p.reference, p.status, p.amount, p.charge_id, o.state as order_state, o.total as order_total
+  from payments p left join orders o on o.id = p.order_id`;
+
+/**
+ * Fails where the provider's books and ours differ once all is settled: what was charged to a card belongs to exactly
+ * one order that stands, of that total, or was given back once and whole.
+ */
+export async function assertChargesMatchPayments(pool: pg.Pool, culqi: CulqiStandIn): Promise<void> {
+  const { rows } = await pool.query<Kept>(keptPayments);
+  const open = rows.filter(({ status }) => status === "pending" || status === "refunding");
+  assert.deepEqual(open, [], "something is not settled yet");
+  for (const charge of culqi.paid()) {
+    const ours = rows.filter(({ charge_id }) => charge_id === charge.id);
+    assert.equal(ours.length, 1, `charge ${charge.id} of ${charge.reference} is in our books`);
+    const { status, amount, order_state, order_total } = ours[0] as Kept;
+    assert.equal(amount, charge.amount);
+    const refunds = culqi.books.refunds.filter(({ chargeId }) => chargeId === charge.id);
+    if (refunds.length === 0)
+      assert.deepEqual([status, order_state, order_total], ["paid", "placed", charge.amount]);
+    else assert.deepEqual([status, refunds.map((refund) => refund.amount)], ["refunded", [charge.amount]]);
+  }
+  const theirs = new Set([...culqi.paid(), ...culqi.books.orders].map(({ id }) => id));
+  const unknown = rows.filter(({ charge_id }) => charge_id !== null && !theirs.has(charge_id));
+  assert.deepEqual(unknown, [], "paid without the provider's knowledge");
+}
+
+/** The same, and each code that was paid belongs to an order that stands, or is owed by hand. */
+export async function assertProviderMatchesPayments(pool: pg.Pool, culqi: CulqiStandIn): Promise<void> {
+  await assertChargesMatchPayments(pool, culqi);
+  const { rows } = await pool.query<Kept>(keptPayments);
+  for (const code of culqi.books.orders.filter(({ state }) => state === "paid")) {
+    const ours = rows.filter(({ charge_id }) => charge_id === code.id);
+    assert.equal(ours.length, 1, `code ${code.id} is in our books`);
+    const { status, order_state, order_total } = ours[0] as Kept;
+    if (order_state === "placed") assert.deepEqual([status, order_total], ["paid", code.amount]);
+    else assert.equal(status, "refund-by-hand");
+  }
 }

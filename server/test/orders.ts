@@ -3,23 +3,27 @@ import { eq } from "drizzle-orm";
 import { addItem, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
-import { items } from "../src/platform/db/schema/menus.ts";
+import type { OrderNews } from "../src/features/orders/order-events.ts";
+import { tellOrders } from "../src/features/orders/tell-orders.ts";
 import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
+import { items } from "../src/platform/db/schema/menus.ts";
+import type { Letter } from "../src/platform/email/email.ts";
+import { queues } from "../src/platform/jobs/jobs.ts";
 import { newCompany, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
-import { testApp, type Headers, type Overrides, type TestApp } from "./test-app.ts";
+import { type Headers, type Overrides, testApp, type TestApp } from "./test-app.ts";
 
 type OrderBody = Parameters<typeof createOrder.body.parse>[0];
 
 let tokens = 0;
 
 /** A sandbox token that no other order has used. */
-export function freshToken(kind = "approved"): string {
+export function newSandboxToken(kind = "approved"): string {
   tokens += 1;
   return `tkn_test_${kind}_${process.pid}_${tokens}`;
 }
 
 /** A type1 customer on Monday 2 March 2026 at 10:00 in Lima, with a dish of S/ 18.50 for Tuesday. */
-export async function individual(t: TestContext, overrides: Overrides = {}) {
+export async function setUpIndividual(t: TestContext, overrides: Overrides = {}) {
   const app = await testApp(t, overrides);
   const company = await newCompany(app.db);
   const zone = await newZone(app.db, company);
@@ -30,13 +34,13 @@ export async function individual(t: TestContext, overrides: Overrides = {}) {
 }
 
 /** The same for a company client. */
-export async function companyClient(t: TestContext, overrides: Overrides = {}) {
-  const app = await individual(t, overrides);
+export async function setUpCompanyClient(t: TestContext, overrides: Overrides = {}) {
+  const app = await setUpIndividual(t, overrides);
   const client = await newType2(app.db, app.company);
   return { ...app, customer: client, headers: await app.signIn(client) };
 }
 
-export async function putInCart(
+export async function addToCart(
   app: TestApp,
   headers: Headers,
   body: { item: number; quantity: number; delivery_zone?: number | null },
@@ -48,7 +52,7 @@ export async function putInCart(
 }
 
 /** The body of an order by card; `changes` replace its fields. */
-export function cardOrder(
+export function cardOrderBody(
   app: { company: { slug: string }; zone: { id: number } },
   amount: number,
   changes: object = {},
@@ -63,7 +67,7 @@ export function cardOrder(
     confirmation_of_acceptance: true,
     company_slug: app.company.slug,
     delivery_zone: app.zone.id,
-    token: freshToken(),
+    token: newSandboxToken(),
     email_cc: "",
     dni: "12345678",
     phone: "987654321",
@@ -76,7 +80,7 @@ export function cardOrder(
 }
 
 /** The body of an order on the company's account. */
-export function accountOrder(
+export function accountOrderBody(
   app: { company: { slug: string }; zone: { id: number } },
   amount: number,
   changes: object = {},
@@ -88,7 +92,7 @@ export function accountOrder(
     type_of_receipt: "03",
     ruc_number: "00000000",
   };
-  return cardOrder(app, amount, {
+  return cardOrderBody(app, amount, {
     payment,
     token: null,
     delivery_zone: null,
@@ -98,7 +102,7 @@ export function accountOrder(
   });
 }
 
-export async function order(app: TestApp, headers: Headers, body: never): Promise<Order> {
+export async function placeOrder(app: TestApp, headers: Headers, body: never): Promise<Order> {
   const answer = await app.call(createOrder, { body }, headers);
   if (answer.status !== 201)
     throw new Error(`create-order answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -106,15 +110,63 @@ export async function order(app: TestApp, headers: Headers, body: never): Promis
 }
 
 /** The reconciler passes once, as it does every 15 s. */
-export function passReconciler({ deps }: Pick<TestApp, "deps">): Promise<void> {
+export function runReconciler({ deps }: Pick<TestApp, "deps">): Promise<void> {
   return settleDuePayments(deps);
 }
 
 /** What is left of a dish. */
-export async function stockOf(
+export async function readStockOf(
   { db }: Pick<TestApp, "db">,
   item: { id: number },
 ): Promise<number | undefined> {
   const [row] = await db.select({ stock: items.stock }).from(items).where(eq(items.id, item.id));
   return row?.stock;
+}
+
+/** What waits to be told of orders, the oldest first. */
+export async function readQueuedOrderEvents({ pool }: TestApp): Promise<OrderNews[]> {
+  const { rows } = await pool.query<{ data: OrderNews }>(
+    "select data from pgboss.job where name = $1 order by created_on, id",
+    [queues.orderNews.name],
+  );
+  return rows.map(({ data }) => data);
+}
+
+/** The letters that go out when what waits is told now, in one go. */
+export async function renderOrderEmails(app: TestApp): Promise<Letter[]> {
+  const client = await app.pool.connect();
+  try {
+    const { publicUrl } = app.deps.config;
+    return await tellOrders(client, await readQueuedOrderEvents(app), { clock: app.clock.now, publicUrl });
+  } finally {
+    client.release();
+  }
+}
+
+async function columnsOf({ pool }: Pick<TestApp, "pool">, table: string, without: readonly string[]) {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
+    [table, without],
+  );
+  return rows.map(({ name }) => name).join(", ");
+}
+
+/** Copies an order so many times, each with a note of its own that no compression makes short. */
+export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: number): Promise<void> {
+  const own = ["id", "cart_id", "additional_note", "idempotency_key"];
+  const orderColumns = await columnsOf(app, "orders", own);
+  const lineColumns = await columnsOf(app, "cart_lines", own);
+  await app.pool.query(
+    `with model as (select * from orders where id = ${id}),
+      made as (
+        insert into carts (company_id, user_id, state)
+        select company_id, user_id, 'ordered' from model, generate_series(1, ${copies}) returning id),
+      ordered as (
+        insert into orders (cart_id, additional_note, ${orderColumns})
+        select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, 15) part), ${orderColumns}
+        from model, made)
+      insert into cart_lines (cart_id, ${lineColumns})
+      select made.id, ${lineColumns} from cart_lines, made where cart_id = (select cart_id from model)`,
+  );
 }

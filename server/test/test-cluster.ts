@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockDirectory } from "../src/platform/db/directory-lock.ts";
-import { startEmbeddedDatabase, type EmbeddedDatabase } from "../src/platform/db/embedded.ts";
-import { findScratchSpace } from "./scratch-space.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../src/platform/db/embedded.ts";
 
 const folderPrefix = "lonchera-test-";
 const hour = 3_600_000;
@@ -19,8 +19,8 @@ const settings = {
 };
 
 /** A PostgreSQL server of its own in a folder that goes with it. */
-export async function startThrowawayCluster(): Promise<EmbeddedDatabase> {
-  const parent = await findScratchSpace();
+export async function startTestCluster(): Promise<EmbeddedDatabase> {
+  const parent = await findScratchFolder();
   await removeAbandoned(parent);
   const folder = await mkdtemp(join(parent, folderPrefix));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -46,4 +46,16 @@ async function removeAbandoned(parent: string): Promise<void> {
       // It is in use, somebody else's, or already gone.
     }
   }
+}
+
+const memoryFolder = "/dev/shm";
+const neededBytes = 2_000_000_000;
+
+/**
+ * Where databases of tests live: in memory where there is room, else in the folder for temporary files.
+ * On a slow disk a copy of the template takes many times longer; a container's memory folder may be too small.
+ */
+export async function findScratchFolder(): Promise<string> {
+  const space = await statfs(memoryFolder).catch(() => null);
+  return space !== null && space.bavail * space.bsize > neededBytes ? memoryFolder : tmpdir();
 }

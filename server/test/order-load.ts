@@ -5,13 +5,13 @@ import type { Order } from "@lonchera/contract/orders";
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays } from "@lonchera/domain/calendar";
 import { centimosFromText } from "@lonchera/domain/money";
-import { openDatabase, type Database } from "../src/platform/db/client.ts";
+import { openSessions } from "../src/platform/auth/sessions.ts";
+import { type Database, openDatabase } from "../src/platform/db/client.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
-import { openSessions } from "../src/platform/auth/sessions.ts";
-import { assertBooksBalance } from "./books.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "./factories.ts";
-import { accountOrder, cardOrder } from "./ordering.ts";
+import { assertOrdersConsistent } from "./order-invariants.ts";
+import { accountOrderBody, cardOrderBody } from "./orders.ts";
 
 export const stockAtFirst = 100_000;
 export const shopSecret = "of-a-busy-shop-of-a-busy-shop-of-a-busy-shop";
@@ -19,7 +19,7 @@ export const shopSecret = "of-a-busy-shop-of-a-busy-shop-of-a-busy-shop";
 type Buyer = { readonly authorization: string; readonly byCard: boolean };
 
 /** A company with dishes for the day after tomorrow, and its buyers, who are signed in. */
-export type BusyShop = {
+export type LoadedShop = {
   readonly company: { readonly id: number; readonly slug: string };
   readonly zone: { readonly id: number };
   readonly dishes: readonly { readonly id: number }[];
@@ -38,11 +38,11 @@ async function signIn({ db, pool }: Database, secret: string, { id }: { id: numb
 }
 
 /** Fills a database for a server that signs with `secret`; every other buyer pays by card. */
-export async function fillShop(
+export async function seedShop(
   databaseUrl: string,
   buyersCount: number,
   secret = shopSecret,
-): Promise<BusyShop> {
+): Promise<LoadedShop> {
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, 2);
   const { db, close } = database;
@@ -66,7 +66,7 @@ export async function fillShop(
   }
 }
 
-export type Rush = {
+export type OrderLoad = {
   /** The orders whose 201 came whole. */
   readonly acknowledged: Order[];
   /** How often each status was answered. */
@@ -87,7 +87,7 @@ type Answered = { readonly status: number; readonly body: unknown };
  * Buyers who each fill a cart and order it, over and over and each a thing at a time, while things happen to the server.
  * `addressOf` is asked anew each time.
  */
-export function startRush(shop: BusyShop, addressOf: () => string): Rush {
+export function startOrderLoad(shop: LoadedShop, addressOf: () => string): OrderLoad {
   let goesOn = true;
   const rush = { acknowledged: [] as Order[], answers: new Map<number, number>(), lost: 0, halves: 0 };
   const failures: string[] = [];
@@ -120,7 +120,7 @@ export function startRush(shop: BusyShop, addressOf: () => string): Rush {
     const made = await post(
       "/api/create-order/",
       buyer,
-      (buyer.byCard ? cardOrder : accountOrder)(shop, total),
+      (buyer.byCard ? cardOrderBody : accountOrderBody)(shop, total),
     );
     if (made?.status !== 201) return false;
     rush.acknowledged.push(made.body as Order);
@@ -142,7 +142,7 @@ export function startRush(shop: BusyShop, addressOf: () => string): Rush {
 type Kept = { id: number; state: string; total: number };
 
 /** Everything that was answered with 201 is there, whole, and nothing is half done anywhere. */
-export async function assertWhole(pool: pg.Pool, shop: BusyShop, rush: Rush): Promise<void> {
+export async function assertNoOrderLost(pool: pg.Pool, shop: LoadedShop, rush: OrderLoad): Promise<void> {
   assert.deepEqual(rush.failures, []);
   assert.equal(rush.halves, 0, "an answer was cut off");
   const { rows } = await pool.query<Kept>("select id, state, total from orders");
@@ -151,5 +151,41 @@ export async function assertWhole(pool: pg.Pool, shop: BusyShop, rush: Rush): Pr
     assert.deepEqual(kept.get(id), { id, state: "placed", total: centimosFromText(total) });
   const answered = new Set(rush.acknowledged.map(({ id }) => id));
   assert.equal(answered.size, rush.acknowledged.length, "an order was answered twice");
-  await assertBooksBalance(pool, new Map(shop.dishes.map(({ id }) => [id, stockAtFirst])));
+  await assertOrdersConsistent(pool, new Map(shop.dishes.map(({ id }) => [id, stockAtFirst])));
+}
+
+const companySlug = "financiera-huayruro";
+const plenty = 100_000;
+
+/** Buyers for dishes of the demo in three days' time, of which there are plenty, on a server that signs with `secret`. */
+export async function seedShopOfDemo(
+  databaseUrl: string,
+  secret: string,
+  buyersCount: number,
+): Promise<LoadedShop> {
+  const { db, pool, close } = openDatabase(databaseUrl, 2);
+  const signedIn = async ({ id }: { id: number }) => {
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    const [session] = await db.insert(sessions).values({ userId: id, expiresAt }).returning();
+    return `Bearer ${await openSessions(pool, secret, Date.now).issueAccess(session?.id ?? "", id)}`;
+  };
+  try {
+    const found = await pool.query<{ id: number }>("select id from companies where slug = $1", [companySlug]);
+    const company = { id: found.rows[0]?.id ?? 0, slug: companySlug };
+    const dishes = await pool.query<{ id: number }>(
+      `update items i set stock = $3 from categories c, item_companies ic
+       where c.id = i.category_id and ic.item_id = i.id and ic.company_id = $1 and c.category_date = $2 and i.status
+       returning i.id`,
+      [company.id, addDays(businessDate(Date.now()), 3), plenty],
+    );
+    const buyers = [];
+    for (let made = 0; made < buyersCount; made += 1) {
+      const byCard = made % 2 === 1;
+      const user = byCard ? await newType1(db, company) : await newType2(db, company);
+      buyers.push({ byCard, authorization: await signedIn(user) });
+    }
+    return { company, zone: await newZone(db, company), dishes: dishes.rows, buyers, authorization: "" };
+  } finally {
+    await close();
+  }
 }

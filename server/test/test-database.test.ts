@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
-import { clonedDatabase } from "./cloned-database.ts";
+import { clonedDatabase } from "./test-database.ts";
 
 // Its template is not the one that the other tests of the run share.
 delete process.env.LONCHERA_TEST_RUN;

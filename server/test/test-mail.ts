@@ -2,26 +2,24 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/platform/db/client.ts";
 import type { LettersOfNews } from "../src/platform/email/emails-from-events.ts";
-import { openMail, type Mail, type MailPace } from "../src/platform/email/open-mail.ts";
+import { type Mail, type MailPace, openMail } from "../src/platform/email/open-mail.ts";
 import { testDatabase } from "./test-database.ts";
+import { waitUntil } from "./wait-for.ts";
 
-type Room = {
+type TestMailOptions = {
   readonly variables?: Readonly<Record<string, string>>;
   readonly pace?: MailPace;
   readonly lettersOf?: LettersOfNews;
 };
 
-/** Looks again and again until it is so; the test's own time limit ends what never comes. */
-export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await pause(30);
-}
-
 /** Mail over a database and a data folder of their own, which goes out once it is started. */
-export async function mailRoom(t: TestContext, { variables = {}, pace, lettersOf }: Room = {}) {
+export async function startTestMail(
+  t: TestContext,
+  { variables = {}, pace, lettersOf }: TestMailOptions = {},
+) {
   const url = await testDatabase(t);
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
   const { db, pool, close } = openDatabase(url);
@@ -50,6 +48,6 @@ export async function mailRoom(t: TestContext, { variables = {}, pace, lettersOf
     const { rows } = await pool.query<{ state: string }>("select state from pgboss.job where name = 'mail'");
     return rows.map(({ state }) => state);
   };
-  const allGone = () => until(async () => (await waiting()).length === 0);
+  const allGone = () => waitUntil(async () => (await waiting()).length === 0);
   return { db, pool, dataDir, outbox: path.join(dataDir, "outbox"), open, start, errors, waiting, allGone };
 }

@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { TestContext } from "node:test";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { openPromise } from "yauzl";
+import { type Manifest, manifestName, manifestSchema } from "../src/platform/backup/manifest.ts";
+import { testDatabase } from "./test-database.ts";
+
+export type Ended = { readonly code: number | null; readonly said: string; readonly complained: string };
+
+export type RunningCommand = { readonly child: ChildProcess; readonly ended: Promise<Ended> };
+
+type Environment = Readonly<Record<string, string>>;
+
+/** `npm run backup` or `npm run restore` without npm; it ends with the test. */
+export function startCommand(
+  t: TestContext,
+  name: "backup" | "restore",
+  environment: Environment,
+  ...given: string[]
+): RunningCommand {
+  const entry = fileURLToPath(new URL(`../src/platform/backup/${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [entry, ...given], {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  let complained = "";
+  child.stdout.on("data", (chunk) => (said += String(chunk)));
+  child.stderr.on("data", (chunk) => (complained += String(chunk)));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said, complained }));
+  t.after(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  return { child, ended };
+}
+
+export function runCommand(...started: Parameters<typeof startCommand>): Promise<Ended> {
+  return startCommand(...started).ended;
+}
+
+/** Runs it where it has to come to its end. */
+export async function runSuccessfully(...started: Parameters<typeof startCommand>): Promise<Ended> {
+  const ended = await runCommand(...started);
+  assert.equal(ended.code, 0, ended.complained);
+  return ended;
+}
+
+/** Runs it where it has to refuse, and says so in one line. */
+export async function runRefused(...started: Parameters<typeof startCommand>): Promise<string> {
+  const { code, said, complained } = await runCommand(...started);
+  assert.deepEqual([code, said], [1, ""], complained);
+  assert.match(complained, /^[^\n]+\n$/);
+  return complained;
+}
+
+/** A folder that goes with the test. */
+export async function scratchFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "lonchera-backup-"));
+  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** An empty database whose owner may do nothing else; both go with the test. */
+export async function emptyDatabase(t: TestContext): Promise<string> {
+  const address = new URL(await testDatabase(t));
+  const admin = new pg.Client({ connectionString: address.href });
+  await admin.connect();
+  const name = `empty_${randomBytes(6).toString("hex")}`;
+  await admin.query(`create role ${name} login`);
+  await admin.query(`create database ${name} owner ${name}`);
+  t.after(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.query(`drop role ${name}`);
+    await admin.end();
+  });
+  address.pathname = `/${name}`;
+  address.username = name;
+  return address.href;
+}
+
+const schemas = ["public", "drizzle", "pgboss"];
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+async function tableNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+    [schemas],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Each table with the number of its rows and a hash of all of them, columns that are computed included. */
+export function hashRows(url: string): Promise<Record<string, string>> {
+  return withClient(url, async (client) => {
+    await client.query("set timezone = 'UTC'");
+    const hashes: Record<string, string> = {};
+    for (const name of await tableNames(client)) {
+      const { rows } = await client.query<{ hash: string }>(
+        `select count(*) || ' ' || md5(coalesce(string_agg(row::text, E'\\n' order by row::text), '')) as hash from ${name} row`,
+      );
+      hashes[name] = rows[0]?.hash ?? "";
+    }
+    return hashes;
+  });
+}
+
+const described = `
+  select 'column ' || attrelid::regclass || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull
+      || ' ' || attidentity::text || attgenerated::text || ' ' || coalesce(pg_get_expr(adbin, adrelid), '') as thing
+    from pg_attribute join ours on oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attnum > 0 and not attisdropped
+  union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(pg_constraint.oid)
+    from pg_constraint join ours on ours.oid = conrelid
+  union all select 'index ' || pg_get_indexdef(indexrelid) from pg_index join ours on ours.oid = indrelid
+  union all select 'trigger ' || tgenabled::text || ' ' || pg_get_triggerdef(pg_trigger.oid)
+    from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal
+  union all select 'sequence ' || schemaname || '.' || sequencename || ' ' || coalesce(last_value, 0)
+    from pg_sequences where schemaname = any($1)
+  union all select 'function ' || pg_get_functiondef(pg_proc.oid) from pg_proc join pg_namespace n on n.oid = pronamespace
+    where nspname = any($1) and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
+
+/** Everything about the tables other than their rows, and where the sequences stand. */
+export function describeSchema(url: string): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ thing: string }>(
+      `with ours as (select c.oid from pg_class c join pg_namespace n on n.oid = relnamespace
+         where nspname = any($1) and relkind in ('r', 'p') and relname !~ '^queue_stats')
+       select thing from (${described}) all_of_them order by 1`,
+      [schemas],
+    );
+    return rows.map(({ thing }) => thing);
+  });
+}
+
+type ArchiveSeen = {
+  readonly manifest: Manifest;
+  /** A hash of each entry, whatever the order of its lines: PostgreSQL puts rows where there is room. */
+  readonly contents: Readonly<Record<string, string>>;
+};
+
+/** What any program that unpacks sees in a backup. */
+export async function readArchive(file: string): Promise<ArchiveSeen> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+  const contents: Record<string, string> = {};
+  let manifest: Manifest | undefined;
+  for await (const entry of zip.eachEntry()) {
+    const text = (await buffer(await zip.openReadStreamPromise(entry))).toString("latin1");
+    if (entry.fileName === manifestName)
+      manifest = manifestSchema.parse(JSON.parse(Buffer.from(text, "latin1").toString()));
+    else
+      contents[entry.fileName] = createHash("md5")
+        .update(text.split("\n").toSorted().join("\n"))
+        .digest("hex");
+  }
+  zip.close();
+  if (!manifest) throw new Error("The archive has no manifest.");
+  return { manifest, contents };
+}

@@ -1,0 +1,113 @@
+import type { TestContext } from "node:test";
+import { type BookType, utils, type WorkSheet, write } from "@e965/xlsx";
+import {
+  companyHeadings,
+  type ImportHeading,
+  importHeadings,
+  type ImportKind,
+  type ImportPreview,
+  type ImportRecord,
+  type ImportRefusal,
+} from "@lonchera/contract/imports";
+import { newCompany } from "./factories.ts";
+import { toFormData, setUpStaff } from "./staff.ts";
+import type { Headers, TestApp } from "./test-app.ts";
+
+type Cell = string | number | boolean | Date | null;
+export type Rows = readonly (readonly Cell[])[];
+
+/** The headings of a group file in the order of the specification. */
+export const groupHeadings = [...importHeadings, companyHeadings.group] as const;
+const headingsOfCompanyFile = [...importHeadings, companyHeadings.company] as const;
+
+export type RowChanges = Partial<Record<ImportHeading, Cell>>;
+
+/** A row of a group file that can be imported; `changes` replace its cells. */
+export function groupRow(changes: RowChanges = {}): Cell[] {
+  const row: RowChanges = {
+    Fecha: "05/03/2026",
+    Producto: "Almuerzo",
+    Tipo: "Convencional",
+    Nombre: "Ají de gallina",
+    Descripción: "Con papa amarilla",
+    Precio: 18.5,
+    "Precio con descuento": 15.9,
+    Stock: 40,
+    Orden: 1,
+    Empresas: "TODAS",
+    ...changes,
+  };
+  return groupHeadings.map((heading) => row[heading] ?? null);
+}
+
+export function sheetOf(rows: Rows): WorkSheet {
+  return utils.aoa_to_sheet(
+    rows.map((row) => [...row]),
+    { UTC: true, dense: false },
+  );
+}
+
+type NamedSheet = { readonly name: string; readonly sheet: WorkSheet; readonly hidden?: boolean };
+
+/** A spreadsheet file as a form sends it. */
+export function newWorkbook(
+  sheets: readonly NamedSheet[],
+  name = "menus.xlsx",
+  bookType: BookType = "xlsx",
+): File {
+  const book = utils.book_new();
+  for (const { name: sheetName, sheet } of sheets) utils.book_append_sheet(book, sheet, sheetName);
+  book.Workbook = { Sheets: sheets.map(({ hidden = false }) => ({ Hidden: hidden ? 1 : 0 })) };
+  const bytes = write(book, { type: "buffer", bookType }) as Buffer;
+  return new File([new Uint8Array(bytes)], name);
+}
+
+/** A row of a company file that can be imported. */
+export function companyRow(changes: RowChanges = {}): Cell[] {
+  const { "Código Cliente": code = "20101", ...others } = changes;
+  return [...groupRow(others).slice(0, -1), code];
+}
+
+export function companyFile(rows: Rows, name?: string, bookType?: BookType): File {
+  return newWorkbook([{ name: "Menú", sheet: sheetOf([headingsOfCompanyFile, ...rows]) }], name, bookType);
+}
+
+/** One sheet with the headings of a group file and the rows given. */
+export function groupFile(rows: Rows, name?: string): File {
+  return newWorkbook([{ name: "Menú", sheet: sheetOf([groupHeadings, ...rows]) }], name);
+}
+
+type Imported = { message: string; import: ImportRecord; notices: string[] };
+type Answered<T> = { status: number; body: T };
+
+const paths: Readonly<Record<ImportKind, string>> = {
+  group: "/api/import/excel/v3/",
+  company: "/api/import/excel/v3/company/",
+};
+
+/** Sends a file and answers what came back, whatever it is. */
+export function newImporter({ send }: Pick<TestApp, "send">, headers: Headers) {
+  const post = <T>(url: string, file: File) =>
+    send("POST", url, toFormData({ file }), headers) as Promise<Answered<T>>;
+  const succeeding = async <T>(url: string, file: File) => {
+    const answer = await post<T>(url, file);
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  return {
+    tryImport: (file: File, kind: ImportKind = "group") => post<Imported & ImportRefusal>(paths[kind], file),
+    importFile: (file: File, kind: ImportKind = "group") => succeeding<Imported>(paths[kind], file),
+    tryPreview: (file: File, kind: ImportKind = "group") =>
+      post<ImportRefusal>(`/api/import/preview/${kind}/`, file),
+    preview: (file: File, kind: ImportKind = "group") =>
+      succeeding<ImportPreview>(`/api/import/preview/${kind}/`, file),
+  };
+}
+
+/** Monday 2 March 2026: an administrator, Ana Torres, and the companies Uno (code 20101) and Dos (code C-2). */
+export async function setUpImports(t: TestContext) {
+  const app = await setUpStaff(t);
+  const one = await newCompany(app.db, { name: "Uno", clientCode: "20101" });
+  const two = await newCompany(app.db, { name: "Dos", clientCode: "C-2" });
+  return { ...app, one, two, ...newImporter(app, app.headers) };
+}
