@@ -153,8 +153,6 @@ export default defineConfig(
   {
     name: "money is no float",
     files: [packages],
-    // Numbers of pictures, not of money.
-    ignores: ["demo/src/{picture,dishes}/**"],
     rules: { "no-restricted-syntax": ["error", noBarrel, ...moneySelectors] },
   },
   {

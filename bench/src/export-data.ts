@@ -1,4 +1,4 @@
-import { demoDishes } from "@lonchera/demo/dishes";
+import { demoDishes } from "@lonchera/demo/data";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays } from "@lonchera/domain/calendar";

@@ -1,11 +1,11 @@
 import pg from "pg";
-import { peopleNames } from "@lonchera/demo/people";
+import { peopleNames } from "@lonchera/demo/data";
 
 /** One table. */
 export type Filling = { readonly text: string; readonly values?: readonly unknown[] };
 
-export const firstNames = peopleNames.map(([name]) => name);
-export const surnames = peopleNames.flatMap(([, name]) => name.split(" "));
+export const firstNames = peopleNames.map(({ firstName }) => firstName);
+export const surnames = peopleNames.flatMap(({ lastName }) => lastName.split(" "));
 
 type Index = { readonly name: string; readonly definition: string };
 

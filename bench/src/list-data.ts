@@ -1,5 +1,5 @@
 import { openDatabase } from "@lonchera/server/platform/db/client";
-import { demoDishes } from "@lonchera/demo/dishes";
+import { demoDishes } from "@lonchera/demo/data";
 import { migrate } from "@lonchera/server/platform/db/migrate";
 import { newCompany, newCuttingTime, newType2, newZone } from "@lonchera/server/test/factories";
 import { productCodes } from "@lonchera/domain/codes";

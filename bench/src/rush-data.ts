@@ -2,7 +2,7 @@ import { businessDate } from "@lonchera/domain/business-time";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { openDatabase, type Database, type Db } from "@lonchera/server/platform/db/client";
-import { demoDishes } from "@lonchera/demo/dishes";
+import { demoDishes } from "@lonchera/demo/data";
 import { migrate } from "@lonchera/server/platform/db/migrate";
 import {
   newCompany,

@@ -1,9 +1,8 @@
 import { inArray } from "drizzle-orm";
-import type { CustomerType } from "@lonchera/domain/codes";
 import type { Config } from "@lonchera/server/config";
 import type { Queryable } from "@lonchera/server/platform/db/client";
 import { users } from "@lonchera/server/platform/db/schema/users";
-import { demoCompanies } from "./companies.ts";
+import { demoAdmin, demoCompanies, namedCustomers } from "./data.ts";
 
 /** What the person who starts the demo signs in with. */
 export type DemoAccount = {
@@ -16,65 +15,6 @@ export type DemoAccount = {
 
 /** Every customer of the demo has it, and its administrator. */
 export const demoPassword = "Lonchera2026!";
-
-type NamedCustomer = {
-  readonly role: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly companyId: number;
-  readonly customerType: CustomerType;
-};
-
-export const demoAdmin = {
-  email: "admin@lonchera.demo",
-  firstName: "Rosario",
-  lastName: "Villanueva Campos",
-} as const;
-
-/** The customers that the documentation names; everybody else is there to be seen. */
-export const namedCustomers: readonly NamedCustomer[] = [
-  {
-    role: "Cliente",
-    email: "cliente@lonchera.demo",
-    firstName: "Lucía",
-    lastName: "Quispe Salas",
-    companyId: 1,
-    customerType: "type1",
-  },
-  {
-    role: "Empresa (varias zonas)",
-    email: "empresa@lonchera.demo",
-    firstName: "Gustavo",
-    lastName: "Paredes León",
-    companyId: 2,
-    customerType: "type2",
-  },
-  {
-    role: "Empresa de la compañía especial",
-    email: "especial@lonchera.demo",
-    firstName: "Ingrid",
-    lastName: "Mamani Zúñiga",
-    companyId: 56,
-    customerType: "type2",
-  },
-  {
-    role: "Cliente de la compañía especial",
-    email: "especial1@lonchera.demo",
-    firstName: "Álvaro",
-    lastName: "Condori Rivas",
-    companyId: 56,
-    customerType: "type1",
-  },
-  {
-    role: "Cliente de otra compañía",
-    email: "otra@lonchera.demo",
-    firstName: "Daniela",
-    lastName: "Rojas Becerra",
-    companyId: 6,
-    customerType: "type1",
-  },
-];
 
 function allAccounts({ firstAdmin }: Pick<Config, "firstAdmin">): DemoAccount[] {
   const admin = { role: "Administrador", path: "/admin/login" };

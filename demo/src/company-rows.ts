@@ -1,7 +1,9 @@
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import type { ProductCode } from "@lonchera/domain/codes";
+import { isOpen } from "@lonchera/domain/cut-off";
 import type { companies, deliveryZones, vehicles } from "@lonchera/server/platform/db/schema/companies";
 import type { cuttingTimeCompanies, cuttingTimes } from "@lonchera/server/platform/db/schema/menus";
-import { demoCompanies, demoVehicles } from "./companies.ts";
-import { demoCuttingTimes } from "./cutting-times.ts";
+import { demoCompanies, demoCuttingTimes, demoVehicles } from "./data.ts";
 import type { NumberedRow, Row } from "./write-rows.ts";
 
 type CompanyRows = {
@@ -32,17 +34,30 @@ export function companyRows(logos: ReadonlyMap<number, string>): CompanyRows {
       logo: logos.get(company.id) ?? null,
     })),
     vehicles: [...demoVehicles],
-    zones: zones.map(({ company, zone: { vehicles: rides, ...zone } }, index) => ({
+    zones: zones.map(({ company, zone: { vehicles: vehicleIds, ...zone } }, index) => ({
       ...zone,
       id: index + 1,
       companyId: company.id,
-      vehicleDesayunoId: rides.breakfast,
-      vehicleAlmuerzoId: rides.lunch,
-      vehicleCenaId: rides.dinner,
+      vehicleDesayunoId: vehicleIds.breakfast,
+      vehicleAlmuerzoId: vehicleIds.lunch,
+      vehicleCenaId: vehicleIds.dinner,
     })),
     cuttingTimes: demoCuttingTimes.map(({ companyIds: _, ...time }, index) => ({ ...time, id: index + 1 })),
     cuttingTimeCompanies: demoCuttingTimes.flatMap(({ companyIds }, index) =>
       companyIds.map((companyId) => ({ companyId, cuttingTimeId: index + 1 })),
     ),
   };
+}
+
+/** Whether a company can still order meals for a day at an instant (milliseconds since 1970). */
+export function isStillOpen(
+  companyId: number,
+  date: CalendarDate,
+  product: ProductCode,
+  at: number,
+): boolean {
+  const rules = demoCuttingTimes.filter(
+    (rule) => rule.enabled && rule.product === product && rule.companyIds.includes(companyId),
+  );
+  return isOpen(date, rules, at);
 }

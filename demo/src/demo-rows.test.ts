@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addDays, weekDayOf } from "@lonchera/domain/calendar";
 import { startOfBusinessDate } from "@lonchera/domain/business-time";
-import { namedCustomers } from "./accounts.ts";
-import { isStillOpen } from "./cutting-times.ts";
+import { isStillOpen } from "./company-rows.ts";
+import { namedCustomers } from "./data.ts";
 import { demoRows } from "./demo-rows.ts";
 
-const nobodysPictures = { dishes: new Map<string, string>(), logos: new Map<number, string>() };
+const noPictures = { dishes: new Map<string, string>(), logos: new Map<number, string>() };
 const admin = { email: "admin@lonchera.demo", passwordHash: "" };
 
 /** The demo made on a date at a time of the day in Lima, `HH:MM:SS`. */
 function madeOn(date: string, time: string) {
   const now = Date.parse(`${date}T${time}-05:00`);
-  return demoRows({ now, pictures: nobodysPictures, passwordHash: "", admin });
+  return demoRows({ now, pictures: noPictures, passwordHash: "", admin });
 }
 type Demo = ReturnType<typeof madeOn>;
 

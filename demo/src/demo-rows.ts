@@ -1,13 +1,11 @@
 import { businessDate } from "@lonchera/domain/business-time";
-import { claimRows } from "./claims.ts";
-import { companyRows } from "./company-rows.ts";
-import { peopleRows } from "./customers.ts";
-import { isStillOpen } from "./cutting-times.ts";
-import type { PictureAddresses } from "./draw-pictures.ts";
-import { planMenu } from "./menu-plan.ts";
-import { menuRows } from "./menu-rows.ts";
-import { planOrders, type CompanyTable, type Offer } from "./order-plan.ts";
+import { claimRows } from "./claim-rows.ts";
+import { companyRows, isStillOpen } from "./company-rows.ts";
+import { menuRows, type Offer } from "./menu-rows.ts";
+import { planOrders, type CompanyOffer } from "./order-plan.ts";
 import { orderRows } from "./order-rows.ts";
+import { peopleRows } from "./people-rows.ts";
+import type { PictureAddresses } from "./pictures.ts";
 
 type DemoInput = {
   /** Milliseconds since 1970. */
@@ -21,7 +19,7 @@ type DemoInput = {
 type Zones = ReturnType<typeof companyRows>["zones"];
 
 /** What each company's people find when they order. */
-function tablesOf(offers: readonly Offer[], zones: Zones): (companyId: number) => CompanyTable {
+function tablesOf(offers: readonly Offer[], zones: Zones): (companyId: number) => CompanyOffer {
   const offered = Map.groupBy(
     offers.flatMap((offer) => offer.companyIds.map((companyId) => ({ companyId, offer }))),
     ({ companyId, offer }) => `${companyId} ${offer.date}`,
@@ -37,7 +35,7 @@ function tablesOf(offers: readonly Offer[], zones: Zones): (companyId: number) =
 export function demoRows({ now, pictures, passwordHash, admin }: DemoInput) {
   const today = businessDate(now);
   const houses = companyRows(pictures.logos);
-  const menu = menuRows(planMenu(today), pictures.dishes);
+  const menu = menuRows(today, pictures.dishes);
   const people = peopleRows(today, passwordHash, admin);
   const planned = planOrders(people.buyers, tablesOf(menu.offers, houses.zones), now);
   const sources = {

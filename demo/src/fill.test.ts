@@ -10,17 +10,22 @@ import { refuseCommonPassword } from "@lonchera/server/platform/auth/password-ru
 import { newCompany } from "@lonchera/server/test/factories";
 import { testDatabase } from "@lonchera/server/test/test-database";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
-import { demoPassword, namedCustomers } from "./accounts.ts";
-import { isStillOpen } from "./cutting-times.ts";
+import { demoPassword } from "./accounts.ts";
+import { isStillOpen } from "./company-rows.ts";
+import { namedCustomers } from "./data.ts";
 import { fillDemo } from "./fill.ts";
+import type { EncodedSizes } from "./pictures.ts";
 
 /** A Wednesday, 10:00 in Lima. */
 const now = Date.parse("2026-03-04T15:00:00Z");
 const today = "2026-03-04";
 
-/** Stands in for the folder of the media: an address made of the bytes, and nothing written. */
-const keepPicture = (bytes: Uint8Array, kind: string) =>
-  Promise.resolve(`/media/${createHash("sha256").update(bytes).update(kind).digest("hex")}-960.webp`);
+/** Writes no file: the address is made of the bytes. */
+const storePicture = (sizes: EncodedSizes, kind: string) => {
+  const hash = createHash("sha256").update(kind);
+  for (const bytes of sizes.values()) hash.update(bytes);
+  return Promise.resolve(`/media/${hash.digest("hex")}-960.webp`);
+};
 
 async function emptyDatabase(t: TestContext): Promise<Database> {
   const database = openDatabase(await testDatabase(t), 2);
@@ -29,7 +34,7 @@ async function emptyDatabase(t: TestContext): Promise<Database> {
 }
 
 function fill({ db }: Database, at = now) {
-  return fillDemo({ db, config: { firstAdmin: null }, now: at, keepPicture });
+  return fillDemo({ db, config: { firstAdmin: null }, now: at, storePicture });
 }
 
 async function ask<Row>({ pool }: Database, query: string): Promise<Row[]> {
@@ -213,7 +218,7 @@ test("a database that holds something else is left alone", async (t) => {
 test("the configured administrator takes the place of the demo's", async (t) => {
   const database = await emptyDatabase(t);
   const firstAdmin = { email: "jefa@example.com", password: "Otra-clave-larga-9" };
-  const accounts = await fillDemo({ db: database.db, config: { firstAdmin }, now, keepPicture });
+  const accounts = await fillDemo({ db: database.db, config: { firstAdmin }, now, storePicture });
   const staff = await ask<{ email: string; password_hash: string }>(
     database,
     "select email, password_hash from users where is_staff",

@@ -16,21 +16,22 @@ import {
 import { cartLines, carts, orders } from "@lonchera/server/platform/db/schema/orders";
 import { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
 import { users } from "@lonchera/server/platform/db/schema/users";
-import { accountsIn, demoAdmin, demoPassword, type DemoAccount } from "./accounts.ts";
-import type { demoRows } from "./demo-rows.ts";
-import type { KeepPicture } from "./draw-pictures.ts";
+import { accountsIn, demoPassword, type DemoAccount } from "./accounts.ts";
+import { demoAdmin } from "./data.ts";
+import { demoRows } from "./demo-rows.ts";
+import { storePictures, type StoreEncodedPicture } from "./pictures.ts";
 import { continueNumbering, writeRows } from "./write-rows.ts";
 
 type DemoFill = {
   readonly db: Db;
-  /** Its first administrator takes the place of the demo's. */
+  /** The configured first administrator replaces the demo's. */
   readonly config: Pick<Config, "firstAdmin">;
-  /** Milliseconds since 1970: the demo is made around this day in Lima. */
+  /** Milliseconds since 1970; the demo is made around this day in Lima. */
   readonly now: number;
-  readonly keepPicture: KeepPicture;
+  readonly storePicture: StoreEncodedPicture;
 };
 
-/** Whoever fills first holds it; another process waits and then finds the database filled. */
+/** Key of the advisory lock: of two processes that start at once, the second finds the database filled. */
 const fillLock = 7_265_002;
 
 async function isEmpty(db: Queryable): Promise<boolean> {
@@ -63,22 +64,19 @@ async function writeAll(tx: Transaction, rows: ReturnType<typeof demoRows>): Pro
   await continueNumbering(tx, [subitems, carts, orders, claims]);
 }
 
-async function fill({ db, config, now, keepPicture }: DemoFill): Promise<void> {
-  // Loaded when there is something to fill: a usual start does not wait for the catalogue and its drawings.
-  const { demoRows } = await import("./demo-rows.ts");
-  const { drawPictures } = await import("./draw-pictures.ts");
+async function fill({ db, config, now, storePicture }: DemoFill): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const admin = config.firstAdmin
     ? { email: config.firstAdmin.email, passwordHash: await hashPassword(config.firstAdmin.password) }
     : { email: demoAdmin.email, passwordHash };
-  const rows = demoRows({ now, pictures: await drawPictures(keepPicture), passwordHash, admin });
+  const rows = demoRows({ now, pictures: await storePictures(storePicture), passwordHash, admin });
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
     if (await isEmpty(tx)) await writeAll(tx, rows);
   });
 }
 
-/** Fills an empty database with the demo, and answers the accounts that a demo holds; another database stays as it is. */
+/** Fills the database if it is empty. Returns the demo accounts that it holds, none for a database filled otherwise. */
 export async function fillDemo(demo: DemoFill): Promise<readonly DemoAccount[]> {
   if (await isEmpty(demo.db)) await fill(demo);
   return accountsIn(demo.db, demo.config);

@@ -1,5 +1,5 @@
-import { weekDayOf } from "@lonchera/domain/calendar";
-import { weekDays } from "@lonchera/domain/codes";
+import { addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { productCodes, weekDays, type ProductCode } from "@lonchera/domain/codes";
 import type {
   categories,
   itemCompanies,
@@ -7,12 +7,151 @@ import type {
   itemSubitems,
   subitems,
 } from "@lonchera/server/platform/db/schema/menus";
-import type { PlannedDay, PlannedItem } from "./menu-plan.ts";
-import type { Offer } from "./order-plan.ts";
-import { demoSubitems, type DemoSubitem } from "./subitems.ts";
+import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";
+import { demoCompanies, demoDishes, demoSubitems, type DemoDish } from "./data.ts";
+import { digest, seededRandom } from "./seeded-random.ts";
 import type { NumberedRow, Row } from "./write-rows.ts";
 
-type CatalogueRow = DemoSubitem & { readonly id: number };
+/** Days before today that have a menu, for the orders of a month, and days after it. */
+const daysBefore = 35;
+const daysAfter = 13;
+
+/** A dish as it is served on one day. */
+type PlannedItem = {
+  readonly dish: DemoDish;
+  readonly companyIds: readonly number[];
+  readonly order: number;
+  readonly stock: number;
+  readonly status: boolean;
+};
+type PlannedDay = {
+  readonly date: CalendarDate;
+  readonly enable: boolean;
+  readonly items: readonly PlannedItem[];
+};
+
+/** These companies are offered every dish of a day, the others two thirds of them. */
+const mainCompanyIds = [1, 2];
+/** The customers of this company compose their special dishes. */
+const specialCompanyId = 56;
+/** This company is closed on the next weekend day, so its menu is empty. */
+const restingCompanyId = 6;
+
+type Servings = { readonly workday: number; readonly weekend: number };
+const servings: Readonly<Record<ProductCode, Servings>> = {
+  DESAY: { workday: 3, weekend: 2 },
+  ALMUE: { workday: 6, weekend: 4 },
+  CENAC: { workday: 3, weekend: 2 },
+  ESPEC: { workday: 2, weekend: 1 },
+  DESST: { workday: 2, weekend: 1 },
+  CENST: { workday: 2, weekend: 1 },
+};
+const composedServings: Servings = { workday: 2, weekend: 0 };
+const snackServings: Servings = { workday: 1, weekend: 0 };
+
+const firstMonday = Date.parse("1970-01-05T00:00:00Z");
+function daysSinceFirstMonday(date: CalendarDate): number {
+  return (Date.parse(`${date}T00:00:00Z`) - firstMonday) / 86_400_000;
+}
+
+export function isWorkday(date: CalendarDate): boolean {
+  return !["SA", "DO"].includes(weekDayOf(date));
+}
+
+// Shuffled by hash, so that neighbours in the data are not served on the same day.
+const shuffled = demoDishes.toSorted((a, b) => digest(a.slug, 16).localeCompare(digest(b.slug, 16)));
+const plain = Map.groupBy(
+  shuffled.filter((dish) => dish.subitemOption === undefined),
+  (dish) => dish.product,
+);
+const snacks = shuffled.filter((dish) => dish.subitemOption?.startsWith("REF"));
+const composed = shuffled.filter((dish) => dish.subitemOption !== undefined && !snacks.includes(dish));
+
+/** The dishes of a date in rotation: every day continues where the day before ended. */
+function dishesInRotation(
+  dishes: readonly DemoDish[],
+  date: CalendarDate,
+  { workday, weekend }: Servings,
+): DemoDish[] {
+  const days = daysSinceFirstMonday(date);
+  const workdays = Math.floor(days / 7) * 5 + Math.min(days % 7, 5);
+  const served = workdays * workday + (days - workdays) * weekend;
+  return Array.from({ length: isWorkday(date) ? workday : weekend }).flatMap(
+    (_, index) => dishes[(served + index) % dishes.length] ?? [],
+  );
+}
+
+/** The companies that are offered the dish at a place of the day's list; the selection changes daily. */
+function companiesOffered(dish: DemoDish, place: number, date: CalendarDate): number[] {
+  if (dish.subitemOption !== undefined) return [specialCompanyId];
+  const companyIds = demoCompanies.map(({ id }) => id);
+  return companyIds.filter((id, index) => {
+    if (mainCompanyIds.includes(id)) return true;
+    if (id === specialCompanyId && dish.product === "ESPEC") return false;
+    return (index + place + daysSinceFirstMonday(date)) % 3 !== 0;
+  });
+}
+
+/** The next Saturday or Sunday after today. */
+function restDay(today: CalendarDate): CalendarDate {
+  const coming = Array.from({ length: 6 }, (_, index) => addDays(today, index + 1));
+  return coming.find((date) => !isWorkday(date)) ?? today;
+}
+
+/** Portions left. Tomorrow's second lunch is sold out, and some other dishes are nearly so. */
+function stockOf(dish: DemoDish, order: number, date: CalendarDate, today: CalendarDate): number {
+  const random = seededRandom(`stock of ${dish.slug} on ${date}`);
+  if (date < today) return random.between(5, 60);
+  if (date === addDays(today, 1) && dish.product === "ALMUE" && order === 2) return 0;
+  return random.chance(0.12) ? random.between(3, 8) : 100;
+}
+
+function itemsOf(date: CalendarDate, today: CalendarDate): PlannedItem[] {
+  const dishes = [
+    ...productCodes.flatMap((product) => dishesInRotation(plain.get(product) ?? [], date, servings[product])),
+    ...dishesInRotation(composed, date, composedServings),
+    ...dishesInRotation(snacks, date, snackServings),
+  ];
+  const resting = date === restDay(today) ? restingCompanyId : null;
+  const withdrawing = date > today && daysSinceFirstMonday(date) % 3 === 0;
+  return dishes.map((dish, place) => {
+    const sameProduct = dishes.filter(({ product }) => product === dish.product);
+    const order = sameProduct.indexOf(dish) + 1;
+    return {
+      dish,
+      companyIds: companiesOffered(dish, place, date).filter((id) => id !== resting),
+      order,
+      stock: stockOf(dish, order, date, today),
+      // On every third day to come, staff have disabled the last lunch.
+      status: !(withdrawing && dish.product === "ALMUE" && order === sameProduct.length),
+    };
+  });
+}
+
+/** The last Sunday is closed. */
+function planMenu(today: CalendarDate): PlannedDay[] {
+  const dates = Array.from({ length: daysBefore + 1 + daysAfter }, (_, index) =>
+    addDays(today, index - daysBefore),
+  );
+  const lastSunday = dates.findLast((date) => weekDayOf(date) === "DO");
+  return dates.map((date) => ({
+    date,
+    enable: date !== lastSunday,
+    items: itemsOf(date, today),
+  }));
+}
+
+/** A dish that companies are offered on a day. */
+export type Offer = {
+  readonly itemId: number;
+  readonly companyIds: readonly number[];
+  readonly date: CalendarDate;
+  readonly product: ProductCode;
+  /** The choices of a composed dish; empty for the others. */
+  readonly subitems: readonly ChosenSubitem[];
+};
+
+type CatalogueRow = (typeof demoSubitems)[number] & { readonly id: number };
 type ServedItem = PlannedItem & {
   readonly id: number;
   readonly categoryId: number;
@@ -28,7 +167,7 @@ type MenuRows = {
   readonly offers: readonly Offer[];
 };
 
-/** What is on the menus and can be ordered. */
+/** The dishes that can be ordered. */
 function offersOf(served: readonly ServedItem[], catalogue: readonly CatalogueRow[]): Offer[] {
   return served
     .filter(({ status, day }) => status && day.enable)
@@ -47,8 +186,9 @@ function offersOf(served: readonly ServedItem[], catalogue: readonly CatalogueRo
     }));
 }
 
-/** `pictures` are addresses by the slug of the dish. */
-export function menuRows(days: readonly PlannedDay[], pictures: ReadonlyMap<string, string>): MenuRows {
+/** The menus from five weeks before today to two weeks after it. `pictures` are addresses by the slug of the dish. */
+export function menuRows(today: CalendarDate, pictures: ReadonlyMap<string, string>): MenuRows {
+  const days = planMenu(today);
   const catalogue = demoSubitems.map((subitem, index) => ({ ...subitem, id: index + 1 }));
   const served = days
     .flatMap((day, index) => day.items.map((item) => ({ ...item, categoryId: index + 1, day })))

@@ -3,22 +3,12 @@ import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-tim
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { hasAccompaniments, maxAccompaniments, requiredChoices } from "@lonchera/domain/subitem-choices";
 import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";
-import { dice, type Dice } from "./dice.ts";
-import { isWorkday } from "./menu-plan.ts";
-import { orderNotes } from "./people.ts";
+import { orderNotes } from "./data.ts";
+import { isWorkday, type Offer } from "./menu-rows.ts";
+import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 
-/** A dish that companies are offered on a day. */
-export type Offer = {
-  readonly itemId: number;
-  readonly companyIds: readonly number[];
-  readonly date: CalendarDate;
-  readonly product: ProductCode;
-  /** What its buyer composes it of; empty for most. */
-  readonly subitems: readonly ChosenSubitem[];
-};
-
-/** What ordering for a company depends on. */
-export type CompanyTable = {
+/** What a company can order, where and until when. */
+export type CompanyOffer = {
   offersOn(date: CalendarDate): readonly Offer[];
   isOpen(date: CalendarDate, product: ProductCode, at: number): boolean;
   readonly zoneIds: readonly number[];
@@ -77,73 +67,73 @@ const wishes: Readonly<Record<CustomerType, readonly Wish[]>> = {
   ],
 };
 
-function choose(offered: readonly ChosenSubitem[], chance: Dice): ChosenSubitem[] {
+function choose(offered: readonly ChosenSubitem[], random: SeededRandom): ChosenSubitem[] {
   const ofType = (type: ChosenSubitem["item_type"]) => offered.filter(({ item_type }) => item_type === type);
   const accompaniments = hasAccompaniments(offered)
-    ? chance.pickSome(ofType("Refrigerio"), maxAccompaniments)
+    ? random.pickSome(ofType("Refrigerio"), maxAccompaniments)
     : [];
-  const required = requiredChoices(offered).flatMap((type) => chance.pickSome(ofType(type), 1));
+  const required = requiredChoices(offered).flatMap((type) => random.pickSome(ofType(type), 1));
   return [...accompaniments, ...required].toSorted((a, b) => a.subitem_id - b.subitem_id);
 }
 
 /** Somebody about to order. */
 type Moment = {
   readonly buyer: Buyer;
-  readonly table: CompanyTable;
+  readonly table: CompanyOffer;
   readonly at: number;
-  readonly chance: Dice;
+  readonly random: SeededRandom;
 };
 
 /** What somebody orders for one day and place: something, where anything is still open. */
 function wishedLines(
-  { buyer, table, at, chance }: Moment,
+  { buyer, table, at, random }: Moment,
   date: CalendarDate,
   zoneId: number,
 ): PlannedLine[] {
   const open = table.offersOn(date).filter(({ product }) => table.isOpen(date, product, at));
   const choicesOf = (wish: Wish) => open.filter(({ product }) => product === wish.product);
   const possible = wishes[buyer.customerType].filter((wish) => choicesOf(wish).length > 0);
-  const wanted = possible.filter(({ probability }) => chance.chance(probability));
+  const wanted = possible.filter(({ probability }) => random.chance(probability));
   return (wanted.length > 0 ? wanted : possible.slice(0, 1)).flatMap((wish) =>
-    chance.pickSome(choicesOf(wish), wish.dishes).map((offer) => ({
+    random.pickSome(choicesOf(wish), wish.dishes).map((offer) => ({
       offer,
       zoneId,
-      quantity: chance.between(...wish.quantity),
-      subitems: choose(offer.subitems, chance),
+      quantity: random.between(...wish.quantity),
+      subitems: choose(offer.subitems, random),
     })),
   );
 }
 
 /** An individual has one place, a company client serves several. */
-function zonesOf({ buyer, table: { zoneIds }, chance }: Moment): number[] {
-  const count = buyer.customerType === "type2" ? chance.between(1, 3) : 1;
+function zonesOf({ buyer, table: { zoneIds }, random }: Moment): number[] {
+  const count = buyer.customerType === "type2" ? random.between(1, 3) : 1;
   const from = buyer.id % zoneIds.length;
   return [...zoneIds.slice(from), ...zoneIds.slice(0, from)].slice(0, count).toSorted((a, b) => a - b);
 }
 
 /** An order that its customer gave up in time. */
 function cancellation(
-  { table, at, chance }: Moment,
+  { table, at, random }: Moment,
   lines: readonly PlannedLine[],
   now: number,
 ): number | null {
-  if (!chance.chance(0.04)) return null;
-  const cancelledAt = at + chance.between(8, 50) * minute;
+  if (!random.chance(0.04)) return null;
+  const cancelledAt = at + random.between(8, 50) * minute;
   const inTime = lines.every(({ offer }) => table.isOpen(offer.date, offer.product, cancelledAt));
   return inTime && cancelledAt < now - minute ? cancelledAt : null;
 }
 
 function drawUp(moment: Moment, dates: readonly CalendarDate[]): Omit<PlannedOrder, "cancelledAt"> | null {
-  const { buyer, at, chance } = moment;
+  const { buyer, at, random } = moment;
   const zones = zonesOf(moment);
   const lines = dates.flatMap((date) => zones.flatMap((zoneId) => wishedLines(moment, date, zoneId)));
   if (lines.length === 0) return null;
-  return { buyer, orderedAt: at, lines, note: chance.chance(0.15) ? chance.pick(orderNotes) : "" };
+  return { buyer, orderedAt: at, lines, note: random.chance(0.15) ? random.pick(orderNotes) : "" };
 }
 
 /** Some seconds after a time of day in Lima, which is told in minutes since midnight. */
-function momentOf(day: CalendarDate, minutes: number, chance: Dice): number {
-  return startOfBusinessDate(day).epochMilliseconds + minutes * minute + chance.between(0, minute - 1);
+function momentOf(day: CalendarDate, minutes: number, random: SeededRandom): number {
+  return startOfBusinessDate(day).epochMilliseconds + minutes * minute + random.between(0, minute - 1);
 }
 
 /** The first two of them; a weekend may lie before or between. */
@@ -153,33 +143,33 @@ function workdaysFrom(date: CalendarDate): CalendarDate[] {
 }
 
 /** In the morning for the same day, or later for one of the next days. */
-function orderOf(buyer: Buyer, day: CalendarDate, table: CompanyTable, now: number): PlannedOrder[] {
-  const chance = dice(`order of ${buyer.email} on ${day}`);
-  if (!chance.chance(isWorkday(day) ? buyer.appetite : 0.1)) return [];
-  const sameDay = buyer.customerType === "type1" && chance.chance(0.55);
-  const minutes = sameDay ? chance.between(7 * 60, 10 * 60) : chance.between(11 * 60, 16 * 60);
-  const moment = { buyer, table, at: momentOf(day, minutes, chance), chance };
+function orderOf(buyer: Buyer, day: CalendarDate, table: CompanyOffer, now: number): PlannedOrder[] {
+  const random = seededRandom(`order of ${buyer.email} on ${day}`);
+  if (!random.chance(isWorkday(day) ? buyer.appetite : 0.1)) return [];
+  const sameDay = buyer.customerType === "type1" && random.chance(0.55);
+  const minutes = sameDay ? random.between(7 * 60, 10 * 60) : random.between(11 * 60, 16 * 60);
+  const moment = { buyer, table, at: momentOf(day, minutes, random), random };
   const coming = [1, 2, 3, 4]
     .map((days) => addDays(day, days))
     .filter(isWorkday)
     .slice(0, 2);
-  const dates = sameDay ? [day] : chance.pickSome(coming, chance.chance(0.3) ? 2 : 1).toSorted();
+  const dates = sameDay ? [day] : random.pickSome(coming, random.chance(0.3) ? 2 : 1).toSorted();
   const placed = moment.at < now - minute ? drawUp(moment, dates) : null;
   return placed ? [{ ...placed, cancelledAt: cancellation(moment, placed.lines, now) }] : [];
 }
 
 /** Yesterday's order for days so far off that all of it can still be changed. */
-function orderAhead(buyer: Buyer, today: CalendarDate, table: CompanyTable): PlannedOrder[] {
-  const chance = dice(`order ahead of ${buyer.email} on ${today}`);
-  const at = momentOf(addDays(today, -1), chance.between(15 * 60, 16 * 60), chance);
-  const placed = drawUp({ buyer, table, at, chance }, workdaysFrom(addDays(today, 2)));
+function orderAhead(buyer: Buyer, today: CalendarDate, table: CompanyOffer): PlannedOrder[] {
+  const random = seededRandom(`order ahead of ${buyer.email} on ${today}`);
+  const at = momentOf(addDays(today, -1), random.between(15 * 60, 16 * 60), random);
+  const placed = drawUp({ buyer, table, at, random }, workdaysFrom(addDays(today, 2)));
   return placed ? [{ ...placed, cancelledAt: null }] : [];
 }
 
 /** A month of orders up to this moment, the oldest first. */
 export function planOrders(
   buyers: readonly Buyer[],
-  tableOf: (companyId: number) => CompanyTable,
+  tableOf: (companyId: number) => CompanyOffer,
   now: number,
 ): PlannedOrder[] {
   const today = businessDate(now);

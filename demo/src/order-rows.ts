@@ -6,8 +6,8 @@ import type { items } from "@lonchera/server/platform/db/schema/menus";
 import type { carts, orders } from "@lonchera/server/platform/db/schema/orders";
 import type { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
 import type { users } from "@lonchera/server/platform/db/schema/users";
-import { dice, digest, digestUuid } from "./dice.ts";
 import type { PlannedLine, PlannedOrder } from "./order-plan.ts";
+import { digest, digestUuid, seededRandom } from "./seeded-random.ts";
 import type { NumberedRow, Row } from "./write-rows.ts";
 
 /** The rows that orders are written from. */
@@ -68,7 +68,7 @@ function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, cartId: num
 /** A company asks for an invoice half of the times, a person seldom. */
 function receiptOf({ buyer }: PlannedOrder, key: string, sources: Sources) {
   const byCompany = buyer.customerType === "type2";
-  if (!dice(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {
+  if (!seededRandom(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {
     return { receiptTypeId: "03", rucNumber: "00000000", emailCc: "" };
   }
   const company = sources.companies(buyer.companyId);
@@ -162,7 +162,7 @@ export function orderRows(planned: readonly PlannedOrder[], from: OrderSources):
     const key = `${id} ${buyer.email} ${order.orderedAt}`;
     const lines = order.lines.map((line) => lineRow(line, id, sources));
     const row = orderRow(order, id, key, lines, sources);
-    const minutesInCart = dice(`cart of ${key}`).between(2, 25);
+    const minutesInCart = seededRandom(`cart of ${key}`).between(2, 25);
     rows.carts.push({
       id,
       companyId: buyer.companyId,

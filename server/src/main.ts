@@ -4,7 +4,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { readConfig, warningsOf, type Config } from "./config.ts";
 import { openDatabase } from "./platform/db/client.ts";
-import type { KeepPicture } from "@lonchera/demo/draw-pictures";
 import { fillDemo } from "@lonchera/demo/fill";
 import { DataDirectoryUnusable, startEmbeddedDatabase } from "./platform/db/embedded.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -12,7 +11,7 @@ import { isTransientError } from "./platform/db/passing-failure.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openMail } from "./platform/email/open-mail.ts";
 import { forgetUnusedPictures } from "./platform/files/forget-pictures.ts";
-import { storePicture } from "./platform/files/store-picture.ts";
+import { storeEncodedPicture } from "./platform/files/store-picture.ts";
 import { openDeps } from "./features/open-deps.ts";
 import { tellOrders } from "./features/orders/tell-orders.ts";
 import type { PaymentLog } from "./features/payments/culqi/ask-culqi.ts";
@@ -117,9 +116,15 @@ async function listen(config: Config, options: StartOptions, open: Opened): Prom
   const { db, pool, close } = openDatabase(databaseUrl);
   open.connections.push(close);
   const clock = options.clock ?? Date.now;
-  const keepPicture: KeepPicture = (bytes, kind) => storePicture(mediaDir, bytes, kind);
   const filled = await whenItAnswers(async () => {
-    const accounts = config.demo ? await fillDemo({ db, config, now: clock(), keepPicture }) : null;
+    const accounts = config.demo
+      ? await fillDemo({
+          db,
+          config,
+          now: clock(),
+          storePicture: (sizes, kind) => storeEncodedPicture(mediaDir, sizes, kind),
+        })
+      : null;
     await ensureFirstAdmin(db, config);
     return accounts;
   });

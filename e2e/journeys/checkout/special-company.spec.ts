@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { demoCompanies } from "@lonchera/demo/companies";
+import { demoCompanies } from "@lonchera/demo/data";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../accessibility.ts";

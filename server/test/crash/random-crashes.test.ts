@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { dice, type Dice } from "@lonchera/demo/dice";
+import { seededRandom as dice, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import {
   assertOrdersConsistent,
   assertChargesMatchPayments,

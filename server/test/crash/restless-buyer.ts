@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Dice } from "@lonchera/demo/dice";
+import type { SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import type { Answer, Buyer, Purchase } from "./buyer.ts";
 import type { CrashShop } from "./crash-shop.ts";
 

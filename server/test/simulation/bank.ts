@@ -1,4 +1,4 @@
-import { dice, digest, type Dice } from "@lonchera/demo/dice";
+import { seededRandom as dice, digest, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 
 export const seconds = 1_000;
 export const minutes = 60 * seconds;

@@ -1,4 +1,4 @@
-import type { Dice } from "@lonchera/demo/dice";
+import type { SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import { add, clear, lookAtCart, remove, repeat } from "./acts-on-carts.ts";
 import { order, type Checkout } from "./acts-of-ordering.ts";
 import { addToOrder, cancel, removeFromOrder } from "./acts-on-orders.ts";

@@ -1,4 +1,4 @@
-import type { Dice } from "@lonchera/demo/dice";
+import type { SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import type {
   Asked,
   ChargeOutcome,

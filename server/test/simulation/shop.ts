@@ -1,6 +1,6 @@
 import { addDays } from "@lonchera/domain/calendar";
 import type { Db } from "../../src/platform/db/client.ts";
-import type { Dice } from "@lonchera/demo/dice";
+import type { SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import {
   newCompany,
   newCuttingTime,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Config } from "../../src/config.ts";
 import { openDatabase } from "../../src/platform/db/client.ts";
-import { dice, type Dice } from "@lonchera/demo/dice";
+import { seededRandom as dice, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import { openBank, type Bank } from "./bank.ts";
 import { openClient, type Client } from "./client.ts";
 import type { Model } from "./model.ts";

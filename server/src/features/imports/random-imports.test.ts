@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { test } from "node:test";
 import type { ImportPreview } from "@lonchera/contract/imports";
 import { undoImport } from "@lonchera/contract/imports";
-import { dice, type Dice } from "@lonchera/demo/dice";
+import { seededRandom as dice, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import { newDay, newItem } from "../../../test/factories.ts";
 import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
 import type { TestApp } from "../../../test/test-app.ts";

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { pictureAt } from "@lonchera/contract/media";
-import { dishPicture } from "@lonchera/demo/dish-picture";
-import { demoDishes } from "@lonchera/demo/dishes";
-import { storePicture } from "./store-picture.ts";
+import { storeEncodedPicture, storePicture } from "./store-picture.ts";
 
 async function mediaFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "lonchera-media-"));
@@ -26,21 +24,40 @@ function photo(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#c8502a" } });
 }
 
-test("the illustrations of two dishes are kept in both widths, at addresses of their own", async (t) => {
+async function requireBothWidths(mediaDir: string, address: string): Promise<void> {
+  const large = await fileAt(mediaDir, pictureAt(address, 960));
+  const small = await fileAt(mediaDir, pictureAt(address, 480));
+  assert.deepEqual([large.format, large.width, large.height], ["webp", 960, 720]);
+  assert.deepEqual([small.format, small.width, small.height], ["webp", 480, 360]);
+}
+
+test("the pictures of two dishes are kept in both widths, at addresses of their own", async (t) => {
   const mediaDir = await mediaFolder(t);
-  const [first, second] = demoDishes;
-  assert.ok(first && second);
   const addresses = await Promise.all(
-    [first, second].map((dish) => storePicture(mediaDir, Buffer.from(dishPicture(dish)), "dish")),
+    [
+      [1200, 900],
+      [400, 800],
+    ].map(async ([width = 0, height = 0]) =>
+      storePicture(mediaDir, await photo(width, height).png().toBuffer(), "dish"),
+    ),
   );
   assert.equal(new Set(addresses).size, 2);
-  for (const address of addresses) {
-    const large = await fileAt(mediaDir, pictureAt(address, 960));
-    const small = await fileAt(mediaDir, pictureAt(address, 480));
-    assert.deepEqual([large.format, large.width, large.height], ["webp", 960, 720]);
-    assert.deepEqual([small.format, small.width, small.height], ["webp", 480, 360]);
-  }
+  for (const address of addresses) await requireBothWidths(mediaDir, address);
   assert.equal((await readdir(mediaDir)).length, 4);
+});
+
+test("a picture that is already encoded in both widths is kept as it is", async (t) => {
+  const mediaDir = await mediaFolder(t);
+  const sizes = new Map([
+    [960, await photo(960, 720).webp().toBuffer()],
+    [480, await photo(480, 360).webp().toBuffer()],
+  ]);
+  const address = await storeEncodedPicture(mediaDir, sizes, "dish");
+  assert.equal(await storeEncodedPicture(mediaDir, sizes, "dish"), address);
+  await requireBothWidths(mediaDir, address);
+  assert.deepEqual(await readFile(path.join(mediaDir, path.basename(address))), sizes.get(960));
+  await assert.rejects(storeEncodedPicture(mediaDir, new Map([[960, new Uint8Array()]]), "dish"));
+  assert.equal((await readdir(mediaDir)).length, 2);
 });
 
 test("the same picture has the same address and is written once", async (t) => {

@@ -93,3 +93,28 @@ export async function storePicture(mediaDir: string, bytes: Uint8Array, kind: Pi
   }
   return address;
 }
+
+/**
+ * Keeps a picture that is already WebP in every width of its kind, given by width in pixels, and answers the
+ * address of the largest one.
+ */
+export async function storeEncodedPicture(
+  mediaDir: string,
+  sizes: ReadonlyMap<number, Uint8Array>,
+  kind: PictureKind,
+): Promise<string> {
+  const { widths } = shapes[kind];
+  const encoded = widths.map((width) => {
+    const bytes = sizes.get(width);
+    if (bytes === undefined) throw new Error(`a ${kind} needs a picture ${width} pixels wide`);
+    return { width, bytes };
+  });
+  const digest = createHash("sha256").update(`encoded ${kind}\n`);
+  for (const { bytes } of encoded) digest.update(bytes);
+  const hash = digest.digest("hex").slice(0, 32);
+  const address = `/media/${hash}-${Math.max(...widths)}.webp`;
+  if (await renew(mediaDir, hash, kind)) return address;
+  await mkdir(mediaDir, { recursive: true });
+  for (const { width, bytes } of encoded) await writeWhole(fileOf(mediaDir, hash, width), bytes);
+  return address;
+}

@@ -1,0 +1,120 @@
+import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { startOfBusinessDate } from "@lonchera/domain/business-time";
+import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
+import type { users } from "@lonchera/server/platform/db/schema/users";
+import { demoAdmin, demoCompanies, homes, namedCustomers, peopleNames, type DemoCompany } from "./data.ts";
+import type { Buyer } from "./order-plan.ts";
+import { seededRandom, type SeededRandom } from "./seeded-random.ts";
+import type { NumberedRow } from "./write-rows.ts";
+
+type Person = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly customerType: CustomerType;
+  readonly company: DemoCompany;
+};
+type Customer = Person & Pick<Buyer, "appetite" | "ordersAhead">;
+type UserRow = NumberedRow<typeof users>;
+
+const dni = 1;
+
+function addressOf(company: DemoCompany, firstName: string, lastName: string): string {
+  const name = `${firstName.split(" ")[0]}.${lastName.split(" ")[0]}`;
+  return `${name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()}@${company.slug}.demo`;
+}
+
+/** The first customer of each company, and the second of some, order for the company. */
+function unnamedCustomers(): Customer[] {
+  const orderingForCompany = demoCompanies.length + 3;
+  return peopleNames.flatMap(({ firstName, lastName }, index) => {
+    const company = demoCompanies[index % demoCompanies.length];
+    if (company === undefined) return [];
+    return {
+      email: addressOf(company, firstName, lastName),
+      firstName,
+      lastName,
+      company,
+      customerType: index < orderingForCompany ? "type2" : "type1",
+      appetite: 0.85,
+      ordersAhead: false,
+    };
+  });
+}
+
+function allCustomers(): Customer[] {
+  const companies = new Map(demoCompanies.map((company) => [company.id, company]));
+  const named = namedCustomers.flatMap(({ role: _, companyId, ...person }) => {
+    const company = companies.get(companyId);
+    return company ? { ...person, company, appetite: 0.35, ordersAhead: true } : [];
+  });
+  return [...named, ...unnamedCustomers()];
+}
+
+/** Employees live in the department of their company. */
+function regionOf({ districtId }: DemoCompany): keyof typeof homes {
+  const department = Math.floor(districtId / 10_000);
+  if (department === 4) return "Arequipa";
+  return department === 18 ? "Moquegua" : "Lima";
+}
+
+function homeOf(company: DemoCompany, random: SeededRandom) {
+  const region = regionOf(company);
+  const { street, district, postalCode } = random.pick(homes[region]);
+  return {
+    street: `${street} ${random.between(110, 2890)}`,
+    city: district,
+    state: region,
+    postalCode,
+    country: "Perú",
+  };
+}
+
+function customerRow(person: Customer, id: number, today: CalendarDate, passwordHash: string): UserRow {
+  const { company, email, firstName, lastName, customerType } = person;
+  const random = seededRandom(`person ${email}`);
+  const joined = startOfBusinessDate(addDays(today, -random.between(45, 400))).epochMilliseconds;
+  const dateJoined = new Date(joined + random.between(8 * 3600, 18 * 3600) * 1000);
+  const ofCompany = customerType === "type2";
+  const number = String(random.between(9_000_000, 76_999_999)).padStart(8, "0");
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    customerType,
+    passwordHash,
+    companyId: company.id,
+    phone: `9${random.between(10_000_000, 99_999_999)}`,
+    birthDate: addDays("1968-01-01", random.between(0, 34 * 365)),
+    ...homeOf(company, random),
+    documentTypeId: ofCompany ? companyDocumentType : dni,
+    identityDocument: ofCompany ? company.ruc : number,
+    dateJoined,
+    confirmedAt: dateJoined,
+  };
+}
+
+type Admin = { readonly email: string; readonly passwordHash: string };
+
+/** The administrator, the customers, and the customers again as buyers of the planned orders. */
+export function peopleRows(
+  today: CalendarDate,
+  passwordHash: string,
+  admin: Admin,
+): { users: UserRow[]; buyers: Buyer[] } {
+  const joined = new Date(startOfBusinessDate(addDays(today, -420)).epochMilliseconds);
+  const adminRow = { ...demoAdmin, ...admin, id: 1, isStaff: true, dateJoined: joined, confirmedAt: joined };
+  const customers = allCustomers().map((person, index) => ({ person, id: index + 2 }));
+  return {
+    users: [adminRow, ...customers.map(({ person, id }) => customerRow(person, id, today, passwordHash))],
+    buyers: customers.map(({ person: { company, email, customerType, appetite, ordersAhead }, id }) => ({
+      id,
+      email,
+      companyId: company.id,
+      customerType,
+      appetite,
+      ordersAhead,
+    })),
+  };
+}
