@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type pg from "pg";
-import type { CulqiStandIn } from "./fakes/culqi/stand-in.ts";
+import type { FakeCulqi } from "./fakes/culqi/fake-culqi.ts";
 
 /** How much of each dish there was before anyone ordered, by its id. */
 export type InitialStock = ReadonlyMap<number, number>;
@@ -74,11 +74,11 @@ const keptPayments = `select p.reference, p.status, p.amount, p.charge_id, o.sta
  * Fails where the provider's books and ours differ once all is settled: what was charged to a card belongs to exactly
  * one order that stands, of that total, or was given back once and whole.
  */
-export async function assertChargesMatchPayments(pool: pg.Pool, culqi: CulqiStandIn): Promise<void> {
+export async function assertChargesMatchPayments(pool: pg.Pool, culqi: FakeCulqi): Promise<void> {
   const { rows } = await pool.query<Kept>(keptPayments);
   const open = rows.filter(({ status }) => status === "pending" || status === "refunding");
   assert.deepEqual(open, [], "something is not settled yet");
-  for (const charge of culqi.paid()) {
+  for (const charge of culqi.paidCharges()) {
     const ours = rows.filter(({ charge_id }) => charge_id === charge.id);
     assert.equal(ours.length, 1, `charge ${charge.id} of ${charge.reference} is in our books`);
     const { status, amount, order_state, order_total } = ours[0] as Kept;
@@ -88,13 +88,13 @@ export async function assertChargesMatchPayments(pool: pg.Pool, culqi: CulqiStan
       assert.deepEqual([status, order_state, order_total], ["paid", "placed", charge.amount]);
     else assert.deepEqual([status, refunds.map((refund) => refund.amount)], ["refunded", [charge.amount]]);
   }
-  const theirs = new Set([...culqi.paid(), ...culqi.books.orders].map(({ id }) => id));
+  const theirs = new Set([...culqi.paidCharges(), ...culqi.books.orders].map(({ id }) => id));
   const unknown = rows.filter(({ charge_id }) => charge_id !== null && !theirs.has(charge_id));
   assert.deepEqual(unknown, [], "paid without the provider's knowledge");
 }
 
 /** The same, and each code that was paid belongs to an order that stands, or is owed by hand. */
-export async function assertProviderMatchesPayments(pool: pg.Pool, culqi: CulqiStandIn): Promise<void> {
+export async function assertProviderMatchesPayments(pool: pg.Pool, culqi: FakeCulqi): Promise<void> {
   await assertChargesMatchPayments(pool, culqi);
   const { rows } = await pool.query<Kept>(keptPayments);
   for (const code of culqi.books.orders.filter(({ state }) => state === "paid")) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
-import type { CulqiStandIn } from "@lonchera/server/test/fakes/culqi/stand-in";
+import type { FakeCulqi } from "@lonchera/server/test/fakes/culqi/fake-culqi";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../accessibility.ts";
 import {
@@ -10,8 +10,7 @@ import {
   tickConsents,
   waitingHeading,
 } from "../../checkout-screen.ts";
-import { bankAddress, checkoutAddress, playCulqiScripts } from "../../culqi-scripts.ts";
-import { test } from "../../culqi-system.ts";
+import { bankAddress, checkoutAddress, playCulqiScripts, test } from "../../culqi.ts";
 import { cartButton, cartContent, choose, plusOf } from "../../menu-screen.ts";
 import { newDish, type Company } from "../../own-company.ts";
 import { individualOf, signIn } from "../../people.ts";
@@ -51,7 +50,7 @@ function bankButton(page: Page, name: string): Locator {
 }
 
 /** The charges that this company's buyer has paid; the tests of a worker share the provider. */
-function chargeBodies(culqi: CulqiStandIn, from: number) {
+function chargeBodies(culqi: FakeCulqi, from: number) {
   return culqi.calls.slice(from).flatMap(({ kind, body }) => (kind === "charges" && body ? [body] : []));
 }
 
@@ -81,7 +80,7 @@ test(
   async ({ page, db, company, culqi, faults }) => {
     faults.expectAnswer(402);
     await playCulqiScripts(page);
-    const before = culqi.paid().length;
+    const before = culqi.paidCharges().length;
     await toFilledCheckout(page, db, company);
     await payWithToken(page, "Tarjeta insufficient_funds");
     const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
@@ -93,7 +92,7 @@ test(
     await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
     await payWithToken(page, "Yape");
     await placedOrderNumber(page);
-    expect(culqi.paid().slice(before)).toMatchObject([
+    expect(culqi.paidCharges().slice(before)).toMatchObject([
       { amount: 1850, token: expect.stringMatching(/^ype_/) },
     ]);
   },
@@ -109,7 +108,7 @@ test("a bank that asks who pays is answered, refused, left, and answered again",
   faults.expectAnswer(402);
   await playCulqiScripts(page);
   const seen = culqi.calls.length;
-  const before = culqi.paid().length;
+  const before = culqi.paidCharges().length;
   await toFilledCheckout(page, db, company);
   const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
   const asks = page.getByText("Tu banco pide confirmar que eres tú", { exact: true });
@@ -129,12 +128,12 @@ test("a bank that asks who pays is answered, refused, left, and answered again",
   await expect(alert).toContainText("Cerraste la página de tu banco");
   await expect(asks).toBeHidden();
   await expectNoAxeViolations(page);
-  expect(culqi.paid()).toHaveLength(before);
+  expect(culqi.paidCharges()).toHaveLength(before);
 
   await payWithToken(page, "Tarjeta review");
   await bankButton(page, "Soy yo").click();
   await placedOrderNumber(page);
-  expect(culqi.paid()).toHaveLength(before + 1);
+  expect(culqi.paidCharges()).toHaveLength(before + 1);
   const [asked, confirmed] = chargeBodies(culqi, seen).slice(-2);
   expect(confirmed).toMatchObject({
     source_id: asked?.["source_id"],
@@ -170,7 +169,7 @@ test("a code is paid later, and the provider's word turns the page", async ({ pa
   await expect(waitingHeading(page)).toBeVisible();
   await expect(page.getByText("Tu código: 27061998")).toBeVisible();
   await expectNoAxeViolations(page);
-  await culqi.payCode(culqi.books.orders.at(-1)?.id ?? "");
+  await culqi.payOrder(culqi.books.orders.at(-1)?.id ?? "");
   await placedOrderNumber(page);
 });
 

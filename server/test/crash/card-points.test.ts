@@ -37,12 +37,12 @@ const points: readonly Point[] = [
   },
   {
     at: "when the provider has heard, and charges while nobody is there",
-    hold: holdProvider("charges", "asked"),
+    hold: holdProvider("charges", "received"),
     ends: "paid",
   },
   {
     at: "when the provider has charged, and not answered",
-    hold: holdProvider("charges", "booked"),
+    hold: holdProvider("charges", "processed"),
     ends: "paid",
   },
   {
@@ -86,7 +86,7 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold, card = "approv
   await t.test(at, { timeout: 2 * minute }, async () => {
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ quantity: 2, token: shop.culqi.token(card) });
-    const chargesBefore = shop.culqi.paid().length;
+    const chargesBefore = shop.culqi.paidCharges().length;
     await dieWhile(shop, buyer, hold, purchase.send);
     // Looked for after 30 s; what the provider does not know is given up after 90.
     await shop.comeBack(ends === "paid" ? 45_000 : 100_000);
@@ -94,7 +94,7 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold, card = "approv
     await assertOrdersConsistent(shop.pool, shop.initial);
     if (ends === "paid") await assertPaidOnce(buyer, purchase);
     else await assertUndone(shop, buyer, purchase, card);
-    const charged = shop.culqi.paid().length - chargesBefore;
+    const charged = shop.culqi.paidCharges().length - chargesBefore;
     assert.equal(charged, card === "approved" ? 1 : 0, "the card was charged once");
     await assertProviderMatchesPayments(shop.pool, shop.culqi);
     await assertOrdersConsistent(shop.pool, shop.initial);

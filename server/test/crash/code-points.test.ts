@@ -27,12 +27,12 @@ const points: readonly Point[] = [
   },
   {
     at: "when the provider has heard, and gives the code while nobody is there",
-    hold: holdProvider("orders", "asked"),
+    hold: holdProvider("orders", "received"),
     ends: "waiting",
   },
   {
     at: "when the provider has given the code, and not answered",
-    hold: holdProvider("orders", "booked"),
+    hold: holdProvider("orders", "processed"),
     ends: "waiting",
   },
   {
@@ -122,7 +122,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
   "what nobody paid waits on; what was paid meanwhile is found without being told": async (shop) => {
     const [waiting, paid] = [await whoWaits(shop), await whoWaits(shop)];
     await shop.crash();
-    await shop.culqi.payCode(paid.codeOrder);
+    await shop.culqi.payOrder(paid.codeOrder);
     await shop.comeBack(6 * minute);
     await waitFor(async () => assert.equal(await statusOf(paid.buyer), "paid"));
     assert.equal(await statusOf(waiting.buyer), "pending");
@@ -130,7 +130,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
   "it dies while it writes what it is told; told again, it counts once": async (shop) => {
     const { buyer, codeOrder } = await whoWaits(shop);
     hookTo(shop);
-    await shop.culqi.payCode(codeOrder);
+    await shop.culqi.payOrder(codeOrder);
     const event = shop.culqi.books.events.at(-1);
     assert.ok(event);
     await dieWhile(shop, buyer, stopAt("payment paid"), async () => {
@@ -146,7 +146,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
   "what expires meanwhile is over; what was paid in time stands": async (shop) => {
     const [over, inTime] = [await whoWaits(shop), await whoWaits(shop)];
     await shop.crash();
-    await shop.culqi.payCode(inTime.codeOrder);
+    await shop.culqi.payOrder(inTime.codeOrder);
     await shop.comeBack(25 * 60 * minute);
     await waitFor(() => assertCancelled(over.buyer));
     await waitFor(async () => assert.equal(await statusOf(inTime.buyer), "paid"));
@@ -167,7 +167,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     const [order] = await buyer.orders();
     assert.equal((await buyer.send("POST", `/api/orders/${String(order?.["id"])}/cancel/`))?.status, 200);
     await shop.crash();
-    await shop.culqi.payCode(codeOrder);
+    await shop.culqi.payOrder(codeOrder);
     await shop.comeBack(minute);
     await waitFor(async () => assert.equal((await paymentOf(buyer))["refund_due"], true));
   },

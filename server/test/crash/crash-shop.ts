@@ -8,7 +8,7 @@ import { migrate } from "../../src/platform/db/migrate.ts";
 import { sessions } from "../../src/platform/db/schema/users.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
 import { type InitialStock, readStock } from "../order-invariants.ts";
-import { startCulqiStandIn, type CulqiStandIn } from "../fakes/culqi/stand-in.ts";
+import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
 import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testDatabase } from "../test-database.ts";
@@ -19,7 +19,7 @@ const sessionMilliseconds = 30 * 86_400_000;
 
 /** A shop whose server is a process of its own; database and payment provider outlive it, unless it has its own database. */
 export type CrashShop = {
-  readonly culqi: CulqiStandIn;
+  readonly culqi: FakeCulqi;
   /** The test's own connections; opened anew where the database died with the server. */
   readonly pool: pg.Pool;
   /** One more connection of the test's, to be ended by whoever asked for it. */
@@ -140,7 +140,7 @@ async function connect(place: Place): Promise<pg.Client> {
 export async function openCrashShop(t: TestContext, options: Options = {}): Promise<CrashShop> {
   const server = openServer(t, options.database);
   const place = await placeOf(t, options.database);
-  const culqi = await startCulqiStandIn(t);
+  const culqi = await startFakeCulqi(t);
   const furniture = await layOut(place, options);
   const { now, address, database } = server;
   culqi.setClock(now);

@@ -10,10 +10,10 @@ const minute = 60_000;
 
 /** How the provider charges, and the server does not hear of it. */
 const losses: Readonly<Record<string, Fault>> = {
-  "the connection breaks": { answer: "hang-up", obeys: true },
-  "half an answer comes": { answer: "half", obeys: true },
-  "an error of the provider's comes": { answer: 500, obeys: true },
-  "a page of some proxy comes": { answer: "no-json", obeys: true },
+  "the connection breaks": { answer: "hang-up", processes: true },
+  "half an answer comes": { answer: "half", processes: true },
+  "an error of the provider's comes": { answer: 500, processes: true },
+  "a page of some proxy comes": { answer: "no-json", processes: true },
 };
 
 async function settled({ pool, culqi, initial }: CrashShop): Promise<void> {
@@ -26,7 +26,7 @@ async function assertOnePaid(shop: CrashShop, buyer: Buyer, chargesBefore: numbe
   const [order, ...others] = await buyer.orders();
   assert.deepEqual(others, []);
   assert.equal((order?.["payment"] as Answer["body"])["status"], "paid");
-  assert.equal(shop.culqi.paid().length - chargesBefore, 1);
+  assert.equal(shop.culqi.paidCharges().length - chargesBefore, 1);
 }
 
 test("what the provider charged without an answer is one paid order", { timeout: 4 * minute }, async (t) => {
@@ -37,7 +37,7 @@ test("what the provider charged without an answer is one paid order", { timeout:
     await t.test(`found at once where ${what}`, async () => {
       const buyer = await shop.newCardBuyer();
       const purchase = await buyer.fill({ token: culqi.token() });
-      const before = culqi.paid().length;
+      const before = culqi.paidCharges().length;
       culqi.fail("charges", fault);
       const answer = await purchase.send();
       assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
@@ -50,8 +50,8 @@ test("what the provider charged without an answer is one paid order", { timeout:
   await t.test("found by the reconciler where the provider cannot be asked at once", async () => {
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ token: culqi.token() });
-    const before = culqi.paid().length;
-    culqi.fail("charges", { answer: "hang-up", obeys: true });
+    const before = culqi.paidCharges().length;
+    culqi.fail("charges", { answer: "hang-up", processes: true });
     culqi.fail("lists", { answer: 500 });
     assert.equal((await purchase.send())?.status, 503);
     await shop.crash();
@@ -91,7 +91,7 @@ test("a charge that comes after its order was given up is given back", { timeout
   async function giveUp() {
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ quantity: 2, token: culqi.token() });
-    const gate = culqi.hold("charges", "asked");
+    const gate = culqi.hold("charges", "received");
     const answer = purchase.send();
     await gate.arrived;
     await shop.crash();
@@ -104,10 +104,10 @@ test("a charge that comes after its order was given up is given back", { timeout
 
   await t.test("by a server that goes on, without being told", async () => {
     const { buyer, purchase, gate } = await giveUp();
-    const before = culqi.paid().length;
+    const before = culqi.paidCharges().length;
     gate.release();
-    await waitFor(() => assert.equal(culqi.paid().length, before + 1));
-    await refundedWithin(shop, culqi.paid().at(-1)?.id, 2 * minute);
+    await waitFor(() => assert.equal(culqi.paidCharges().length, before + 1));
+    await refundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
     // The same card's token is used now; another one buys what still lies in the cart.
     assert.equal((await purchase.send())?.status, 409);
     assert.equal((await (await buyer.fill({ token: culqi.token() })).send())?.status, 201);
@@ -118,20 +118,20 @@ test("a charge that comes after its order was given up is given back", { timeout
     const { gate } = await giveUp();
     await shop.crash();
     gate.release();
-    const before = culqi.paid().length;
-    await waitFor(() => assert.equal(culqi.paid().length, before + 1));
+    const before = culqi.paidCharges().length;
+    await waitFor(() => assert.equal(culqi.paidCharges().length, before + 1));
     await shop.comeBack(minute);
-    await refundedWithin(shop, culqi.paid().at(-1)?.id, 2 * minute);
+    await refundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
   });
 
   await t.test("although the buyer has ordered again meanwhile, with the same key", async () => {
     const { buyer, purchase, gate } = await giveUp();
-    const before = culqi.paid().length;
+    const before = culqi.paidCharges().length;
     assert.equal((await purchase.send())?.status, 201);
     // The provider takes each token once: the late request comes to nothing.
     gate.release();
     const charges = () => culqi.calls.filter(({ kind }) => kind === "charges");
-    await waitFor(() => assert.ok(charges().every(({ obeyed }) => obeyed)));
+    await waitFor(() => assert.ok(charges().every(({ processed }) => processed)));
     await settled(shop);
     await assertOnePaid(shop, buyer, before);
   });

@@ -18,12 +18,12 @@ const points: readonly Point[] = [
   { at: "when the provider will never refund", hold: ignoredByProvider("refunds"), cancelled: true },
   {
     at: "when the provider has heard, and refunds while nobody is there",
-    hold: holdProvider("refunds", "asked"),
+    hold: holdProvider("refunds", "received"),
     cancelled: true,
   },
   {
     at: "when the provider has refunded, and not answered",
-    hold: holdProvider("refunds", "booked"),
+    hold: holdProvider("refunds", "processed"),
     cancelled: true,
   },
   { at: "when the refund is written and not committed", hold: stopAt("payment refunded"), cancelled: true },
@@ -45,7 +45,7 @@ async function dieAt(t: TestContext, shop: CrashShop, { at, hold, cancelled }: P
     await assertProviderMatchesPayments(shop.pool, culqi);
     const [order] = await buyer.orders();
     assert.equal((order?.["payment"] as Answer["body"])["status"], "refunded");
-    const refunds = culqi.books.refunds.filter(({ chargeId }) => chargeId === culqi.paid().at(-1)?.id);
+    const refunds = culqi.books.refunds.filter(({ chargeId }) => chargeId === culqi.paidCharges().at(-1)?.id);
     assert.deepEqual(
       refunds.map(({ amount }) => amount),
       [3700],
@@ -64,7 +64,7 @@ test("a refund survives the server's death at every point", async (t) => {
       const { culqi } = shop;
       const buyer = await shop.newCardBuyer();
       const bought = await (await buyer.fill({ token: culqi.token() })).send();
-      const gate = culqi.hold("refunds", "asked");
+      const gate = culqi.hold("refunds", "received");
       const cancelled = buyer.send("POST", `/api/orders/${String(bought?.body["id"])}/cancel/`);
       await gate.arrived;
       await shop.crash();
@@ -73,7 +73,7 @@ test("a refund survives the server's death at every point", async (t) => {
       await waitFor(() => assertProviderMatchesPayments(shop.pool, culqi));
       gate.release();
       await waitFor(() =>
-        assert.equal(culqi.calls.filter(({ path }) => path === "/refunds").at(-2)?.obeyed, true),
+        assert.equal(culqi.calls.filter(({ path }) => path === "/refunds").at(-2)?.processed, true),
       );
       await assertProviderMatchesPayments(shop.pool, culqi);
     },

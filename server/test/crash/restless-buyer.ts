@@ -91,7 +91,7 @@ async function buyOnce(buyer: Buyer, kind: Kind, restless: Restless): Promise<vo
 /** Somebody pays at a counter, whether or not the server is there. */
 async function payLater({ culqi }: CrashShop, dice: Dice): Promise<void> {
   const open = culqi.books.orders.filter(({ state }) => state === "created");
-  if (open.length > 0 && dice.chance(0.7)) await culqi.payCode(dice.pick(open).id);
+  if (open.length > 0 && dice.chance(0.7)) await culqi.payOrder(dice.pick(open).id);
 }
 
 /** Buyers who order over and over, each a thing at a time, whatever happens to the server. */

@@ -73,7 +73,7 @@ type Hanging = {
 /** Eight who pay by card while the provider says nothing: it charges half of them, and the others when it wakes. */
 async function hang(shop: CrashShop): Promise<{ hanging: Hanging[]; wake: () => void }> {
   const { culqi } = shop;
-  const gates = [culqi.hold("charges", "asked", 4)];
+  const gates = [culqi.hold("charges", "received", 4)];
   const hanging: Hanging[] = [];
   const payOne = async () => {
     const buyer = await shop.newCardBuyer();
@@ -82,7 +82,7 @@ async function hang(shop: CrashShop): Promise<{ hanging: Hanging[]; wake: () => 
   };
   for (let made = 0; made < 4; made += 1) await payOne();
   await gates[0]?.arrived;
-  gates.push(culqi.hold("charges", "booked", 4));
+  gates.push(culqi.hold("charges", "processed", 4));
   for (let made = 0; made < 4; made += 1) await payOne();
   await gates[1]?.arrived;
   return { hanging, wake: () => gates.forEach((gate) => gate.release()) };
@@ -139,7 +139,10 @@ test(
       assert.equal((await again())?.status, 201);
       assert.equal((await buyer.orders()).length, 1);
     }
-    assert.equal(culqi.paid().filter(({ token }) => token.includes("of_the_silence")).length, hanging.length);
+    assert.equal(
+      culqi.paidCharges().filter(({ token }) => token.includes("of_the_silence")).length,
+      hanging.length,
+    );
     await assertProviderMatchesPayments(shop.pool, culqi);
   },
 );

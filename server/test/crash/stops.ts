@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Kind } from "../fakes/culqi/call.ts";
+import type { CallKind } from "../fakes/culqi/calls.ts";
 import type { Answer } from "./buyer.ts";
 import type { CrashShop } from "./crash-shop.ts";
 import { waitFor } from "../wait-for.ts";
@@ -84,7 +84,7 @@ export const stopBeforeTelling: HoldOf = (shop) =>
   stopBy(shop, "lock table cutting_times in access exclusive mode");
 
 /** Holds the provider's next call of a kind; once released it goes on, whether or not anybody listens. */
-export function holdProvider(kind: Kind, moment: "asked" | "booked"): HoldOf {
+export function holdProvider(kind: CallKind, moment: "received" | "processed"): HoldOf {
   return async ({ culqi }) => {
     const gate = culqi.hold(kind, moment);
     return { arrived: () => gate.arrived, release: async () => gate.release() };
@@ -92,7 +92,7 @@ export function holdProvider(kind: Kind, moment: "asked" | "booked"): HoldOf {
 }
 
 /** The provider's next call of a kind comes to nothing, and nobody is told. */
-export function ignoredByProvider(kind: Kind): HoldOf {
+export function ignoredByProvider(kind: CallKind): HoldOf {
   return async ({ culqi }) => {
     const seen = () => culqi.calls.filter((call) => call.kind === kind).length;
     const before = seen();
@@ -102,9 +102,9 @@ export function ignoredByProvider(kind: Kind): HoldOf {
 }
 
 /** Holds at the first until everything is prepared for the second, which nothing before it may meet. */
-export function onceAnswered(kind: Kind, then: HoldOf): HoldOf {
+export function onceAnswered(kind: CallKind, then: HoldOf): HoldOf {
   return async (shop, buyer) => {
-    const answer = await holdProvider(kind, "booked")(shop, buyer);
+    const answer = await holdProvider(kind, "processed")(shop, buyer);
     let next: Hold | undefined;
     return {
       arrived: async () => {

@@ -82,7 +82,7 @@ const said: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = {
     listen(shop, "early");
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ token: shop.culqi.token() });
-    const gate = shop.culqi.hold("charges", "booked");
+    const gate = shop.culqi.hold("charges", "processed");
     const answer = purchase.send();
     await gate.arrived;
     assert.equal(await statusOf(buyer), "paid");
@@ -107,7 +107,7 @@ const said: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = {
   "the refund is told before it is written down": async (shop) => {
     listen(shop, "early");
     const { buyer, order } = await buy(shop);
-    const gate = shop.culqi.hold("refunds", "booked");
+    const gate = shop.culqi.hold("refunds", "processed");
     const cancelled = buyer.send("POST", `/api/orders/${order}/cancel/`);
     await gate.arrived;
     assert.equal(await statusOf(buyer), "refunded");
@@ -123,7 +123,7 @@ const said: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = {
     const lie = eventAbout("order.status.changed", { id: code.id, state: "paid" });
     assert.equal(await tell(shop, lie), 200);
     assert.equal(await statusOf(buyer), "pending");
-    await shop.culqi.payCode(code.id);
+    await shop.culqi.payOrder(code.id);
     assert.deepEqual(await shop.culqi.deliver(lastEvent(shop, "order.status.changed"), 2), [200, 200]);
     const older = eventAbout("order.status.changed", { id: code.id, state: "expired" });
     assert.equal(await tell(shop, older), 200);
@@ -132,7 +132,7 @@ const said: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = {
   "a code is over, and told so again after its order is": async (shop) => {
     listen(shop, "by-hand");
     const { buyer } = await buy(shop, true);
-    await shop.culqi.expireCode(shop.culqi.books.orders.at(-1)?.id ?? "");
+    await shop.culqi.expireOrder(shop.culqi.books.orders.at(-1)?.id ?? "");
     const over = lastEvent(shop, "order.status.changed");
     assert.deepEqual(await shop.culqi.deliver(over, 3), [200, 200, 200]);
     assert.equal((await buyer.orders())[0]?.["cancelled"], true);
@@ -140,7 +140,7 @@ const said: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = {
   "200 copies at once count once": async (shop) => {
     listen(shop, "by-hand");
     const { buyer } = await buy(shop, true);
-    await shop.culqi.payCode(shop.culqi.books.orders.at(-1)?.id ?? "");
+    await shop.culqi.payOrder(shop.culqi.books.orders.at(-1)?.id ?? "");
     const before = await settledEvents(shop);
     const paid = lastEvent(shop, "order.status.changed");
     const statuses = new Set(await shop.culqi.deliver(paid, 200));

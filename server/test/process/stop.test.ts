@@ -15,7 +15,7 @@ import {
   startOrderLoad,
   stockAtFirst,
 } from "../order-load.ts";
-import { startCulqiStandIn } from "../fakes/culqi/stand-in.ts";
+import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { waitUntil } from "../wait-for.ts";
 import { cardOrderBody, copyOrder } from "../orders.ts";
 import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
@@ -97,7 +97,7 @@ async function orderByCard(address: string, shop: LoadedShop, token: string): Pr
 
 test("neither a report that is read slowly nor a payment provider that hangs keeps it; the order is settled later", async (t) => {
   const url = await testDatabase(t);
-  const culqi = await startCulqiStandIn(t);
+  const culqi = await startFakeCulqi(t);
   const { pool, close } = openDatabase(url, 2);
   t.after(close);
   const shop = await seedShop(url, 2);
@@ -115,7 +115,7 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   await rush.end();
   await copyOrder({ pool }, rush.acknowledged[0]?.id ?? 0, 25_000);
 
-  const held = culqi.hold("charges", "booked");
+  const held = culqi.hold("charges", "processed");
   const ordering = orderByCard(address, shop, culqi.token());
   await held.arrived;
   const report = await beginReport(address, shop);

@@ -6,13 +6,13 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
-import { culqiWithLog } from "../../../test/fakes/culqi/culqi-with-log.ts";
+import { startCulqiClient } from "../../../test/fakes/culqi/culqi-client.ts";
 import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 import { settleDuePayments } from "./reconcile.ts";
 
-/** A customer with S/ 37.00 in the cart of a server that is paid through the stand-in. */
+/** A customer with S/ 37.00 in the cart of a server that is paid through the fake provider. */
 async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
-  const { culqi, [client]: payments } = await culqiWithLog(t);
+  const { culqi, [client]: payments } = await startCulqiClient(t);
   const app = await setUpIndividual(t, { config: culqi.config, deps: { payments } });
   culqi.setClock(app.clock.now);
   const initial = await readStock(app.pool);
@@ -37,7 +37,7 @@ async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
 type Shop = Awaited<ReturnType<typeof shop>>;
 
 async function nothingHappened(app: Shop): Promise<void> {
-  assert.deepEqual(app.culqi.paid(), []);
+  assert.deepEqual(app.culqi.paidCharges(), []);
   assert.equal(await app.found(), undefined);
   assert.equal(await app.inCart(), 1);
   assert.equal(await readStockOf(app, app.dish), 10);
@@ -49,7 +49,7 @@ test("an order by card is charged once at the provider, in the buyer's name", as
   const token = app.culqi.token();
   const { status, body } = await app.buy({ token, first_name: "Íñigo", last_name: "Muñoz", installments: 3 });
   assert.equal(status, 201);
-  const [charge, second] = app.culqi.paid();
+  const [charge, second] = app.culqi.paidCharges();
   assert.equal(second, undefined);
   assert.deepEqual(
     [body.payment.status, body.payment.charge_id, charge?.amount, charge?.installments],
@@ -77,7 +77,7 @@ test("the buyer is told why a card is declined, and pays with another", async (t
   }
   await nothingHappened(app);
   assert.equal((await app.buy({ token: app.culqi.token() })).status, 201);
-  assert.equal(app.culqi.paid().length, 1);
+  assert.equal(app.culqi.paidCharges().length, 1);
   await app.balance();
 });
 
@@ -98,7 +98,7 @@ test("a card whose bank asks who pays is charged with its answer, by the same to
   const made = await app.buy({ token, authentication_3DS, device_finger_print_id: "huella" });
   assert.equal(made.status, 201);
   assert.deepEqual(app.culqi.calls.at(-1)?.body?.["authentication_3DS"], authentication_3DS);
-  assert.equal(app.culqi.paid().length, 1);
+  assert.equal(app.culqi.paidCharges().length, 1);
 });
 
 test("a provider who cannot take money leaves the cart as it was", async (t) => {
@@ -133,20 +133,20 @@ test("an answer that is lost after charging is found at once", async (t) => {
   const app = await shop(t);
   const { status, body } = await app.buy({ token: app.culqi.token("timeout_charged") });
   assert.deepEqual([status, body.payment.status], [201, "paid"]);
-  assert.equal(app.culqi.paid().length, 1);
+  assert.equal(app.culqi.paidCharges().length, 1);
   await app.balance();
 });
 
 test("a charge that nobody could ask about is found by the reconciler", async (t) => {
   const app = await shop(t);
-  app.culqi.fail("charges", { answer: "half", obeys: true });
+  app.culqi.fail("charges", { answer: "half", processes: true });
   app.culqi.fail("lists", { answer: 500 });
   const unknown = await app.buy({ token: app.culqi.token() });
   assert.deepEqual([unknown.status, unknown.headers["retry-after"]], [503, "10"]);
   app.clock.advance({ seconds: 30 });
   await settleDuePayments(app.deps);
   assert.equal((await app.found())?.payment.status, "paid");
-  assert.equal((await app.found())?.payment.charge_id, app.culqi.paid()[0]?.id);
+  assert.equal((await app.found())?.payment.charge_id, app.culqi.paidCharges()[0]?.id);
   await app.balance();
 });
 
@@ -161,7 +161,7 @@ test("an order that was never charged is undone", async (t) => {
 
 test("a charge that comes after everybody gave it up goes back", async (t) => {
   const app = await shop(t, "hasty");
-  const gate = app.culqi.hold("charges", "asked");
+  const gate = app.culqi.hold("charges", "received");
   const answered = app.culqi.hold("charges", "answered");
   assert.equal((await app.buy({ token: app.culqi.token() })).status, 503);
   app.clock.advance({ seconds: 90 });
@@ -173,7 +173,7 @@ test("a charge that comes after everybody gave it up goes back", async (t) => {
   await settleDuePayments(app.deps);
   await settleDuePayments(app.deps);
   assert.deepEqual(
-    app.culqi.paid().map(({ amount, refunded }) => [amount, refunded]),
+    app.culqi.paidCharges().map(({ amount, refunded }) => [amount, refunded]),
     [[3700, 3700]],
   );
   assert.equal(app.culqi.books.refunds.length, 1);
@@ -185,7 +185,7 @@ test("the same request sent twice at once charges once", async (t) => {
   const app = await shop(t);
   const key = { "idempotency-key": "la-misma" };
   const token = app.culqi.token();
-  const gate = app.culqi.hold("charges", "booked");
+  const gate = app.culqi.hold("charges", "processed");
   const first = app.buy({ token }, key);
   await gate.arrived;
   const second = app.buy({ token }, key);
@@ -222,7 +222,7 @@ test("a code is paid once its event arrives, doubled, from somebody who knows th
   const orderId = app.culqi.books.orders[0]?.id ?? "";
   assert.deepEqual([status, body.payment.status, body.payment.code?.order], [201, "pending", orderId]);
   app.culqi.sendEventsTo({ url, when: "after", auth: "culqi:adivinada" });
-  await app.culqi.payCode(orderId);
+  await app.culqi.payOrder(orderId);
   assert.equal((await app.found())?.payment.status, "pending");
   app.culqi.sendEventsTo({ url, when: "after" });
   const [paid] = app.culqi.books.events;
@@ -249,6 +249,6 @@ test("a charge that its event tells of before its own answer is one paid order",
     app.culqi.deliveries.map((delivery) => delivery.status),
     [200, 200],
   );
-  assert.equal(app.culqi.paid().length, 1);
+  assert.equal(app.culqi.paidCharges().length, 1);
   await app.balance();
 });

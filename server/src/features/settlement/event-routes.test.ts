@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
-import { culqiWithLog } from "../../../test/fakes/culqi/culqi-with-log.ts";
+import { startCulqiClient } from "../../../test/fakes/culqi/culqi-client.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 const agreed = "culqi:chicha-morada-9";
@@ -9,7 +9,7 @@ const basic = (auth: string, scheme = "Basic") => `${scheme} ${Buffer.from(auth)
 const json = { "content-type": "application/json" };
 
 async function listening(t: TestContext) {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const { app, pool } = await testApp(t, { config: culqi.config, deps: { payments: provider } });
   const post = async (payload: string, headers: Record<string, string>): Promise<number> => {
     const answer = await app.inject({ method: "POST", url: receivePaymentEvent.path, payload, headers });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
 import type { Config } from "../../config.ts";
-import { startCulqiStandIn } from "../../../test/fakes/culqi/stand-in.ts";
+import { startFakeCulqi } from "../../../test/fakes/culqi/fake-culqi.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 async function policyOf(t: TestContext, config: Partial<Config>): Promise<Map<string, string>> {
@@ -14,7 +14,7 @@ async function policyOf(t: TestContext, config: Partial<Config>): Promise<Map<st
 }
 
 test("the payment provider's scripts, and frames of any bank, come in only where that provider is in use", async (t) => {
-  const culqi = await policyOf(t, (await startCulqiStandIn(t)).config);
+  const culqi = await policyOf(t, (await startFakeCulqi(t)).config);
   assert.equal(culqi.get("script-src"), "'self' https://*.culqi.com");
   assert.equal(culqi.get("frame-src"), "'self' https:");
   assert.equal(culqi.get("frame-ancestors"), "'self'");

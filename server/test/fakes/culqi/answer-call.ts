@@ -1,67 +1,70 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Books, CulqiEvent } from "./books.ts";
-import { readCall, type Call } from "./call.ts";
-import { makeCardToken, makeCharge, makeRefund, makeYapeToken, type Act } from "./calls-of-cards.ts";
-import { confirmOrder, deleteOrder, expireDue, makeOrder } from "./calls-of-codes.ts";
+import { errorReply, readCall, type Call, type Operation, type Reply } from "./calls.ts";
+import { createCardToken, createCharge, createRefund, createYapeToken } from "./charges.ts";
 import type { Fault, Faults } from "./faults.ts";
-import { readList, readOne } from "./look-ups.ts";
-import { refusal, type Reply } from "./replies.ts";
+import { confirmOrder, createOrder, deleteOrder, expireDueOrders } from "./orders.ts";
+import { listResources, readResource } from "./reads.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-export type Keys = { readonly publicKey: string; readonly secretKey: string };
-
-export type Desk = {
+export type Provider = {
   readonly books: Books;
   readonly calls: Call[];
+  /** Calls to be carried out later, with nobody waiting for their answer. */
+  readonly postponed: Call[];
   readonly faults: Faults;
   readonly webhooks: Webhooks;
-  readonly keys: Keys;
+  readonly keys: { readonly publicKey: string; readonly secretKey: string };
   now(): number;
-  /** Ends what is delayed. */
+  /** Ends delays. */
   readonly closing: AbortSignal;
 };
 
-const moving: Readonly<Record<string, Act>> = {
-  "/tokens": makeCardToken,
-  "/tokens/yape": makeYapeToken,
-  "/charges": makeCharge,
-  "/orders": makeOrder,
-  "/refunds": makeRefund,
+const creating: Readonly<Record<string, Operation>> = {
+  "/tokens": createCardToken,
+  "/tokens/yape": createYapeToken,
+  "/charges": createCharge,
+  "/orders": createOrder,
+  "/refunds": createRefund,
 };
 
-function actOf({ kind, method, path }: Call): Act | undefined {
-  if (kind === "lists") return readList;
-  if (kind === "reads") return readOne;
-  if (method === "POST") return moving[path] ?? (path.endsWith("/confirm") ? confirmOrder : undefined);
+function findOperation({ kind, method, path }: Call): Operation | undefined {
+  if (kind === "lists") return listResources;
+  if (kind === "reads") return readResource;
+  if (method === "POST") return creating[path] ?? (path.endsWith("/confirm") ? confirmOrder : undefined);
   return method === "DELETE" && path.startsWith("/orders/") ? deleteOrder : undefined;
 }
 
-function obey({ books, webhooks, keys, now }: Desk, call: Call): { reply: Reply; events: CulqiEvent[] } {
+/** Carries out a call; answers its reply and the events that it caused. */
+export function processCall(
+  { books, webhooks, keys, now }: Provider,
+  call: Call,
+): { reply: Reply; events: CulqiEvent[] } {
   const events: CulqiEvent[] = [];
-  const tell = (type: string, thing: object) => void events.push(webhooks.newEvent(type, thing, now()));
-  const byPublicKey = call.kind === "tokens" || call.path.endsWith("/confirm");
-  const key = byPublicKey ? keys.publicKey : keys.secretKey;
+  const emit = (type: string, data: object) => void events.push(webhooks.newEvent(type, data, now()));
+  const usesPublicKey = call.kind === "tokens" || call.path.endsWith("/confirm");
+  const key = usesPublicKey ? keys.publicKey : keys.secretKey;
   if (call.headers.authorization !== `Bearer ${key}`)
-    return { reply: refusal("authentication_error", "La llave no es válida."), events };
-  const act = actOf(call);
-  if (!act) return { reply: refusal("resource_error", "La URL no existe."), events };
-  expireDue(books, now(), tell);
-  call.obeyed = true;
-  return { reply: act(books, call, now(), tell), events };
+    return { reply: errorReply("authentication_error", "La llave no es válida."), events };
+  const operation = findOperation(call);
+  if (!operation) return { reply: errorReply("resource_error", "La URL no existe."), events };
+  expireDueOrders(books, now(), emit);
+  call.processed = true;
+  return { reply: operation(books, call, now(), emit), events };
 }
 
-const instead: Readonly<Record<number, Reply>> = {
-  401: refusal("authentication_error", "La llave no es válida."),
-  429: refusal("limit_api_error", "Demasiadas solicitudes."),
-  500: refusal("api_error", "Error interno."),
+const errorAnswers: Readonly<Record<number, Reply>> = {
+  401: errorReply("authentication_error", "La llave no es válida."),
+  429: errorReply("limit_api_error", "Demasiadas solicitudes."),
+  500: errorReply("api_error", "Error interno."),
 };
 
-const muchMore = Buffer.alloc(8 * 1024 * 1024, " ");
+const padding = Buffer.alloc(8 * 1024 * 1024, " ");
 
-/** Says `reply`, or what the fault says in its place. */
-function send(response: ServerResponse, { status, body }: Reply, { answer }: Fault): void {
+/** Sends `reply`, or the answer of the fault in its place. */
+function sendReply(response: ServerResponse, { status, body }: Reply, { answer }: Fault): void {
   const text = JSON.stringify(body);
   if (answer === "nothing") return;
   if (answer === "hang-up") return void response.socket?.destroy();
@@ -75,42 +78,47 @@ function send(response: ServerResponse, { status, body }: Reply, { answer }: Fau
     response.writeHead(status).end("<html>Bad Gateway</html>");
   } else if (answer === "too-much") {
     response.writeHead(status).write(text.slice(0, -1));
-    response.end(Buffer.concat([muchMore, Buffer.from("}")]));
+    response.end(Buffer.concat([padding, Buffer.from("}")]));
   } else {
     response.writeHead(status).end(text);
   }
 }
 
-const anyPage = {
+const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "authorization, content-type",
 };
 
-/** One request, from its arrival until its answer is out and what it caused is told. */
+/** Handles one request until its answer is out and its events are sent. */
 export async function answerCall(
-  desk: Desk,
+  provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { faults, webhooks } = desk;
-  if (request.method === "OPTIONS") return void response.writeHead(204, anyPage).end();
+  const { faults, webhooks } = provider;
+  if (request.method === "OPTIONS") return void response.writeHead(204, corsHeaders).end();
   const ended = once(response, "close").catch(() => undefined);
-  const call = await readCall(request, desk.now());
-  desk.calls.push(call);
-  const fault = faults.of(call);
-  if (fault.delay) await wait(fault.delay, undefined, { signal: desk.closing });
-  await faults.pass(call, "asked");
-  const { answer, obeys = answer === undefined } = fault;
-  const { reply, events } = obeys ? obey(desk, call) : { reply: refusal("api_error", ""), events: [] };
+  const call = await readCall(request, provider.now());
+  provider.calls.push(call);
+  const fault = faults.next(call);
+  if (fault.delay) await delay(fault.delay, undefined, { signal: provider.closing });
+  await faults.pass(call, "received");
+  const { answer, processes = answer === undefined } = fault;
+  if (processes === "later") provider.postponed.push(call);
+  const { reply, events } =
+    processes === true
+      ? processCall(provider, call)
+      : { reply: errorReply("api_error", ""), events: [] as CulqiEvent[] };
   await webhooks.sendAt("early", events);
-  await faults.pass(call, "booked");
-  response.setHeader("x-culqi-tracking-id", `track-${desk.calls.length}`);
+  await faults.pass(call, "processed");
+  response.setHeader("x-culqi-tracking-id", `track-${provider.calls.length}`);
   response.setHeader("x-culqi-environment", "test");
-  if (call.kind === "tokens") response.setHeaders(new Headers(anyPage));
-  // What such a token is for: the buyer is charged, and nobody hears of it.
-  const lost = obeys && String(call.body?.["source_id"]).startsWith("tkn_test_timeout_charged");
-  const said = typeof answer === "number" ? (instead[answer] ?? reply) : reply;
-  send(response, said, lost ? { answer: "hang-up" } : fault);
+  if (call.kind === "tokens") response.setHeaders(new Headers(corsHeaders));
+  // Such a token charges the buyer and loses the answer.
+  const isLost =
+    processes === true && String(call.body?.["source_id"]).startsWith("tkn_test_timeout_charged");
+  const sent = typeof answer === "number" ? (errorAnswers[answer] ?? reply) : reply;
+  sendReply(response, sent, isLost ? { answer: "hang-up" } : fault);
   if (answer !== "nothing") await ended;
   await faults.pass(call, "answered");
   await webhooks.sendAt("after", events);

@@ -1,50 +1,50 @@
-import type { Call, Kind } from "./call.ts";
+import type { Call, CallKind } from "./calls.ts";
 
 export type Fault = {
   /** Milliseconds before anything happens. */
   readonly delay?: number;
-  /** It does what it was asked for although it does not say so: a lost answer. */
-  readonly obeys?: boolean;
-  /** In place of its answer; `nothing` keeps the connection open, `hang-up` ends it, `half` ends it in the middle. */
+  /** Whether the call is carried out although its answer is lost; `later`: by `processPostponed`. */
+  readonly processes?: boolean | "later";
+  /** Replaces the answer: `nothing` keeps the connection open, `hang-up` ends it, `half` ends it in the middle. */
   readonly answer?: "nothing" | "hang-up" | "half" | "no-json" | "too-much" | "redirect" | 401 | 429 | 500;
 };
 
-/** When a call is held: before the stand-in books anything, before it answers, or once it has answered. */
-export type Moment = "asked" | "booked" | "answered";
+/** Where a call can be held: before it is carried out, before its answer, after its answer. */
+export type Moment = "received" | "processed" | "answered";
 
 export type Gate = {
-  /** Once all the calls that it holds are there. */
+  /** Resolves once all the calls that it holds have arrived. */
   readonly arrived: Promise<void>;
-  /** Lets them go on; what comes later is not held. */
+  /** Lets them go on; later calls are not held. */
   release(): void;
 };
 
 type Barrier = { left: number; readonly reach: () => void; readonly opened: Promise<void> };
 
 export type Faults = {
-  plan(kind: Kind, fault: Fault, times: number): void;
-  decide(by: ((call: Call) => Fault | undefined) | undefined): void;
-  of(call: Call): Fault;
-  hold(kind: Kind, moment: Moment, calls: number): Gate;
+  add(kind: CallKind, fault: Fault, times: number): void;
+  decideBy(decide: ((call: Call) => Fault | undefined) | undefined): void;
+  next(call: Call): Fault;
+  hold(kind: CallKind, moment: Moment, calls: number): Gate;
   /** Waits where a gate holds the call. */
   pass(call: Call, moment: Moment): Promise<void>;
-  /** Opens every gate and forgets what was planned. */
+  /** Opens every gate and forgets every fault. */
   clear(): void;
 };
 
-export function openFaults(): Faults {
-  const planned = new Map<Kind, Fault[]>();
+export function newFaults(): Faults {
+  const planned = new Map<CallKind, Fault[]>();
   const barriers = new Map<string, Barrier[]>();
-  const open: (() => void)[] = [];
-  let decideBy: ((call: Call) => Fault | undefined) | undefined;
+  const releases: (() => void)[] = [];
+  let decide: ((call: Call) => Fault | undefined) | undefined;
   return {
-    plan: (kind, fault, times) => {
+    add: (kind, fault, times) => {
       planned.set(kind, [...(planned.get(kind) ?? []), ...Array<Fault>(times).fill(fault)]);
     },
-    decide: (by) => {
-      decideBy = by;
+    decideBy: (by) => {
+      decide = by;
     },
-    of: (call) => planned.get(call.kind)?.shift() ?? decideBy?.(call) ?? {},
+    next: (call) => planned.get(call.kind)?.shift() ?? decide?.(call) ?? {},
     hold: (kind, moment, calls) => {
       const arrived = Promise.withResolvers<void>();
       const opened = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ export function openFaults(): Faults {
         barrier.left = 0;
         opened.resolve();
       };
-      open.push(release);
+      releases.push(release);
       return { arrived: arrived.promise, release };
     },
     pass: async (call, moment) => {
@@ -67,8 +67,8 @@ export function openFaults(): Faults {
     },
     clear: () => {
       planned.clear();
-      decideBy = undefined;
-      for (const release of open.splice(0)) release();
+      decide = undefined;
+      for (const release of releases.splice(0)) release();
     },
   };
 }

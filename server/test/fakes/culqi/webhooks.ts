@@ -1,55 +1,51 @@
 import { newId, type Books, type CulqiEvent } from "./books.ts";
 
-export type Hook = {
+export type WebhookTarget = {
   readonly url: string;
-  /** `user:password` of HTTP Basic; that of the stand-in's settings where it is not given. */
+  /** `user:password` of HTTP Basic; by default that of the fake's settings. */
   readonly auth?: string;
   /** `early`: before the answer to the call that caused it; `by-hand`: only what a test delivers. */
   readonly when: "early" | "after" | "by-hand";
-  /** How often each is sent. */
+  /** How often each event is sent. */
   readonly times?: number;
 };
 
-/** 0 where it did not arrive. */
+/** Status 0 where it did not arrive. */
 export type Delivery = { readonly event: CulqiEvent; readonly status: number };
 
 export type Webhooks = {
-  sendTo(hook: Hook): void;
-  /** Writes an event down. */
-  newEvent(type: string, thing: object, now: number): CulqiEvent;
-  /** Sends them, where it is the moment for it. */
+  sendTo(target: WebhookTarget): void;
+  /** Records an event. */
+  newEvent(type: string, data: object, now: number): CulqiEvent;
+  /** Sends events where the target wants them at this moment. */
   sendAt(moment: "early" | "after" | "any", events: readonly CulqiEvent[]): Promise<void>;
   deliver(event: CulqiEvent, times?: number): Promise<number[]>;
   readonly deliveries: Delivery[];
-  /** Once everything that is under way has arrived or failed. */
+  /** Resolves once everything under way has arrived or failed. */
   settled(): Promise<void>;
 };
 
-const patience = 10_000;
+const timeout = 10_000;
 
-export function openWebhooks(books: Books, usualAuth: string): Webhooks {
+export function newWebhooks(books: Books, defaultAuth: string): Webhooks {
   const deliveries: Delivery[] = [];
   const underWay = new Set<Promise<unknown>>();
-  let hook: Hook | undefined;
+  let target: WebhookTarget | undefined;
 
-  async function send(event: CulqiEvent): Promise<number> {
-    if (!hook) throw new Error("the stand-in was not told where to send events");
-    const { url, auth = usualAuth } = hook;
+  async function post(event: CulqiEvent, { url, auth = defaultAuth }: WebhookTarget): Promise<number> {
     const headers = {
       authorization: `Basic ${Buffer.from(auth).toString("base64")}`,
       "content-type": "application/json",
     };
-    const sent = fetch(url, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(event),
-      signal: AbortSignal.timeout(patience),
-    })
-      .then(async (response) => {
-        await response.text();
-        return response.status;
-      })
-      .catch(() => 0);
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(event), signal });
+    await response.text();
+    return response.status;
+  }
+
+  async function send(event: CulqiEvent): Promise<number> {
+    if (!target) throw new Error("call sendEventsTo first");
+    const sent = post(event, target).catch(() => 0);
     underWay.add(sent);
     const status = await sent;
     underWay.delete(sent);
@@ -57,23 +53,30 @@ export function openWebhooks(books: Books, usualAuth: string): Webhooks {
     return status;
   }
 
+  const deliver = (event: CulqiEvent, times = 1) =>
+    Promise.all(Array.from({ length: times }, () => send(event)));
   return {
     deliveries,
+    deliver,
     sendTo: (to) => {
-      hook = to;
+      target = to;
     },
-    newEvent: (type, thing, now) => {
-      const data = JSON.stringify(thing);
-      const event: CulqiEvent = { object: "event", id: newId("evt"), type, creation_date: now, data };
+    newEvent: (type, data, now) => {
+      const event: CulqiEvent = {
+        object: "event",
+        id: newId("evt"),
+        type,
+        creation_date: now,
+        data: JSON.stringify(data),
+      };
       books.events.push(event);
       return event;
     },
     sendAt: async (moment, events) => {
-      if (!hook || hook.when === "by-hand" || (moment !== "any" && moment !== hook.when)) return;
-      const { times = 1 } = hook;
-      await Promise.all(events.flatMap((event) => Array.from({ length: times }, () => send(event))));
+      if (!target || target.when === "by-hand" || (moment !== "any" && moment !== target.when)) return;
+      const { times = 1 } = target;
+      await Promise.all(events.map((event) => deliver(event, times)));
     },
-    deliver: (event, times = 1) => Promise.all(Array.from({ length: times }, () => send(event))),
     settled: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chargeRequest, codeRequest, culqiWithLog } from "../../../../test/fakes/culqi/culqi-with-log.ts";
-import type { CulqiStandIn } from "../../../../test/fakes/culqi/stand-in.ts";
-import { declineCodes, testCards, testYapePhone } from "../../../../test/fakes/culqi/test-cards.ts";
+import { chargeRequest, codeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
+import type { FakeCulqi } from "../../../../test/fakes/culqi/fake-culqi.ts";
+import { declineCodes, testCards, testYapePhone } from "../../../../test/fakes/culqi/charges.ts";
 import { culqiProvider } from "./culqi-provider.ts";
 
-async function tokenFor(culqi: CulqiStandIn, path: string, body: object): Promise<string> {
+async function tokenFor(culqi: FakeCulqi, path: string, body: object): Promise<string> {
   const answer = await fetch(`${culqi.config.culqi.apiUrl}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${culqi.keys.publicKey}`, "content-type": "application/json" },
@@ -16,7 +16,7 @@ async function tokenFor(culqi: CulqiStandIn, path: string, body: object): Promis
 }
 
 test("the documented test cards and Yape end as documented", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const expiry = { expiration_month: "12", expiration_year: "2030", cvv: "123", email: "a@example.com" };
   const outcomes: [string, string][] = [];
   for (const card_number of testCards.keys()) {
@@ -36,7 +36,7 @@ test("the documented test cards and Yape end as documented", async (t) => {
 });
 
 test("a charge brings everything about buyer and card, names as they are written", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const authentication = {
     eci: "05",
     xid: "xid",
@@ -72,7 +72,7 @@ test("a charge brings everything about buyer and card, names as they are written
 });
 
 test("what the provider would refuse of a buyer stays out of a charge, and one instalment is none", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const email = `${"muy.".repeat(12)}largo@correo.example.com`;
   const payer = { firstName: "Ñ", lastName: "🌽".repeat(60), email, phone: "9" };
   const request = chargeRequest({ payer, installments: 1 });
@@ -85,11 +85,11 @@ test("what the provider would refuse of a buyer stays out of a charge, and one i
 });
 
 test("a card whose bank asks who pays is charged once it knows", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const token = culqi.token("review");
   const request = chargeRequest({ token });
   assert.deepEqual(await provider.charge(request), { kind: "authentication-required" });
-  assert.deepEqual(culqi.paid(), []);
+  assert.deepEqual(culqi.paidCharges(), []);
   const authentication = {
     eci: "05",
     xid: "",
@@ -101,7 +101,7 @@ test("a card whose bank asks who pays is charged once it knows", async (t) => {
 });
 
 test("every decline is told in the provider's words, or in ours where it has none for the buyer", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const ours = new Map<string, string>();
   for (const code of declineCodes) {
     const theirs = await provider.charge(chargeRequest({ token: culqi.token(code) }));
@@ -116,11 +116,11 @@ test("every decline is told in the provider's words, or in ours where it has non
     assert.equal(ours.get(code), ours.get("contact_issuer"));
     assert.doesNotMatch(ours.get(code) ?? "", /rob|perdid|fraud|extravi/i);
   }
-  assert.deepEqual(culqi.paid(), []);
+  assert.deepEqual(culqi.paidCharges(), []);
 });
 
 test("tokens that are used, expired or unknown are told apart", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const token = culqi.token();
   assert.equal((await provider.charge(chargeRequest({ token }))).kind, "charged");
   assert.equal((await provider.charge(chargeRequest({ token }))).kind, "used-token");
@@ -130,11 +130,11 @@ test("tokens that are used, expired or unknown are told apart", async (t) => {
   const late = await tokenFor(culqi, "/tokens", { card_number: "4111111111111111" });
   culqi.setClock(() => Date.now() + 5 * 60_000);
   assert.equal((await provider.charge(chargeRequest({ token: late }))).kind, "unknown-token");
-  assert.equal(culqi.paid().length, 1);
+  assert.equal(culqi.paidCharges().length, 1);
 });
 
 test("what else the provider refuses is a decline without a reason for the buyer", async (t) => {
-  const { culqi, provider, log } = await culqiWithLog(t);
+  const { culqi, provider, log } = await startCulqiClient(t);
   assert.deepEqual(await provider.charge(chargeRequest({ amount: 299 })), {
     kind: "declined",
     message: null,
@@ -143,11 +143,11 @@ test("what else the provider refuses is a decline without a reason for the buyer
     log.map(({ level, type, param }) => [level, type, param]),
     [["warn", "parameter_error", "amount"]],
   );
-  assert.deepEqual(culqi.paid(), []);
+  assert.deepEqual(culqi.paidCharges(), []);
 });
 
 test("an answer that is none leaves open whether it charged, and a refusal of the asking does not", async (t) => {
-  const { culqi, provider, hasty } = await culqiWithLog(t);
+  const { culqi, provider, hasty } = await startCulqiClient(t);
   const { limits } = provider;
   assert.deepEqual([limits.card.least, limits.card.most], [300, 999_900]);
   const faults = [
@@ -162,7 +162,7 @@ test("an answer that is none leaves open whether it charged, and a refusal of th
     ["nothing", "no-answer"],
   ] as const;
   for (const [answer, kind] of faults) {
-    culqi.fail("charges", { answer, obeys: kind === "no-answer" });
+    culqi.fail("charges", { answer, processes: kind === "no-answer" });
     const request = chargeRequest({ token: culqi.token() });
     const client = answer === "nothing" ? hasty : provider;
     assert.deepEqual(await client.charge(request), { kind }, String(answer));
@@ -177,7 +177,7 @@ test("an answer that is none leaves open whether it charged, and a refusal of th
 });
 
 test("a provider who is not there charges nothing, and is back when it is", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   await culqi.goAway();
   const request = chargeRequest({ token: culqi.token() });
   assert.deepEqual(await provider.charge(request), { kind: "unavailable" });
@@ -187,7 +187,7 @@ test("a provider who is not there charges nothing, and is back when it is", asyn
 });
 
 test("an address that leads nowhere, or to somebody who cannot prove who they are, charges nothing", async (t) => {
-  const { culqi } = await culqiWithLog(t);
+  const { culqi } = await startCulqiClient(t);
   for (const apiUrl of ["http://nadie.invalid/v2", culqi.url.replace("http:", "https:")]) {
     const options = { log: () => undefined, contactEmail: "" };
     const provider = culqiProvider({ secretKey: culqi.keys.secretKey, apiUrl }, options);
@@ -197,7 +197,7 @@ test("an address that leads nowhere, or to somebody who cannot prove who they ar
 });
 
 test("what cannot even be asked charges nothing", async (t) => {
-  const { culqi, log } = await culqiWithLog(t);
+  const { culqi, log } = await startCulqiClient(t);
   const right = culqi.config.culqi;
   const impossible = [
     { ...right, secretKey: "sk_test_ñ\u0142" },

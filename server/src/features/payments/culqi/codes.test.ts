@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeRequest, culqiWithLog } from "../../../../test/fakes/culqi/culqi-with-log.ts";
+import { codeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
 
 test("a code is issued with everything about its buyer, and its state is read", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const request = codeRequest();
   const issued = await provider.issueCode(request);
   assert.ok(issued.kind === "issued");
@@ -24,24 +24,24 @@ test("a code is issued with everything about its buyer, and its state is read", 
   });
   const code = { codeOrderId: issued.codeOrderId, reference: request.reference };
   assert.deepEqual(await provider.readCode(issued.codeOrderId), { ...code, state: "waiting" });
-  await culqi.payCode(issued.codeOrderId);
+  await culqi.payOrder(issued.codeOrderId);
   assert.deepEqual(await provider.readCode(issued.codeOrderId), { ...code, state: "paid" });
 });
 
 test("a code that nobody paid is over", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const request = codeRequest();
   const issued = await provider.issueCode(request);
   assert.ok(issued.kind === "issued");
   culqi.setClock(() => request.expiresAt.getTime());
   assert.equal((await provider.readCode(issued.codeOrderId))?.state, "over");
-  await assert.rejects(culqi.payCode(issued.codeOrderId), /expired/);
+  await assert.rejects(culqi.payOrder(issued.codeOrderId), /expired/);
 });
 
 test("a code whose answer was lost is found by its reference, among many of its amount", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   const lost = codeRequest();
-  culqi.fail("orders", { answer: "hang-up", obeys: true });
+  culqi.fail("orders", { answer: "hang-up", processes: true });
   assert.deepEqual(await provider.issueCode(lost), { kind: "no-answer" });
   for (let more = 0; more < 55; more += 1) await provider.issueCode(codeRequest());
   const found = await provider.findCode({ ...lost, askedAt: new Date() });
@@ -56,7 +56,7 @@ test("a code whose answer was lost is found by its reference, among many of its 
 });
 
 test("a code that is not issued is told as a charge is", async (t) => {
-  const { culqi, provider, hasty } = await culqiWithLog(t);
+  const { culqi, provider, hasty } = await startCulqiClient(t);
   const faults = [
     [401, "unavailable"],
     [429, "unavailable"],
@@ -78,7 +78,7 @@ test("a code that is not issued is told as a charge is", async (t) => {
 });
 
 test("a provider who is not there issues nothing", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   await culqi.goAway();
   assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" });
   await culqi.comeBack();
@@ -86,7 +86,7 @@ test("a provider who is not there issues nothing", async (t) => {
 });
 
 test("what is no id of a code, or unknown, is none; what cannot be read rejects", async (t) => {
-  const { culqi, provider } = await culqiWithLog(t);
+  const { culqi, provider } = await startCulqiClient(t);
   for (const id of ["", "chr_test_1", "ord_x/../.."]) assert.equal(await provider.readCode(id), null);
   assert.deepEqual(culqi.calls, []);
   assert.equal(await provider.readCode("ord_test_nada"), null);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-with-log.ts";
+import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { Ask } from "./ask-culqi.ts";
 import { findCharge, makeCharge, readCharge } from "./charges.ts";
 import { findCode, issueCode } from "./codes.ts";

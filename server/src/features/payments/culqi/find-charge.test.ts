@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   chargeRequest,
-  culqiWithLog,
-  type CulqiWithLog,
-} from "../../../../test/fakes/culqi/culqi-with-log.ts";
+  startCulqiClient,
+  type CulqiClient,
+} from "../../../../test/fakes/culqi/culqi-client.ts";
 
-async function charged({ culqi, provider }: CulqiWithLog, token = culqi.token()) {
+async function charged({ culqi, provider }: CulqiClient, token = culqi.token()) {
   const request = chargeRequest({ token });
   const outcome = await provider.charge(request);
   return { ...request, outcome, askedAt: new Date() };
 }
 
-const listed = ({ culqi }: CulqiWithLog) => culqi.calls.filter(({ kind }) => kind === "lists").length;
+const listed = ({ culqi }: CulqiClient) => culqi.calls.filter(({ kind }) => kind === "lists").length;
 
 test("a charge is found by its reference however many came after it, and no failed one is", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const first = await charged(at);
   const failed = await charged(at, at.culqi.token("insufficient_funds"));
   for (let more = 0; more < 105; more += 1) await charged(at);
@@ -32,7 +32,7 @@ test("a charge is found by its reference however many came after it, and no fail
 });
 
 test("the search ends where charges are older than the asking", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   at.culqi.setClock(() => Date.now() - 3_600_000);
   for (let more = 0; more < 55; more += 1) await charged(at);
   at.culqi.setClock(Date.now);
@@ -44,7 +44,7 @@ test("the search ends where charges are older than the asking", async (t) => {
 });
 
 test("a list that cannot be read to its end says nothing of what is not on it", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const first = await charged(at);
   for (let more = 0; more < 60; more += 1) await charged(at);
   for (const answer of [401, 429, 500, "no-json", "half", "hang-up", "nothing"] as const) {
@@ -57,7 +57,7 @@ test("a list that cannot be read to its end says nothing of what is not on it", 
 });
 
 test("a charge is read by its id; what failed, is unknown or is no id of a charge is none", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const { outcome, reference } = await charged(at);
   assert.ok(outcome.kind === "charged");
   assert.deepEqual(await at.provider.readCharge(outcome.chargeId), {

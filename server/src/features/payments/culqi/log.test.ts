@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chargeRequest, codeRequest, culqiWithLog } from "../../../../test/fakes/culqi/culqi-with-log.ts";
+import { chargeRequest, codeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
 import { culqiProvider } from "./culqi-provider.ts";
 
 test("the log says what became of each call and how the provider tracks it", async (t) => {
-  const { culqi, provider, log } = await culqiWithLog(t);
+  const { culqi, provider, log } = await startCulqiClient(t);
   const request = chargeRequest({ token: culqi.token("insufficient_funds") });
   await provider.charge(request);
   const { milliseconds, ...line } = log[0] ?? { milliseconds: null };
@@ -24,7 +24,7 @@ test("the log says what became of each call and how the provider tracks it", asy
 });
 
 test("a key that the provider does not know is an error in the log", async (t) => {
-  const { culqi, log } = await culqiWithLog(t);
+  const { culqi, log } = await startCulqiClient(t);
   const provider = culqiProvider(
     { ...culqi.config.culqi, secretKey: "sk_test_otra" },
     { log: (level, fields, message) => log.push({ ...fields, level, message }), contactEmail: "" },
@@ -37,7 +37,7 @@ test("a key that the provider does not know is an error in the log", async (t) =
 });
 
 test("neither keys nor tokens nor people are in the log, whatever the provider answers", async (t) => {
-  const { culqi, provider, log } = await culqiWithLog(t);
+  const { culqi, provider, log } = await startCulqiClient(t);
   const tokens = ["approved", "stolen_card", "expired", "review"].map((ending) => culqi.token(ending));
   for (const token of [...tokens, ...tokens, "tkn_test_secreto"]) {
     const request = chargeRequest({ token });
@@ -50,7 +50,7 @@ test("neither keys nor tokens nor people are in the log, whatever the provider a
   }
   await provider.issueCode(codeRequest());
   await provider.issueCode(codeRequest({ amount: 1 }));
-  const [paid] = culqi.paid();
+  const [paid] = culqi.paidCharges();
   assert.equal(await provider.refund(paid?.id ?? "", 3700), "refunded");
   await culqi.goAway();
   await provider.charge(chargeRequest({ token: "tkn_test_secreto" }));

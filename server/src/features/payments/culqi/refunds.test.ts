@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   chargeRequest,
-  culqiWithLog,
-  type CulqiWithLog,
-} from "../../../../test/fakes/culqi/culqi-with-log.ts";
+  startCulqiClient,
+  type CulqiClient,
+} from "../../../../test/fakes/culqi/culqi-client.ts";
 
-async function chargeOf({ culqi, provider }: CulqiWithLog) {
+async function chargeOf({ culqi, provider }: CulqiClient) {
   const outcome = await provider.charge(chargeRequest({ token: culqi.token() }));
   assert.ok(outcome.kind === "charged");
   return outcome.chargeId;
 }
 
 test("a refund gives back once, however often it is asked for", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const { culqi, provider } = at;
   const id = await chargeOf(at);
   assert.equal(await provider.refund(id, 3700), "refunded");
@@ -26,10 +26,10 @@ test("a refund gives back once, however often it is asked for", async (t) => {
 });
 
 test("two who ask for the same refund at once give back once", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const { culqi, provider } = at;
   const id = await chargeOf(at);
-  const gate = culqi.hold("refunds", "asked", 2);
+  const gate = culqi.hold("refunds", "received", 2);
   const both = Promise.all([provider.refund(id, 3700), provider.refund(id, 3700)]);
   await gate.arrived;
   gate.release();
@@ -38,11 +38,11 @@ test("two who ask for the same refund at once give back once", async (t) => {
 });
 
 test("a refund whose answer is lost is known to be done when it is asked for again", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const { culqi, provider } = at;
   for (const answer of [500, "hang-up", "nothing"] as const) {
     const id = await chargeOf(at);
-    culqi.fail("refunds", { answer, obeys: true });
+    culqi.fail("refunds", { answer, processes: true });
     const client = answer === "nothing" ? at.hasty : provider;
     await assert.rejects(client.refund(id, 3700), /culqi/, String(answer));
     assert.equal(await provider.refund(id, 3700), "refunded");
@@ -51,7 +51,7 @@ test("a refund whose answer is lost is known to be done when it is asked for aga
 });
 
 test("a refund that cannot be asked for now is tried later", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const { culqi, provider } = at;
   const id = await chargeOf(at);
   for (const answer of [401, 429, 500] as const) {
@@ -66,7 +66,7 @@ test("a refund that cannot be asked for now is tried later", async (t) => {
 });
 
 test("what the provider cannot give back is for people", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const { culqi, provider } = at;
   assert.equal(await provider.refund("ord_test_1234567890abcdef", 3700), "by-hand");
   assert.deepEqual(culqi.calls, []);
@@ -79,7 +79,7 @@ test("what the provider cannot give back is for people", async (t) => {
 });
 
 test("what was given back without us, on the provider's page or by itself, is refunded", async (t) => {
-  const at = await culqiWithLog(t);
+  const at = await startCulqiClient(t);
   const { culqi, provider } = at;
   const id = await chargeOf(at);
   await culqi.expireCharge(id);

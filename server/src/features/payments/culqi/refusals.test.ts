@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { test, type TestContext } from "node:test";
-import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-with-log.ts";
+import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { culqiProvider } from "./culqi-provider.ts";
 

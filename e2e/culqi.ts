@@ -1,4 +1,63 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { type Database, openDatabase } from "@lonchera/server/platform/db/client";
+import { type FakeCulqi, startFakeCulqi } from "@lonchera/server/test/fakes/culqi/fake-culqi";
+import { runSetting } from "./run-settings.ts";
+import { startServer } from "./server.ts";
+import { test as base } from "./test.ts";
+
+/** A server that charges by the real provider's API, which a stand-in of ours plays. */
+type CulqiSystem = { readonly url: string; readonly databaseUrl: string; readonly culqi: FakeCulqi };
+
+async function emptyDatabase(): Promise<string> {
+  const name = `culqi_${randomUUID().replaceAll("-", "")}`;
+  const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), 1);
+  await pool.query(`create database ${name}`).finally(close);
+  const url = new URL(runSetting("E2E_DATABASE_URL"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withCulqiSystem(use: (system: CulqiSystem) => Promise<void>, name: string): Promise<void> {
+  const endings: (() => Promise<void>)[] = [];
+  const culqi = await startFakeCulqi({ after: (end) => void endings.push(end) });
+  try {
+    const databaseUrl = await emptyDatabase();
+    const secretKey = randomBytes(32).toString("hex");
+    const settings = { DEMO: "0", ...culqi.environment };
+    const server = await startServer({ databaseUrl, secretKey, name, settings });
+    endings.unshift(server.stop);
+    culqi.sendEventsTo({ url: `${server.url}/api/webhooks/culqi/`, when: "after" });
+    await use({ url: server.url, databaseUrl, culqi });
+  } finally {
+    for (const end of endings) await end();
+  }
+}
+
+/** `test`, with everything of it in such a system. */
+export const test = base.extend<{ culqi: FakeCulqi }, { system: CulqiSystem; database: Database }>({
+  system: [
+    async ({}, use, { parallelIndex }) => {
+      await withCulqiSystem(use, `culqi-server-${parallelIndex}`);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  database: [
+    async ({ system }, use) => {
+      const database = openDatabase(system.databaseUrl, 2);
+      await use(database);
+      await database.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ system }, use) => {
+    await use(system.url);
+  },
+  culqi: async ({ system }, use) => {
+    await use(system.culqi);
+    system.culqi.reset();
+  },
+});
 
 /** What the custom checkout is made with, as far as it matters here. */
 type Config = {

@@ -1,21 +1,21 @@
 import type { TestContext } from "node:test";
 import { culqiProvider } from "../../../src/features/payments/culqi/culqi-provider.ts";
 import type { ChargeRequest, CodeRequest, PaymentProvider } from "../../../src/features/payments/provider.ts";
-import { startCulqiStandIn, type CulqiStandIn } from "./stand-in.ts";
+import { startFakeCulqi, type FakeCulqi } from "./fake-culqi.ts";
 
 type LogLine = { readonly level: string; readonly message: string } & Readonly<Record<string, unknown>>;
 
-export type CulqiWithLog = {
-  readonly culqi: CulqiStandIn;
+export type CulqiClient = {
+  readonly culqi: FakeCulqi;
   readonly provider: PaymentProvider;
-  /** The same, soon tired of waiting: for calls that are never answered. */
+  /** With short timeouts, for calls that are never answered. */
   readonly hasty: PaymentProvider;
   readonly log: LogLine[];
 };
 
-/** Our client before a stand-in of its own. */
-export async function culqiWithLog(t: TestContext): Promise<CulqiWithLog> {
-  const culqi = await startCulqiStandIn(t);
+/** Our client of the provider, with a fake of its own. */
+export async function startCulqiClient(t: TestContext): Promise<CulqiClient> {
+  const culqi = await startFakeCulqi(t);
   const log: LogLine[] = [];
   const clientWith = (patience: number) =>
     culqiProvider(culqi.config.culqi, {

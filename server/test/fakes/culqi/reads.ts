@@ -1,15 +1,14 @@
-import type { Books } from "./books.ts";
-import type { Act } from "./calls-of-cards.ts";
-import { aboutParameter, chargeBody, orderBody, refundBody, refusal } from "./replies.ts";
+import { chargeBody, orderBody, refundBody, type Books } from "./books.ts";
+import { errorReply, parameterError, type Operation } from "./calls.ts";
 
-type Shown = {
+type Resource = {
   readonly id: string;
   readonly amount: number | null;
   readonly at: number;
   readonly body: object;
 };
 
-function shown(books: Books, resource: string): Shown[] {
+function resourcesOf(books: Books, resource: string): Resource[] {
   if (resource === "charges")
     return books.charges.map((one) => ({ ...one, at: one.createdAt, body: chargeBody(one) }));
   if (resource === "orders")
@@ -19,21 +18,21 @@ function shown(books: Books, resource: string): Shown[] {
   return books.events.map((one) => ({ id: one.id, amount: null, at: one.creation_date, body: one }));
 }
 
-export const readOne: Act = (books, { path }) => {
+export const readResource: Operation = (books, { path }) => {
   const [, resource = "", id = ""] = path.split("/");
-  const one = shown(books, resource).find((thing) => thing.id === decodeURIComponent(id));
-  return one ? { status: 200, body: one.body } : refusal("resource_error", "No existe el recurso.");
+  const one = resourcesOf(books, resource).find((thing) => thing.id === decodeURIComponent(id));
+  return one ? { status: 200, body: one.body } : errorReply("resource_error", "No existe el recurso.");
 };
 
 const maxLimit = 100;
 
-/** Newest first; `after` goes on to what is older, `before` back to what is newer. */
-export const readList: Act = (books, { path, query }) => {
+/** Newest first; `after` pages to older ones, `before` to newer ones. */
+export const listResources: Operation = (books, { path, query }) => {
   const limit = Number(query.get("limit") ?? "50");
-  if (!(limit >= 1 && limit <= maxLimit)) return aboutParameter("limit", "El límite no es válido.");
+  if (!(limit >= 1 && limit <= maxLimit)) return parameterError("limit", "El límite no es válido.");
   const amount = query.get("amount");
   const from = Number(query.get("creation_date_from") ?? "0") * 1000;
-  const all = shown(books, path.slice(1))
+  const all = resourcesOf(books, path.slice(1))
     .toReversed()
     .filter((one) => (amount === null || one.amount === Number(amount)) && one.at >= from);
   const before = all.findIndex(({ id }) => id === query.get("before"));

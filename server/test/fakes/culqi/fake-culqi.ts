@@ -1,0 +1,191 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Config } from "../../../src/config.ts";
+import { answerCall, processCall, type Provider } from "./answer-call.ts";
+import { chargeBody, type Books, type CulqiEvent, type FakeCharge, type FakeOrder } from "./books.ts";
+import type { Call, CallKind, Emit } from "./calls.ts";
+import { newFaults, type Fault, type Gate, type Moment } from "./faults.ts";
+import { changeOrderState } from "./orders.ts";
+import { newWebhooks, type Delivery, type WebhookTarget } from "./webhooks.ts";
+
+/**
+ * The payment provider over real HTTP, with its own books in this process; the server under test may be another
+ * process, and be killed.
+ *
+ *     const culqi = await startFakeCulqi(t);
+ *     const app = await setUpIndividual(t, { config: culqi.config });     // in this process
+ *     const server = startServerProcess(t, { …, ...culqi.environment });  // in another one
+ *     cardOrderBody(app, 3700, { token: culqi.token("approved") });
+ *
+ * `culqi.token(outcome)` makes a token that names its outcome: `approved`, `review` (asks for 3-D Secure until the charge
+ * brings `authentication_3DS`), `timeout_charged` (charges and hangs up), `expired`, or a decline code; with `_mute` in
+ * its name a decline has no message for the buyer. `POST /tokens` and `/tokens/yape` take the documented test cards and
+ * phone. A token pays once and lives 5 minutes. A held call goes on after its release although its caller is gone.
+ */
+export type FakeCulqi = {
+  readonly url: string;
+  readonly keys: Provider["keys"];
+  /** For `testApp`. */
+  readonly config: Pick<Config, "paymentProvider" | "culqi">;
+  /** For a server in another process. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly books: Books;
+  readonly calls: readonly Call[];
+  /** The charges that buyers paid, refunded ones included. */
+  paidCharges(): FakeCharge[];
+  /** A token that no charge has used. */
+  token(outcome?: string): string;
+  /** Plans a fault for the next calls of a kind. */
+  fail(kind: CallKind, fault: Fault, times?: number): void;
+  /** Decides the fault of each call for which none is planned. */
+  failBy(decide: ((call: Call) => Fault | undefined) | undefined): void;
+  /** Holds the next calls of a kind. */
+  hold(kind: CallKind, moment?: Moment, calls?: number): Gate;
+  /** Opens every gate and forgets every fault. */
+  reset(): void;
+  /** Carries out what faults postponed. */
+  processPostponed(): Promise<void>;
+  /** Refuses connections until `comeBack`. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  payOrder(orderId: string): Promise<void>;
+  expireOrder(orderId: string): Promise<void>;
+  /** Gives the money back without being asked, as for a charge that was never captured. */
+  expireCharge(chargeId: string): Promise<void>;
+  sendEventsTo(target: WebhookTarget): void;
+  deliver(event: CulqiEvent, times?: number): Promise<number[]>;
+  readonly deliveries: readonly Delivery[];
+  /** Resolves once all events under way have arrived or failed. */
+  eventsSettled(): Promise<void>;
+  /** The machine's clock by default. */
+  setClock(now: () => number): void;
+  close(): Promise<void>;
+};
+
+const keys = { publicKey: "pk_test_stand1n0c0l1br1z", secretKey: "sk_test_stand1nM4rac0yA9" };
+const webhookAuth = "culqi:chicha-morada-9";
+
+function settingsFor(url: string): Pick<FakeCulqi, "config" | "environment"> {
+  const apiUrl = `${url}/v2`;
+  return {
+    config: { paymentProvider: "culqi", culqi: { ...keys, apiUrl, webhookAuth } },
+    environment: {
+      PAYMENT_PROVIDER: "culqi",
+      CULQI_PUBLIC_KEY: keys.publicKey,
+      CULQI_SECRET_KEY: keys.secretKey,
+      CULQI_API_URL: apiUrl,
+      CULQI_WEBHOOK_AUTH: webhookAuth,
+    },
+  };
+}
+
+async function listen(handle: RequestListener, port: number) {
+  const server = createServer(handle);
+  const open = async (at: number) => {
+    server.listen(at, "127.0.0.1");
+    await once(server, "listening");
+  };
+  await open(port);
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    comeBack: () => open(address.port),
+    goAway: async () => {
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** What happens at the provider without a call of ours; each change sends its event. */
+function outsideChanges({ books, webhooks, now }: Provider) {
+  const change = async (apply: (emit: Emit) => void) => {
+    const events: CulqiEvent[] = [];
+    apply((type, data) => void events.push(webhooks.newEvent(type, data, now())));
+    await webhooks.sendAt("any", events);
+  };
+  const moveOrder = (state: FakeOrder["state"]) => (id: string) =>
+    change((emit) => changeOrderState(books, id, state, now(), emit));
+  return {
+    payOrder: moveOrder("paid"),
+    expireOrder: moveOrder("expired"),
+    expireCharge: (id: string) =>
+      change((emit) => {
+        const charge = books.charges.find((one) => one.id === id);
+        if (!charge) throw new Error(`there is no charge ${id}`);
+        charge.refunded = charge.amount;
+        emit("charge.expired", chargeBody(charge));
+      }),
+  };
+}
+
+let tokens = 0;
+
+function newToken(outcome = "approved"): string {
+  tokens += 1;
+  return `tkn_test_${outcome}_${process.pid}_${tokens}`;
+}
+
+/** Starts the fake; it ends with its owner, usually a test. */
+export async function startFakeCulqi(
+  owner: { after(end: () => Promise<void>): void },
+  port = 0,
+): Promise<FakeCulqi> {
+  const books: Books = { tokens: new Map(), charges: [], orders: [], refunds: [], events: [] };
+  const faults = newFaults();
+  const webhooks = newWebhooks(books, webhookAuth);
+  const closing = new AbortController();
+  let clock: () => number = Date.now;
+  const now = () => clock();
+  const provider: Provider = {
+    books,
+    faults,
+    webhooks,
+    keys,
+    now,
+    calls: [],
+    postponed: [],
+    closing: closing.signal,
+  };
+  const listener = await listen((request, response) => {
+    // A caller who is gone, or the end of the fake, leaves a call without an answer.
+    answerCall(provider, request, response).catch(() => response.destroy());
+  }, port);
+  const close = async () => {
+    closing.abort();
+    faults.clear();
+    await listener.goAway();
+    await webhooks.settled();
+  };
+  owner.after(close);
+  return {
+    ...listener,
+    ...outsideChanges(provider),
+    ...settingsFor(listener.url),
+    keys,
+    books,
+    close,
+    calls: provider.calls,
+    paidCharges: () => books.charges.filter(({ declineCode }) => declineCode === null),
+    token: newToken,
+    fail: (kind, fault, times = 1) => faults.add(kind, fault, times),
+    failBy: faults.decideBy,
+    hold: (kind, moment = "received", calls = 1) => faults.hold(kind, moment, calls),
+    reset: faults.clear,
+    processPostponed: async () => {
+      for (const call of provider.postponed.splice(0))
+        await webhooks.sendAt("any", processCall(provider, call).events);
+    },
+    sendEventsTo: webhooks.sendTo,
+    deliver: webhooks.deliver,
+    deliveries: webhooks.deliveries,
+    eventsSettled: webhooks.settled,
+    setClock: (given) => {
+      clock = given;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { culqiLimits } from "../../../src/features/payments/culqi/limits.ts";
+import { newId, orderBody, type Books, type FakeOrder } from "./books.ts";
+import { errorReply, parameterError, textOf, type Emit, type Operation } from "./calls.ts";
+
+const limits = culqiLimits.code;
+
+export const createOrder: Operation = (books, { body = {} }, now) => {
+  const { amount } = body;
+  if (!Number.isInteger(amount) || Number(amount) < limits.least || Number(amount) > limits.most)
+    return parameterError("amount", "El monto no es válido.");
+  const reference = textOf(body["order_number"]);
+  if (reference === "" || reference.length > 36)
+    return parameterError("order_number", "El número de orden debe tener de 1 a 36 caracteres.");
+  if (books.orders.some((order) => order.reference === reference))
+    return parameterError("order_number", "Ya existe una orden con este número.");
+  const expiresAt = Number(body["expiration_date"]) * 1000;
+  if (!(expiresAt > now)) return parameterError("expiration_date", "La fecha de expiración ya pasó.");
+  const client = body["client_details"] as Record<string, unknown> | undefined;
+  for (const field of ["first_name", "last_name", "email", "phone_number"]) {
+    if (textOf(client?.[field]) === "") return parameterError(field, "Este dato del cliente falta.");
+  }
+  const order: FakeOrder = {
+    id: newId("ord"),
+    amount: Number(amount),
+    reference,
+    createdAt: now,
+    expiresAt,
+    state: body["confirm"] === false ? "created" : "pending",
+    paidAt: null,
+  };
+  books.orders.push(order);
+  return { status: 201, body: orderBody(order) };
+};
+
+/** The buyer chose how to pay in the provider's dialog. */
+export const confirmOrder: Operation = (books, { path }) => {
+  const order = books.orders.find(({ id }) => path === `/orders/${id}/confirm`);
+  if (!order) return errorReply("resource_error", "No existe la orden.");
+  if (order.state === "created") order.state = "pending";
+  return { status: 200, body: orderBody(order) };
+};
+
+function isOpen(order: FakeOrder): boolean {
+  return order.state === "created" || order.state === "pending";
+}
+
+/** Changes the state of an order and emits its event; throws where it is final already. */
+export function changeOrderState(
+  books: Books,
+  orderId: string,
+  state: FakeOrder["state"],
+  now: number,
+  emit: Emit,
+): void {
+  const order = books.orders.find(({ id }) => id === orderId);
+  if (!order || !isOpen(order)) throw new Error(`order ${orderId} is ${order?.state ?? "unknown"}`);
+  order.state = state;
+  if (state === "paid") order.paidAt = now;
+  emit("order.status.changed", orderBody(order));
+}
+
+export function expireDueOrders(books: Books, now: number, emit: Emit): void {
+  for (const order of books.orders) {
+    if (isOpen(order) && order.expiresAt <= now) changeOrderState(books, order.id, "expired", now, emit);
+  }
+}
+
+export const deleteOrder: Operation = (books, { path }, now, emit) => {
+  const order = books.orders.find(({ id }) => path === `/orders/${id}`);
+  if (!order) return errorReply("resource_error", "No existe la orden.");
+  if (!isOpen(order)) return errorReply("invalid_request_error", "La orden ya no se puede eliminar.");
+  changeOrderState(books, order.id, "deleted", now, emit);
+  return { status: 200, body: { id: order.id, deleted: true } };
+};
