@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { openDatabase } from "@lonchera/server/platform/db/client";
-import { startEmbeddedDatabase } from "@lonchera/server/platform/db/embedded";
+import { startEmbeddedDatabase } from "@lonchera/server/platform/db/embedded/embedded-database";
 import { openSessions, type Sessions } from "@lonchera/server/platform/auth/sessions";
 import { repository, scratchFolder } from "./children.ts";
 import { startServer } from "./running-server.ts";

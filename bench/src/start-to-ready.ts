@@ -1,9 +1,9 @@
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { prepareCluster } from "@lonchera/server/platform/db/cluster-folder";
-import { findPostgresBinaries } from "@lonchera/server/platform/db/postgres-binaries";
-import { chooseRunner, giveToRunner } from "@lonchera/server/platform/db/postgres-runner";
-import { startPostmaster } from "@lonchera/server/platform/db/postmaster";
+import { initClusterIfMissing } from "@lonchera/server/platform/db/embedded/init-cluster";
+import { findPostgresBinaries } from "@lonchera/server/platform/db/embedded/postgres-binaries";
+import { chooseRunner, changeOwner } from "@lonchera/server/platform/db/embedded/postgres-programs";
+import { startPostgresServer } from "@lonchera/server/platform/db/embedded/postgres-server";
 import { repository, runToEnd, scratchFolder } from "./children.ts";
 import { seconds, type Finding } from "./report.ts";
 import { median } from "./rounds.ts";
@@ -31,7 +31,7 @@ async function bareStart(dataDir: string): Promise<number> {
   const cluster = join(home, "postgres");
   const binaries = await findPostgresBinaries(home);
   const runner = await chooseRunner(binaries, home, cluster);
-  await giveToRunner(runner, socket.path);
+  await changeOwner(runner, socket.path);
   const logFile = join(home, "postgres.log");
   const plan = {
     runner,
@@ -43,8 +43,8 @@ async function bareStart(dataDir: string): Promise<number> {
   };
   const began = performance.now();
   await runToEnd([process.execPath, "-e", "0"]);
-  await prepareCluster(home, cluster, binaries, runner, true);
-  const postmaster = await startPostmaster(plan);
+  await initClusterIfMissing(home, cluster, binaries, runner, true);
+  const postmaster = await startPostgresServer(plan);
   const ready = performance.now();
   await postmaster.stop();
   return ready - began;

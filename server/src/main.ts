@@ -5,9 +5,10 @@ import { buildApp } from "./app.ts";
 import { readConfig, warningsOf, type Config } from "./config.ts";
 import { openDatabase } from "./platform/db/client.ts";
 import { fillDemo } from "@lonchera/demo/fill";
-import { DataDirectoryUnusable, startEmbeddedDatabase } from "./platform/db/embedded.ts";
+import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
+import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { isTransientError } from "./platform/db/passing-failure.ts";
+import { isTransientError } from "./platform/db/transient-error.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openMail } from "./platform/email/open-mail.ts";
 import { forgetUnusedPictures } from "./platform/files/forget-pictures.ts";
@@ -42,8 +43,8 @@ async function openOwnDatabase(config: Config, open: Opened): Promise<string> {
   }
   const embedded = await startEmbeddedDatabase(config.dataDir, {
     supervisor: {
-      say: (line) => console.error(line),
-      giveUp: (line) => {
+      log: (line) => console.error(line),
+      onGiveUp: (line) => {
         console.error(line);
         process.exit(1);
       },
@@ -81,7 +82,7 @@ async function makeMediaFolder({ dataDir }: Config): Promise<string> {
     await mkdir(mediaDir, { recursive: true });
     await access(mediaDir, constants.W_OK);
   } catch (error) {
-    throw new DataDirectoryUnusable(dataDir, error);
+    throw new DataDirectoryError(dataDir, error);
   }
   return mediaDir;
 }

@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lockDirectory } from "../src/platform/db/directory-lock.ts";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../src/platform/db/embedded.ts";
+import { lockDirectory } from "../src/platform/db/embedded/directory-lock.ts";
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from "../src/platform/db/embedded/embedded-database.ts";
 
 const folderPrefix = "lonchera-test-";
 const hour = 3_600_000;

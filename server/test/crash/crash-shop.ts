@@ -3,7 +3,10 @@ import pg from "pg";
 import { businessDate } from "@lonchera/domain/business-time";
 import { addDays } from "@lonchera/domain/calendar";
 import { openDatabase, type Database } from "../../src/platform/db/client.ts";
-import { addressOfRunning, startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
+import {
+  findRunningDatabaseUrl,
+  startEmbeddedDatabase,
+} from "../../src/platform/db/embedded/embedded-database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { sessions } from "../../src/platform/db/schema/users.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
@@ -57,7 +60,7 @@ type Place = {
 async function placeOf(t: TestContext, kind: Options["database"]): Promise<Place> {
   const dataDir = dataDirectory(t);
   const environment = { DATA_DIR: dataDir, SECRET_KEY: secret };
-  if (kind === "embedded") return { environment, url: () => addressOfRunning(dataDir) };
+  if (kind === "embedded") return { environment, url: () => findRunningDatabaseUrl(dataDir) };
   const url = await testDatabase(t);
   return { environment: { ...environment, DATABASE_URL: url }, url: () => Promise.resolve(url) };
 }

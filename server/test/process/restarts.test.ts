@@ -6,7 +6,7 @@ import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
 import { testPassword } from "../factories.ts";
 import { waitUntil } from "../wait-for.ts";
 import { dataDirectory, startServerProcess } from "../server-process.ts";
-import { addressOfRunning } from "../../src/platform/db/embedded.ts";
+import { findRunningDatabaseUrl } from "../../src/platform/db/embedded/embedded-database.ts";
 import { openDatabase } from "../../src/platform/db/client.ts";
 
 const restarts = 10;
@@ -28,7 +28,7 @@ async function nameOfAccount(address: string, access: string): Promise<unknown> 
 async function traces(dataDir: string) {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
-  const url = new URL((await addressOfRunning(dataDir)) ?? "postgresql://x/");
+  const url = new URL((await findRunningDatabaseUrl(dataDir)) ?? "postgresql://x/");
   return {
     dataDir: (await readdir(dataDir)).toSorted(),
     socketFolder: url.searchParams.get("host"),
@@ -41,7 +41,7 @@ test("ten restarts, killed and ended in turn, keep data, sessions and secret, an
   const secretFile = path.join(dataDir, "secret");
   let server = startServerProcess(t, { DATA_DIR: dataDir });
   let address = await server.address();
-  const url = (await addressOfRunning(dataDir)) ?? "";
+  const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const secret = await readFile(secretFile, "utf8");
   const shop = await seedShop(url, 2, secret);
   const database = openDatabase(url, 1);

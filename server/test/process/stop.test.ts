@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
 import { openDatabase } from "../../src/platform/db/client.ts";
-import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
+import { startEmbeddedDatabase } from "../../src/platform/db/embedded/embedded-database.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import {
   assertNoOrderLost,

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { startEmbeddedDatabase } from "../db/embedded.ts";
+import { startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
 import {
   emptyDatabase,
   hashRows,

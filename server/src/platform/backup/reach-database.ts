@@ -2,7 +2,8 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { addressOfRunning, DataDirectoryInUse, startEmbeddedDatabase } from "../db/embedded.ts";
+import { DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
+import { findRunningDatabaseUrl, startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
 import { Refused } from "./refused.ts";
 import type { Task } from "./run-command.ts";
 
@@ -19,7 +20,7 @@ async function startWhereNoneRuns(task: Task): Promise<string | null> {
   try {
     return await startOwn(task);
   } catch (error) {
-    if (error instanceof DataDirectoryInUse) return null;
+    if (error instanceof DataDirectoryInUseError) return null;
     throw error;
   }
 }
@@ -45,7 +46,7 @@ async function reachEmbedded(task: Task): Promise<string> {
     task.signal.throwIfAborted();
     const started = await startWhereNoneRuns(task);
     if (started !== null) return started;
-    const running = await addressOfRunning(dataDir);
+    const running = await findRunningDatabaseUrl(dataDir);
     if (running !== null && (await answers(running))) return running;
     if (Date.now() > given) {
       const where = "¿la usa otro usuario u otro contenedor?";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { addressOfRunning, startEmbeddedDatabase } from "../db/embedded.ts";
+import { findRunningDatabaseUrl, startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
 import {
   emptyDatabase,
   describeSchema,
@@ -83,7 +83,7 @@ type Amid = { readonly file: string; readonly before: readonly number[]; readonl
 /** A backup in whose middle orders are placed; of some of them it is certain that they came before or after its moment. */
 async function backUpAmid(t: TestContext, rush: OrderLoad, dataDir: string, folder: string): Promise<Amid> {
   const ids = () => rush.acknowledged.map(({ id }) => id);
-  const watch = new pg.Client({ connectionString: (await addressOfRunning(dataDir)) ?? "" });
+  const watch = new pg.Client({ connectionString: (await findRunningDatabaseUrl(dataDir)) ?? "" });
   await watch.connect();
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const file = path.join(folder, `amid-${attempt}.zip`);
@@ -111,7 +111,7 @@ async function startShop(t: TestContext, dataDir: string) {
   await writeFile(path.join(dataDir, "secret"), shopSecret, { mode: 0o600 });
   const server = startServerProcess(t, { DATA_DIR: dataDir, DEMO: "1", SMTP_URL: nobody });
   const address = await server.address();
-  const url = (await addressOfRunning(dataDir)) ?? "";
+  const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const shop = await seedShopOfDemo(url, shopSecret, buyersCount);
   return { server, address, shop, units: await unitsOfDishes(url) };
 }
@@ -148,10 +148,15 @@ async function goesOn(
   const address = await server.address();
   const cart = await fetch(`${address}/api/cart/`, { headers: { authorization } });
   assert.equal(cart.status, 200);
-  const { images, letters } = await withClient((await addressOfRunning(dataDir)) ?? "", async (client) => ({
-    images: await client.query<{ image: string }>("select distinct image from items where image is not null"),
-    letters: await client.query("select from pgboss.job"),
-  }));
+  const { images, letters } = await withClient(
+    (await findRunningDatabaseUrl(dataDir)) ?? "",
+    async (client) => ({
+      images: await client.query<{ image: string }>(
+        "select distinct image from items where image is not null",
+      ),
+      letters: await client.query("select from pgboss.job"),
+    }),
+  );
   assert.ok(images.rows.length > 10 && letters.rows.length > 0);
   for (const { image } of images.rows) {
     const shown = await fetch(`${address}${image}`);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import pg from "pg";
 import { ConfigError, readDataPlace, type DataPlace } from "../../config.ts";
-import { DataDirectoryInUse, DataDirectoryUnusable } from "../db/embedded.ts";
+import { DataDirectoryInUseError, DataDirectoryError } from "../db/embedded/directory-lock.ts";
 import { tellProgress, type Progress } from "./progress.ts";
 import { Refused } from "./refused.ts";
 
@@ -49,9 +49,9 @@ function isLostConnection(error: unknown): boolean {
 
 /** One line for what can happen to anybody; undefined for what is a fault of the program. */
 function lineFor(error: unknown): string | undefined {
-  if (error instanceof Refused || error instanceof ConfigError || error instanceof DataDirectoryInUse)
+  if (error instanceof Refused || error instanceof ConfigError || error instanceof DataDirectoryInUseError)
     return error.message;
-  if (error instanceof DataDirectoryUnusable) return error.message;
+  if (error instanceof DataDirectoryError) return error.message;
   if (isLostConnection(error)) return "Se perdió la conexión con la base de datos.";
   if (error instanceof pg.DatabaseError) return `La base de datos no lo permite: ${error.message}`;
   if (!(error instanceof Error) || !("code" in error)) return undefined;

@@ -47,11 +47,11 @@ export function openDatabase(url: string, connections = 10): Database {
   pool.on("error", () => undefined);
   // One that breaks in the middle of a transaction fails its statement; the pool listens to it only while it is idle.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { db: overPool(pool), pool, close: () => pool.end() };
+  return { db: createDb(pool), pool, close: () => pool.end() };
 }
 
 /** Left to itself, drizzle never gives a connection back on which `begin` failed. */
-function overPool(pool: pg.Pool): Db {
+function createDb(pool: pg.Pool): Db {
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
     const client = await pool.connect();

@@ -17,7 +17,7 @@ import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { smallDisk } from "../../../test/small-disk.ts";
 import { openDatabase } from "./client.ts";
-import { addressOfRunning } from "./embedded.ts";
+import { findRunningDatabaseUrl } from "./embedded/embedded-database.ts";
 
 const diskMegabytes = 300;
 
@@ -61,7 +61,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   const environment = { DATA_DIR: path.join(disk.folder, "data"), SECRET_KEY: shopSecret };
   const server = startServerProcess(t, environment, { within: disk.within });
   const address = await server.address();
-  const url = (await addressOfRunning(dataDir)) ?? "";
+  const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const shop = await seedShop(url, 8);
   const { pool, close } = openDatabase(url, 1);
   t.after(close);

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "@lonchera/contract/errors";
-import { isTransientError } from "../db/passing-failure.ts";
+import { isTransientError } from "../db/transient-error.ts";
 import { Refusal } from "./refusal.ts";
 
 const detailByStatus: Readonly<Record<number, string>> = {

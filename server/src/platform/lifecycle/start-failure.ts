@@ -1,8 +1,8 @@
 import pg from "pg";
 import { ConfigError, type Config } from "../../config.ts";
 import { patientLimits } from "../db/client.ts";
-import { DataDirectoryInUse, DataDirectoryUnusable } from "../db/embedded.ts";
-import { PostgresDidNotStart } from "../db/postmaster.ts";
+import { DataDirectoryInUseError, DataDirectoryError } from "../db/embedded/directory-lock.ts";
+import { PostgresStartError } from "../db/embedded/postgres-server.ts";
 
 /** What stops a start, in one line for the person who starts the server. */
 export class StartFailure extends Error {}
@@ -50,7 +50,7 @@ export function listenFailure(error: unknown, { host, port }: Config): unknown {
 /** Undefined for what is a fault of the program. */
 export function lineFor(error: unknown): string | undefined {
   if (error instanceof StartFailure || error instanceof ConfigError) return error.message;
-  if (error instanceof DataDirectoryInUse) return error.message;
-  if (error instanceof DataDirectoryUnusable || error instanceof PostgresDidNotStart) return oneLine(error);
+  if (error instanceof DataDirectoryInUseError) return error.message;
+  if (error instanceof DataDirectoryError || error instanceof PostgresStartError) return oneLine(error);
   return undefined;
 }

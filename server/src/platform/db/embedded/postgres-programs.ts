@@ -6,36 +6,36 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 
 type User = { readonly uid: number; readonly gid: number };
 
-/** How PostgreSQL's programs are run here: words before the command, and the user where it is not ours. */
-export type Runner = {
+/** How this machine runs PostgreSQL's programs: a command prefix, and the user when it is not the current one. */
+export type PostgresRunner = {
   readonly prefix: readonly string[];
   readonly user: User | null;
   readonly env: Readonly<Record<string, string>>;
 };
 
-// PostgreSQL refuses to be root: inside this namespace root's own files belong to "nobody", and nothing changes outside.
-const unshareRoot = ["unshare", "--user", "--map-user=65534", "--map-group=65534", "--"];
-// The kernel interrupts PostgreSQL, which is its fast shutdown, when this process dies without saying so.
-const interruptWithParent = ["setpriv", "--pdeathsig", "INT", "--"];
+// PostgreSQL refuses to run as root. In this namespace the files of root belong to "nobody"; outside nothing changes.
+const inUserNamespace = ["unshare", "--user", "--map-user=65534", "--map-group=65534", "--"];
+// The kernel sends SIGINT, which means fast shutdown, when this process dies.
+const stopWithParent = ["setpriv", "--pdeathsig", "INT", "--"];
 const searchPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** Decides once for a start; `cluster` is the folder of the data, which may not exist yet. */
+/** Finds a way to run PostgreSQL that works on this machine. The folder `cluster` may not exist yet. */
 export async function chooseRunner(
   binaries: PostgresBinaries,
   dataDir: string,
   cluster: string,
-): Promise<Runner> {
-  // Its own environment: no PGPORT or PGDATA of the user's shell, and none of the application's secrets.
+): Promise<PostgresRunner> {
+  // A new environment keeps out PGPORT and PGDATA of the shell and the application's secrets.
   const env = { PATH: searchPath, ...binaries.env };
-  const works = (runner: Runner) => canRun(runner, binaries.postgres, dataDir);
-  const unprivileged = await withoutRoot({ prefix: [], user: null, env }, works, cluster);
-  const bound = { ...unprivileged, prefix: [...unprivileged.prefix, ...interruptWithParent] };
+  const works = (runner: PostgresRunner) => canRun(runner, binaries.postgres, dataDir);
+  const unprivileged = await avoidRoot({ prefix: [], user: null, env }, works, cluster);
+  const bound = { ...unprivileged, prefix: [...unprivileged.prefix, ...stopWithParent] };
   return (await works(bound)) ? bound : unprivileged;
 }
 
-/** Starts a program in a session of its own, so that Ctrl-C reaches the application only, which then stops it. */
-export function launch(
-  runner: Runner,
+/** Starts a program in its own session, so that Ctrl-C reaches only the application, which then stops it. */
+export function spawnPostgres(
+  runner: PostgresRunner,
   program: string,
   args: readonly string[],
   stdio: StdioOptions,
@@ -44,31 +44,31 @@ export function launch(
   return spawn(command, rest, { detached: true, cwd: "/", env: runner.env, stdio, ...runner.user });
 }
 
-/** The exit code, null after a signal; rejects when the program could not be run at all. */
-export function untilExit(child: ChildProcess): Promise<number | null> {
+/** Resolves to the exit code, or null after a signal. Rejects when the program could not be started. */
+export function waitForExit(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once("exit", resolve);
     child.once("error", reject);
   });
 }
 
-/** Gives a folder and what is in it to the user that PostgreSQL runs as; the folder last, so that its owner says it is done. */
-export async function giveToRunner({ user }: Runner, folder: string): Promise<void> {
+/** Gives a folder to the user that PostgreSQL runs as. The folder itself comes last: its owner marks completion. */
+export async function changeOwner({ user }: PostgresRunner, folder: string): Promise<void> {
   if (user === null || (await stat(folder)).uid === user.uid) return;
   const entries = await readdir(folder, { recursive: true });
   for (const path of [...entries.map((entry) => join(folder, entry)), folder])
     await lchown(path, user.uid, user.gid);
 }
 
-async function withoutRoot(
-  plain: Runner,
-  works: (runner: Runner) => Promise<boolean>,
+async function avoidRoot(
+  plain: PostgresRunner,
+  works: (runner: PostgresRunner) => Promise<boolean>,
   cluster: string,
-): Promise<Runner> {
+): Promise<PostgresRunner> {
   if (process.getuid?.() !== 0) return plain;
   const owner = await stat(cluster).catch(() => null);
   if (owner !== null && owner.uid !== 0) return { ...plain, user: { uid: owner.uid, gid: owner.gid } };
-  const unshared = { ...plain, prefix: unshareRoot };
+  const unshared = { ...plain, prefix: inUserNamespace };
   return (await works(unshared)) ? unshared : { ...plain, user: await findServiceUser() };
 }
 
@@ -78,7 +78,7 @@ async function findServiceUser(): Promise<User> {
   return { uid: Number(entry?.[2] ?? 65534), gid: Number(entry?.[3] ?? 65534) };
 }
 
-async function canRun(runner: Runner, program: string, dataDir: string): Promise<boolean> {
+async function canRun(runner: PostgresRunner, program: string, dataDir: string): Promise<boolean> {
   const probe = ["/bin/sh", "-c", '"$0" --version && test -x "$1"', program, dataDir];
   const [command = "", ...args] = [...runner.prefix, ...probe];
   try {

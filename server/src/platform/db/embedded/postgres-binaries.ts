@@ -5,13 +5,13 @@ import { basename, dirname, join } from "node:path";
 export type PostgresBinaries = {
   readonly initdb: string;
   readonly postgres: string;
-  /** What the programs need in their environment to find their libraries. */
+  /** Environment variables that the programs need to find their libraries. */
   readonly env: Readonly<Record<string, string>>;
 };
 
 type RecordedLink = { readonly source: string; readonly target: string };
 
-/** The programs of this platform's package, with the library links that npm packages cannot carry in place. */
+/** Finds the programs in this platform's package and creates the library links that npm packages cannot carry. */
 export async function findPostgresBinaries(dataDir: string): Promise<PostgresBinaries> {
   const packageFolder = findPlatformPackage();
   const bin = join(packageFolder, "native", "bin");
@@ -31,7 +31,7 @@ function findPlatformPackage(): string {
   }
 }
 
-/** The package's own install script makes these links, where npm is allowed to run it. */
+/** The package's install script creates these links where npm may run it. */
 async function missingLinks(packageFolder: string): Promise<RecordedLink[]> {
   const recorded = JSON.parse(
     await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8"),
@@ -49,7 +49,7 @@ async function makeLinks(
     for (const { source, target } of links) await link(basename(source), join(packageFolder, target));
     return {};
   } catch {
-    // The installed packages are read-only, as in an image: the links go where the data is.
+    // The installed packages are read-only, as in a container image: the links go into the data directory.
     const folder = join(dataDir, "postgres-lib");
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
@@ -63,7 +63,7 @@ async function link(source: string, target: string): Promise<void> {
   try {
     await symlink(source, target);
   } catch (error) {
-    // Another process that starts at the same moment may have made it.
+    // Another process that starts at the same moment may have created it.
     if (!(await exists(target))) throw error;
   }
 }

@@ -7,10 +7,11 @@ import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { findScratchFolder } from "../../../test/test-cluster.ts";
-import { DataDirectoryInUse, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded.ts";
+import { findScratchFolder } from "../../../../test/test-cluster.ts";
+import { DataDirectoryInUseError } from "./directory-lock.ts";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { chooseRunner, launch } from "./postgres-runner.ts";
+import { chooseRunner, spawnPostgres } from "./postgres-programs.ts";
 
 // These tests kill processes, not machines: what a process has written stays.
 const settings = { fsync: "off" };
@@ -31,8 +32,8 @@ test("a second process on the same folder is refused with one clear line", async
   const dataDir = await scratchFolder(t);
   const { url } = await startHere(t, dataDir);
   const second = startElsewhere(t, dataDir);
-  assert.equal(await complaint(second), `DataDirectoryInUse: ${refusal(dataDir)}\n`);
-  await assert.rejects(startEmbeddedDatabase(dataDir), new DataDirectoryInUse(dataDir));
+  assert.equal(await complaint(second), `DataDirectoryInUseError: ${refusal(dataDir)}\n`);
+  await assert.rejects(startEmbeddedDatabase(dataDir), new DataDirectoryInUseError(dataDir));
   assert.deepEqual(await ask(url, "select 1"), [[1]]);
 });
 
@@ -117,7 +118,7 @@ async function startHere(t: TestContext, dataDir: string): Promise<EmbeddedDatab
 /** Another Node process that starts the database, prints its address and stays. */
 function startElsewhere(t: TestContext, dataDir: string): ChildProcess {
   const program = `
-    const { startEmbeddedDatabase } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url))});
+    const { startEmbeddedDatabase } = await import(${JSON.stringify(new URL("./embedded-database.ts", import.meta.url))});
     try {
       const { url } = await startEmbeddedDatabase(process.argv[1], { settings: ${JSON.stringify(settings)} });
       console.log(url);
@@ -139,7 +140,7 @@ async function startOrphan(t: TestContext, dataDir: string): Promise<ChildProces
   const bound = runner.prefix.indexOf("setpriv");
   const unbound = { ...runner, prefix: bound === -1 ? runner.prefix : runner.prefix.slice(0, bound) };
   const args = ["-D", cluster, "-c", "listen_addresses=", "-c", `unix_socket_directories=${dataDir}`];
-  const orphan = launch(unbound, binaries.postgres, args, "ignore");
+  const orphan = spawnPostgres(unbound, binaries.postgres, args, "ignore");
   t.after(() => kill(orphan));
   const pidFile = join(cluster, "postmaster.pid");
   await until(async () => {

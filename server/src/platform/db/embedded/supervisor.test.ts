@@ -3,23 +3,23 @@ import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import pg from "pg";
-import { waitUntil } from "../../../test/wait-for.ts";
-import { findScratchFolder } from "../../../test/test-cluster.ts";
-import { startEmbeddedDatabase } from "./embedded.ts";
+import { waitUntil } from "../../../../test/wait-for.ts";
+import { findScratchFolder } from "../../../../test/test-cluster.ts";
+import { startEmbeddedDatabase } from "./embedded-database.ts";
 
 // These tests kill processes, not machines: what a process has written stays.
 const settings = { fsync: "off" };
-const hurried = { firstPause: 10, longestPause: 100 };
+const fastTiming = { firstDelay: 10, maxDelay: 100 };
 
-async function supervised(t: TestContext, patience: { giveUpAfter?: number } = {}) {
+async function supervised(t: TestContext, timing: { giveUpAfter?: number } = {}) {
   const dataDir = await realpath(await mkdtemp(join(await findScratchFolder(), "lonchera-supervised-")));
   t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
-  const said: string[] = [];
+  const logged: string[] = [];
   const givenUp: string[] = [];
   const supervisor = {
-    say: (line: string) => said.push(line),
-    giveUp: (line: string) => givenUp.push(line),
-    patience: { ...hurried, ...patience },
+    log: (line: string) => logged.push(line),
+    onGiveUp: (line: string) => givenUp.push(line),
+    timing: { ...fastTiming, ...timing },
   };
   const database = await startEmbeddedDatabase(dataDir, { settings, supervisor });
   t.after(() => database.stop());
@@ -39,13 +39,13 @@ async function supervised(t: TestContext, patience: { giveUpAfter?: number } = {
       await client.end().catch(() => undefined);
     }
   };
-  return { dataDir, database, said, givenUp, kill, answers };
+  return { dataDir, database, logged, givenUp, kill, answers };
 }
 
-const isBack = (line: string) => line === "PostgreSQL está otra vez en marcha.";
+const isRestarted = (line: string) => line === "PostgreSQL está otra vez en marcha.";
 
-test("a PostgreSQL that is killed comes back, though its processes were at a long statement", async (t) => {
-  const { said, givenUp, kill, answers, database } = await supervised(t);
+test("a killed PostgreSQL is restarted although its backends were running a long statement", async (t) => {
+  const { logged, givenUp, kill, answers, database } = await supervised(t);
   await answers("create table dish as select 'Carapulcra' as name");
   for (let killed = 1; killed <= 3; killed += 1) {
     const busy = answers("select count(*) from generate_series(1, 100000000000)");
@@ -54,40 +54,40 @@ test("a PostgreSQL that is killed comes back, though its processes were at a lon
     await waitUntil(async () => ((await answers(atWork)) ?? []).length > 0);
     await kill();
     assert.equal(await busy, null);
-    await waitUntil(() => said.filter(isBack).length === killed);
+    await waitUntil(() => logged.filter(isRestarted).length === killed);
     assert.deepEqual(await answers("select name from dish"), [["Carapulcra"]]);
   }
   assert.deepEqual(givenUp, []);
   await database.stop();
-  assert.equal(said.length, 6, said.join("\n"));
+  assert.equal(logged.length, 6, logged.join("\n"));
 });
 
-test("where it cannot start it is tried again, and comes back once it can", async (t) => {
-  const { dataDir, said, kill, answers } = await supervised(t);
+test("a failing restart is retried until it succeeds", async (t) => {
+  const { dataDir, logged, kill, answers } = await supervised(t);
   const file = join(dataDir, "postgres", "postgresql.conf");
   const whole = await readFile(file);
   await appendFile(file, "\nwork_mem = 'lots'\n");
   await kill();
-  await waitUntil(() => said.some((line) => line.includes("work_mem")));
+  await waitUntil(() => logged.some((line) => line.includes("work_mem")));
   await writeFile(file, whole);
-  await waitUntil(() => said.some(isBack));
+  await waitUntil(() => logged.some(isRestarted));
   assert.deepEqual(await answers("select 1"), [[1]]);
 });
 
-test("after minutes of failing it gives up once, and stopping in the middle of its tries ends them", async (t) => {
-  const { dataDir, said, givenUp, kill, database } = await supervised(t, { giveUpAfter: 500 });
+test("it gives up once after failing for too long, and stop() ends the retries", async (t) => {
+  const { dataDir, logged, givenUp, kill, database } = await supervised(t, { giveUpAfter: 500 });
   await appendFile(join(dataDir, "postgres", "postgresql.conf"), "\nwork_mem = 'lots'\n");
   await kill();
   await waitUntil(() => givenUp.length > 0);
   assert.match(givenUp.join("\n"), /^PostgreSQL no se pudo volver a iniciar[^\n]*$/);
-  const tries = said.length;
+  const tries = logged.length;
   await database.stop();
-  assert.equal(said.length, tries);
+  assert.equal(logged.length, tries);
 
   const other = await supervised(t);
   await appendFile(join(other.dataDir, "postgres", "postgresql.conf"), "\nwork_mem = 'lots'\n");
   await other.kill();
-  await waitUntil(() => other.said.length > 1);
+  await waitUntil(() => other.logged.length > 1);
   await other.database.stop();
   assert.deepEqual(other.givenUp, []);
 });

@@ -9,11 +9,11 @@ import {
   type OrderLoad,
   shopSecret,
   startOrderLoad,
-} from "../../../test/order-load.ts";
-import { waitUntil } from "../../../test/wait-for.ts";
-import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
-import { openDatabase } from "./client.ts";
-import { startEmbeddedDatabase } from "./embedded.ts";
+} from "../../../../test/order-load.ts";
+import { waitUntil } from "../../../../test/wait-for.ts";
+import { dataDirectory, startServerProcess } from "../../../../test/server-process.ts";
+import { openDatabase } from "../client.ts";
+import { startEmbeddedDatabase } from "./embedded-database.ts";
 
 const menuOf = (shop: LoadedShop) => `/api/categories/items/v2/${shop.company.id}/`;
 

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { chmod, lstat, mkdir, readFile, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { patientLimits } from "../client.ts";
+import { initClusterIfMissing } from "./init-cluster.ts";
+import { DataDirectoryError, lockDirectory } from "./directory-lock.ts";
+import { isTransientError } from "../transient-error.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { chooseRunner, changeOwner, type PostgresRunner } from "./postgres-programs.ts";
+import { startPostgresServer, type PostgresServer, type PostgresServerOptions } from "./postgres-server.ts";
+import { supervise, type SupervisorOptions } from "./supervisor.ts";
+
+export type EmbeddedDatabase = {
+  /** Connection string of a socket that only this user can open. */
+  readonly url: string;
+  /** Shuts down cleanly. After `killAfter` milliseconds it quits at once, and the next start recovers. */
+  stop(killAfter?: number): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** PostgreSQL settings that override the defaults. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** With it, PostgreSQL is restarted when it ends unexpectedly. */
+  readonly supervisor?: SupervisorOptions;
+};
+
+const databaseName = "lonchera";
+const maxAttempts = 3;
+// A socket's path takes at most 107 bytes on Linux, 103 on macOS.
+const maxSocketPathBytes = 103;
+
+const defaultSettings = {
+  max_wal_size: "256MB",
+  timezone: "UTC",
+  // Statements and rows hold personal data and stay out of the log.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+};
+
+/** Starts PostgreSQL in `dataDir` and creates its cluster when missing. Throws when another process uses the directory. */
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
+  await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
+    throw new DataDirectoryError(dataDir, cause);
+  });
+  const home = await realpath(dataDir);
+  const lock = lockDirectory(home);
+  const socketFolder = socketFolderOf(home);
+  const release = async () => {
+    // An empty folder that remains is harmless.
+    await rm(socketFolder, { recursive: true, force: true }).catch(() => undefined);
+    lock.release();
+  };
+  try {
+    const server = await prepareServer(home, socketFolder, options.settings ?? {});
+    const postgres = await startWithDatabase(server);
+    const running = options.supervisor
+      ? supervise(postgres, (signal) => startPostgresServer({ ...server, signal }), options.supervisor)
+      : postgres;
+    return toDatabase(running, socketFolder, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Connection string of the database that another process runs in `dataDir`; null when none seems to run. */
+export async function findRunningDatabaseUrl(dataDir: string): Promise<string | null> {
+  const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
+  const socketFolder = pidFile.split("\n")[4];
+  return socketFolder ? connectionString(socketFolder, databaseName) : null;
+}
+
+async function prepareServer(
+  home: string,
+  socketFolder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<PostgresServerOptions> {
+  const cluster = join(home, "postgres");
+  const binaries = await findPostgresBinaries(home);
+  const runner = await chooseRunner(binaries, home, cluster);
+  await initClusterIfMissing(home, cluster, binaries, runner, settings.fsync !== "off");
+  await prepareSocketFolder(socketFolder, runner);
+  return {
+    runner,
+    program: binaries.postgres,
+    cluster,
+    socketFolder,
+    logFile: join(home, "postgres.log"),
+    settings: { ...defaultSettings, ...settings },
+  };
+}
+
+/** Retries a few times when PostgreSQL is killed meanwhile, because no supervisor watches it yet. */
+async function startWithDatabase(options: PostgresServerOptions): Promise<PostgresServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const postgres = await startPostgresServer(options);
+    try {
+      await createDatabaseWhenMissing(options.socketFolder);
+      return postgres;
+    } catch (error) {
+      await postgres.stop();
+      if (attempt === maxAttempts || !isTransientError(error)) throw error;
+    }
+  }
+}
+
+function toDatabase(
+  running: Pick<PostgresServer, "stop">,
+  socketFolder: string,
+  release: () => Promise<void>,
+): EmbeddedDatabase {
+  let stopped: Promise<void> | undefined;
+  return {
+    url: connectionString(socketFolder, databaseName),
+    stop: (killAfter) => (stopped ??= running.stop(killAfter).then(release)),
+  };
+}
+
+/** Names every part, so that PGPORT, PGSSLMODE and similar environment variables change nothing. */
+function connectionString(socketFolder: string, database: string): string {
+  return `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
+}
+
+async function createDatabaseWhenMissing(socketFolder: string): Promise<void> {
+  const connection = connectionString(socketFolder, "postgres");
+  const client = new pg.Client({ connectionString: connection, ...patientLimits });
+  // A broken connection fails its statement; without a listener it would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const found = await client.query("select from pg_database where datname = $1", [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The path is short and the same at every start, so that killed processes leave at most one folder. */
+function socketFolderOf(home: string): string {
+  const name = `lonchera-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
+  const longest = join(tmpdir(), name, ".s.PGSQL.5432.lock");
+  return join(Buffer.byteLength(longest) <= maxSocketPathBytes ? tmpdir() : "/tmp", name);
+}
+
+async function prepareSocketFolder(folder: string, runner: PostgresRunner): Promise<void> {
+  await mkdir(folder, { mode: 0o700, recursive: true });
+  const { uid } = await lstat(folder);
+  // Another user could have created the folder, because everybody may write to /tmp.
+  const isOurs = uid === process.getuid?.() || uid === runner.user?.uid;
+  if (!isOurs) throw new Error(`La carpeta ${folder} es de otro usuario`);
+  await changeOwner(runner, folder);
+  await chmod(folder, 0o700);
+}
