@@ -110,7 +110,7 @@ const adminScreens: RouteObject[] = [
   },
   {
     path: "admin/profile",
-    element: screen(() => import("../features/accounts/admin-profile-page.tsx"), "AdminProfilePage"),
+    element: screen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
   },
   {
     path: "admin/importer",

@@ -1,9 +1,10 @@
 import { lazy, type ComponentType } from "react";
 
-type Screens = Record<string, ComponentType>;
-
 /** A screen with a chunk of its own: `screen(() => import("…"), "MenuPage")`. */
-export function screen<M extends Screens, Name extends keyof M>(load: () => Promise<M>, name: Name) {
-  const Screen = lazy(async () => ({ default: (await load())[name] as ComponentType }));
+export function screen<Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+) {
+  const Screen = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
   return <Screen />;
 }

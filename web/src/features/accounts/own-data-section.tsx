@@ -1,22 +1,109 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useForm } from "react-hook-form";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { Link as RouterLink } from "react-router";
-import { getOwnData } from "@lonchera/contract/privacy";
-import { limaDate } from "../../lib/lima-time.ts";
+import { accountDeletion, deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import { paths } from "../../app/paths.ts";
-import { call } from "../../lib/api/call.ts";
+import { bringIntoView } from "../../components/bring-into-view.ts";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { saveFile } from "../../components/save-file.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useAddress } from "../../components/use-address.ts";
 import { useAct } from "../../components/use-act.ts";
-import { DeletionDialog } from "./deletion-dialog.tsx";
-import { useDialogAddress } from "./use-dialog-address.ts";
+import { call } from "../../lib/api/call.ts";
+import { reasonOf, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { limaDate } from "../../lib/lima-time.ts";
+import { clearSession, currentSession } from "../../lib/session/cookies.ts";
+
+const consequences = [
+  "Tu sesión se cierra en todos tus dispositivos y ya no podrás entrar.",
+  "Borramos tu nombre, correo, teléfono, documento, fecha de nacimiento y dirección.",
+  "Tus pedidos quedan sin tus datos, salvo el RUC de sus facturas, porque las normas tributarias obligan a conservarlos.",
+  "Tus hojas del Libro de Reclamaciones se conservan el tiempo que manda la ley.",
+  "Si quieres volver, puedes registrarte de nuevo con el mismo correo.",
+];
+
+function useDeletion() {
+  const snackbar = useSnackbar();
+  const form = useForm({ resolver: zodResolver(accountDeletion), defaultValues: { password: "" } });
+  const deleting = useAct({
+    mutationFn: (body: { password: string }) => call(deleteOwnAccount, { body }),
+    onSuccess: () => {
+      const { user } = currentSession();
+      clearSession(user?.company ? paths.company(user.company) : null);
+      snackbar.success("Tu cuenta fue eliminada");
+    },
+    onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
+  });
+  return { form, deleting };
+}
+
+type DeletionDialogProps = {
+  /** Tells password managers whose password it is. */
+  email: string;
+  onClose: () => void;
+};
+
+/** The end of the account, for whoever knows its password. */
+function DeletionDialog({ email, onClose }: DeletionDialogProps) {
+  const { form, deleting } = useDeletion();
+  const close = () => {
+    if (!deleting.isPending) onClose();
+  };
+  const submit = form.handleSubmit((body) => deleting.mutate(body));
+  const actions = (
+    <>
+      <Button color="inherit" onClick={close} disabled={deleting.isPending}>
+        Cancelar
+      </Button>
+      <Button type="submit" variant="contained" color="error" loading={deleting.isPending}>
+        Eliminar mi cuenta
+      </Button>
+    </>
+  );
+  return (
+    <DialogShell
+      open
+      title="Eliminar mi cuenta"
+      onClose={close}
+      onSubmit={(event) => void submit(event)}
+      actions={actions}
+    >
+      <Stack sx={{ gap: 2, pt: 0.5 }}>
+        {deleting.error && (
+          <Alert severity="error" ref={bringIntoView}>
+            {reasonOf(deleting.error)}
+          </Alert>
+        )}
+        <Typography>Esto no se puede deshacer:</Typography>
+        <Box component="ul" sx={{ m: 0, pl: 3 }}>
+          {consequences.map((consequence) => (
+            <Typography key={consequence} component="li" sx={{ mb: 0.5 }}>
+              {consequence}
+            </Typography>
+          ))}
+        </Box>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <FormPasswordField
+          control={form.control}
+          name="password"
+          label="Contraseña"
+          autoComplete="current-password"
+        />
+      </Stack>
+    </DialogShell>
+  );
+}
 
 /** Of a customer with years of orders it may take a while. */
 const patience = 60_000;
@@ -36,7 +123,7 @@ function useOwnDataFile() {
 /** What the law gives everybody: the own data to take along, and the end of the account. */
 export function OwnDataSection({ email }: { email: string }) {
   const file = useOwnDataFile();
-  const dialog = useDialogAddress("eliminar");
+  const address = useAddress();
   return (
     <Paper component="section" aria-label="Tus datos" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h3" component="h2">
@@ -63,11 +150,17 @@ export function OwnDataSection({ email }: { email: string }) {
         >
           Descargar mis datos
         </Button>
-        <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={dialog.open}>
+        <Button
+          color="error"
+          startIcon={<DeleteOutlineRounded />}
+          onClick={() => address.open({ dialog: "eliminar" })}
+        >
           Eliminar mi cuenta
         </Button>
       </Stack>
-      {dialog.isOpen && <DeletionDialog email={email} onClose={dialog.close} />}
+      {address.params.get("dialog") === "eliminar" && (
+        <DeletionDialog email={email} onClose={() => address.close("dialog")} />
+      )}
     </Paper>
   );
 }

@@ -1,23 +1,129 @@
-import KeyRounded from "@mui/icons-material/KeyRounded";
-import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
+import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import KeyRounded from "@mui/icons-material/KeyRounded";
+import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import CircularProgress from "@mui/material/CircularProgress";
 import Paper from "@mui/material/Paper";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { requestPasswordReset } from "@lonchera/contract/auth";
-import { call } from "../../lib/api/call.ts";
-import { reasonOf } from "../../lib/api/form-errors.ts";
-import { useSession } from "../../lib/session/session.ts";
+import {
+  changePassword,
+  passwordChange,
+  passwordMinLength,
+  requestPasswordReset,
+} from "@lonchera/contract/auth";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { NoticeDialog } from "../../components/notice-dialog.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useAddress } from "../../components/use-address.ts";
 import { useAct } from "../../components/use-act.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
-import { useDialogAddress } from "./use-dialog-address.ts";
+import { useUnsavedGuard } from "../../components/use-unsaved-guard.tsx";
+import { call } from "../../lib/api/call.ts";
+import { reasonOf, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { useSession } from "../../lib/session/session.ts";
+
+const failure = "Error cambiando la contraseña";
+
+/** The new one twice; that they differ is said also while something else is wrong. */
+const passwordForm = passwordChange
+  .extend({ confirmation: z.string() })
+  .refine(({ new_password, confirmation }) => new_password === confirmation, {
+    path: ["confirmation"],
+    message: "Las contraseñas no coinciden",
+    when: () => true,
+  });
+
+function useChange(onClose: () => void) {
+  const snackbar = useSnackbar();
+  const form = useForm({
+    resolver: zodResolver(passwordForm),
+    defaultValues: { current_password: "", new_password: "", confirmation: "" },
+  });
+  const guard = useUnsavedGuard(form.formState.isDirty, onClose);
+  const changing = useAct({
+    mutationFn: ({ current_password, new_password }: z.output<typeof passwordForm>) =>
+      call(changePassword, { body: { current_password, new_password } }),
+    onSuccess: () => {
+      snackbar.success("Contraseña cambiada exitosamente");
+      guard.leave();
+    },
+    onError: (error) => {
+      snackbar.error(failure);
+      showFieldErrors(error, form.getValues(), form.setError);
+    },
+  });
+  return { form, guard, changing };
+}
+
+type PasswordDialogProps = {
+  /** Tells password managers whose password it is. */
+  email: string;
+  onClose: () => void;
+};
+
+/** Another password for whoever knows the present one. */
+function PasswordDialog({ email, onClose }: PasswordDialogProps) {
+  const { form, guard, changing } = useChange(onClose);
+  const { control } = form;
+  const submit = form.handleSubmit((values) => changing.mutate(values));
+  const actions = (
+    <>
+      <Button color="inherit" onClick={guard.requestClose} disabled={changing.isPending}>
+        Cancelar
+      </Button>
+      <Button type="submit" variant="contained" loading={changing.isPending}>
+        Cambiar Contraseña
+      </Button>
+    </>
+  );
+  return (
+    <DialogShell
+      open
+      title="Cambiar Contraseña"
+      width="xs"
+      onClose={guard.requestClose}
+      onSubmit={(event) => void submit(event)}
+      actions={actions}
+    >
+      <Stack sx={{ gap: 2.5, pt: 0.5 }}>
+        {changing.error && (
+          <Alert severity="error">
+            {failure}. {reasonOf(changing.error)}
+          </Alert>
+        )}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <FormPasswordField
+          control={control}
+          name="current_password"
+          label="Contraseña Actual"
+          autoComplete="current-password"
+        />
+        <FormPasswordField
+          control={control}
+          name="new_password"
+          label="Nueva Contraseña"
+          autoComplete="new-password"
+          helperText={`Al menos ${passwordMinLength} caracteres, y que no sea una de las más comunes`}
+        />
+        <FormPasswordField
+          control={control}
+          name="confirmation"
+          label="Confirmar Contraseña"
+          autoComplete="new-password"
+        />
+      </Stack>
+      {guard.question}
+    </DialogShell>
+  );
+}
 
 const noEmail = "Email no encontrado";
-const failure = "Error solicitando el restablecimiento de contraseña";
+const resetFailure = "Error solicitando el restablecimiento de contraseña";
 
 function RequestedDialog({ email, onClose }: { email: string; onClose: () => void }) {
   return (
@@ -35,7 +141,7 @@ function useResetRequest(email: string) {
     mutationFn: async () => {
       if (email === "") throw new Error(noEmail);
       await call(requestPasswordReset, { body: { email } }).catch((cause: unknown) => {
-        throw new Error(`${failure}. ${reasonOf(cause as Error)}`, { cause });
+        throw new Error(`${resetFailure}. ${reasonOf(cause as Error)}`, { cause });
       });
     },
     onSuccess: () => setSentTo(email),
@@ -47,7 +153,7 @@ function useResetRequest(email: string) {
 export function PasswordSection() {
   const email = useSession().user?.email ?? "";
   const { request, sentTo, dismiss } = useResetRequest(email);
-  const dialog = useDialogAddress("contrasena");
+  const address = useAddress();
   return (
     <Paper component="section" aria-label="Contraseña" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h3" component="h2">
@@ -63,7 +169,11 @@ export function PasswordSection() {
         </Alert>
       )}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
-        <Button variant="outlined" startIcon={<KeyRounded />} onClick={dialog.open}>
+        <Button
+          variant="outlined"
+          startIcon={<KeyRounded />}
+          onClick={() => address.open({ dialog: "contrasena" })}
+        >
           Cambiar contraseña
         </Button>
         <Button
@@ -78,7 +188,9 @@ export function PasswordSection() {
           Restablecer contraseña
         </Button>
       </Stack>
-      {dialog.isOpen && <PasswordDialog email={email} onClose={dialog.close} />}
+      {address.params.get("dialog") === "contrasena" && (
+        <PasswordDialog email={email} onClose={() => address.close("dialog")} />
+      )}
       {sentTo !== null && <RequestedDialog email={sentTo} onClose={dismiss} />}
     </Paper>
   );

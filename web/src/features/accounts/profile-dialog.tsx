@@ -1,12 +1,154 @@
-import { getAccount, updateOwnAccount, type Account, type ProfileInput } from "@lonchera/contract/accounts";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { type Account, getAccount, updateOwnAccount, type ProfileInput } from "@lonchera/contract/accounts";
+import { listDocumentTypes } from "@lonchera/contract/reference";
+import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
+import { LoadError } from "../../components/data-state.tsx";
+import { DateField } from "../../components/date-field.tsx";
+import { FormSelectField } from "../../components/form-select-field.tsx";
+import { FormTextField } from "../../components/form-text-field.tsx";
+import { ReadOnlyField } from "../../components/read-only-field.tsx";
 import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
 import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/call-error.ts";
 import { call } from "../../lib/api/call.ts";
 import { reasonOf } from "../../lib/api/form-errors.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
-import { ProfileFields } from "./profile-fields.tsx";
-import { profileResolver, valuesOf } from "./profile-values.ts";
+import { query } from "../../lib/api/query.ts";
+import { limaDate } from "../../lib/lima-time.ts";
+import { type ProfileControl, profileResolver, valuesOf } from "./profile-values.ts";
+
+type FieldsProps = { control: ProfileControl; account: Account };
+
+const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
+
+function PersonFields({ control }: Pick<FieldsProps, "control">) {
+  return (
+    <>
+      <FormTextField control={control} name="first_name" label="Nombres" required autoComplete="given-name" />
+      <FormTextField
+        control={control}
+        name="last_name"
+        label="Apellidos"
+        required
+        autoComplete="family-name"
+      />
+      <FormTextField
+        control={control}
+        name="email"
+        label="Correo"
+        type="email"
+        required
+        autoComplete="email"
+        helperText="Uno nuevo cuenta cuando lo confirmes con el correo que te enviaremos."
+      />
+      <FormTextField
+        control={control}
+        name="phone"
+        label="Teléfono"
+        type="tel"
+        required
+        autoComplete="tel"
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 20 } }}
+      />
+    </>
+  );
+}
+
+/** A company client's is the company's. */
+function DocumentTypeField({ control, account }: FieldsProps) {
+  const types = useQuery({ ...query(listDocumentTypes, {}), staleTime: Infinity });
+  if (types.isError) {
+    return (
+      <LoadError
+        message="No se pudieron cargar los tipos de documento"
+        hint={types.error.message}
+        onRetry={() => void types.refetch()}
+      />
+    );
+  }
+  const isCompanys = account.customer_type === "type2";
+  const choices = (types.data ?? [])
+    .filter(({ id }) => (id === companyDocumentType) === isCompanys)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return isCompanys ? (
+    <ReadOnlyField label="Tipo de documento" value={choices[0]?.label ?? ""} />
+  ) : (
+    <FormSelectField
+      control={control}
+      name="document_type"
+      label="Tipo de documento"
+      required
+      choices={choices}
+      disabled={types.isPending}
+    />
+  );
+}
+
+function BirthDateField({ control }: Pick<FieldsProps, "control">) {
+  const { field, fieldState } = useController({ control, name: "birth_date" });
+  const [today] = useState(() => limaDate(Date.now()));
+  return (
+    <DateField
+      label="Fecha de nacimiento"
+      value={field.value}
+      onChange={field.onChange}
+      required
+      inForm
+      fromYears
+      latest={today}
+      inputRef={field.ref}
+      problem={fieldState.error?.message ?? null}
+    />
+  );
+}
+
+const addressFields = [
+  { name: "street", label: "Calle", autoComplete: "address-line1" },
+  { name: "city", label: "Ciudad", autoComplete: "address-level2" },
+  { name: "state", label: "Región", autoComplete: "address-level1" },
+  { name: "postal_code", label: "Código postal", autoComplete: "postal-code" },
+  { name: "country", label: "País", autoComplete: "country-name" },
+] as const;
+
+/** What only administrators can change. */
+function FixedFields({ account }: Pick<FieldsProps, "account">) {
+  const { company_name, customer_type, is_active, is_staff } = account;
+  return (
+    <>
+      <ReadOnlyField label="Empresa" value={company_name ?? "N/A"} />
+      <ReadOnlyField
+        label="Tipo de Cliente"
+        value={customer_type === null ? "N/A" : customerTypeNames[customer_type]}
+      />
+      <ReadOnlyField label="Activo" value={is_active ? "Sí" : "No"} />
+      <ReadOnlyField label="Administrador" value={is_staff ? "Sí" : "No"} />
+    </>
+  );
+}
+
+function ProfileFields({ control, account }: FieldsProps) {
+  return (
+    <Box sx={twoColumns}>
+      <PersonFields control={control} />
+      <DocumentTypeField control={control} account={account} />
+      <FormTextField
+        control={control}
+        name="identity_document"
+        label="Número de documento"
+        required
+        autoComplete="off"
+      />
+      <BirthDateField control={control} />
+      {addressFields.map((field) => (
+        <FormTextField key={field.name} control={control} required {...field} />
+      ))}
+      <FixedFields account={account} />
+    </Box>
+  );
+}
 
 const failure = "Error al actualizar los datos";
 

@@ -1,5 +1,86 @@
-import { Profile } from "./profile.tsx";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { getAccount, type Account } from "@lonchera/contract/accounts";
+import { ConfirmationNote } from "../../components/confirmation-note.tsx";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useAddress } from "../../components/use-address.ts";
+import { query } from "../../lib/api/query.ts";
+import { OwnDataSection } from "./own-data-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { ProfileDialog } from "./profile-dialog.tsx";
+import { ProfileFacts } from "./profile-facts.tsx";
+import { rememberUser } from "./profile-values.ts";
 
+/** The mail that is to be opened, else what became of the link in it. */
+function EmailNote({ asked }: { asked: string | null }) {
+  if (asked !== null) {
+    return (
+      <Alert severity="info" sx={{ mb: 3 }}>
+        Te enviamos un correo a <strong>{asked}</strong> para confirmarlo. Hasta que abras su enlace sigue
+        valiendo el anterior.
+      </Alert>
+    );
+  }
+  return <ConfirmationNote />;
+}
+
+function Content({ account }: { account: Account }) {
+  const address = useAddress();
+  const [askedEmail, setAskedEmail] = useState<string | null>(null);
+  useEffect(() => rememberUser(account), [account]);
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <PageHeading
+        title="Perfil de Usuario"
+        actions={
+          <Button
+            variant="contained"
+            startIcon={<EditOutlined />}
+            onClick={() => address.open({ dialog: "editar" })}
+          >
+            Editar
+          </Button>
+        }
+      />
+      <EmailNote asked={askedEmail} />
+      <Stack sx={{ gap: 3 }}>
+        <ProfileFacts account={account} />
+        <PasswordSection />
+        {!account.is_staff && <OwnDataSection email={account.email} />}
+      </Stack>
+      {address.params.get("dialog") === "editar" && (
+        <ProfileDialog
+          account={account}
+          onEmailAsked={setAskedEmail}
+          onClose={() => address.close("dialog")}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** One's own account: a customer's or an administrator's. */
 export function ProfilePage() {
-  return <Profile />;
+  const { data, error, refetch } = useQuery(query(getAccount, {}));
+  if (data) return <Content account={data} />;
+  return (
+    <>
+      <PageHeading title="Perfil de Usuario" />
+      {error ? (
+        <LoadError
+          message="No pudimos cargar tu perfil"
+          hint={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRows rows={3} height={120} />
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Account } from "@lonchera/contract/accounts";
-import { addressText, initials } from "./profile-text.ts";
+import { addressText, initials } from "./profile-facts.tsx";
 import { profileResolver, valuesOf, type ProfileValues } from "./profile-values.ts";
 
 function account(change: Partial<Account> = {}): Account {

@@ -4,6 +4,7 @@ import { accountMessages, profileInput, type Account, type ProfileInput } from "
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/identity-document";
 import { limaDate } from "../../lib/lima-time.ts";
+import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 
 /** What the dialog's fields hold. */
 export type ProfileValues = {
@@ -70,3 +71,25 @@ function sent({ document_type, ...rest }: ProfileValues) {
 
 export const profileResolver: Resolver<ProfileValues, unknown, ProfileInput> = (values, context, options) =>
   check(sent(values) as ProfileInput, context, options as never);
+
+/**
+ * The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile.
+ * A session that holds no e-mail gets none here: that is for the profile to say.
+ */
+export function rememberUser(account: Account): void {
+  const { user } = currentSession();
+  if (user?.id !== account.id || !user.email) return;
+  const now = {
+    ...user,
+    email: account.email,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    phone: account.phone,
+    customer_type: account.customer_type,
+    company_name: account.company_name,
+    document_type: account.document_type,
+    identity_document: account.identity_document,
+    photo: account.photo,
+  };
+  if (JSON.stringify(now) !== JSON.stringify(user)) saveUser(now);
+}

@@ -12,7 +12,7 @@ import { DoorLayout } from "../../app/sign-in-layout.tsx";
 import { paths } from "../../app/paths.ts";
 import { CallError } from "../../lib/api/call-error.ts";
 import { call } from "../../lib/api/call.ts";
-import { loginFailure, loginHint } from "./login-failure.ts";
+import { loginFailure, loginHint } from "./login-form.tsx";
 import { signIn } from "../../lib/session/session.ts";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";

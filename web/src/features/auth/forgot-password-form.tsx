@@ -11,7 +11,7 @@ import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAct } from "../../components/use-act.ts";
-import type { ModeProps } from "./mode.ts";
+import type { ModeProps } from "./login-form.tsx";
 
 export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
   const snackbar = useSnackbar();

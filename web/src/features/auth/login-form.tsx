@@ -4,15 +4,40 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useForm } from "react-hook-form";
 import { credentials, login } from "@lonchera/contract/auth";
+import type { PublicCompany } from "@lonchera/contract/companies";
 import type { BodyOf } from "@lonchera/contract/endpoint";
-import { call } from "../../lib/api/call.ts";
-import { loginFailure, loginHint } from "./login-failure.ts";
-import { signIn } from "../../lib/session/session.ts";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAct } from "../../components/use-act.ts";
-import type { ModeProps } from "./mode.ts";
+import { CallError } from "../../lib/api/call-error.ts";
+import { call } from "../../lib/api/call.ts";
+import { reasonOf } from "../../lib/api/form-errors.ts";
+import { signIn } from "../../lib/session/session.ts";
+
+/** login ↔ register, login ↔ forgotPassword (specification, section 4). */
+export type Mode = "login" | "register" | "forgotPassword";
+
+export type ModeProps = {
+  company: PublicCompany;
+  /** As typed in the form before this one. */
+  email: string;
+  /** To another form, which starts with that e-mail. */
+  onSwitch: (mode: Mode, email: string) => void;
+};
+
+const failed = "El proceso de Login falló, por favor vuelve a intentarlo.";
+
+/** The snackbar's words: the server's own at a wrong door, else that it failed (specification, section 8). */
+export function loginFailure(error: Error): string {
+  return error instanceof CallError && error.status === 403 && error.detail ? error.detail : failed;
+}
+
+/** Beside the form: why, and what to do next; `otherDoor` is for an account that enters elsewhere. */
+export function loginHint(error: Error, otherDoor: string): string {
+  if (error instanceof CallError && error.status === 403) return otherDoor;
+  return reasonOf(error);
+}
 
 const otherDoor = "Si eres de otra compañía o administras Lonchera, entra por tu propia página.";
 

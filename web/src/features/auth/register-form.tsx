@@ -1,24 +1,50 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId, useState } from "react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { checkoutMessages } from "@lonchera/contract/checkout";
-import { legalVersion, registrationConsentText } from "@lonchera/contract/legal";
 import { passwordMinLength, register, registration } from "@lonchera/contract/auth";
+import { checkoutMessages } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { ConsentLinks } from "../privacy/consent-links.tsx";
-import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
+import { legalVersion, registrationConsentText } from "@lonchera/contract/legal";
 import { FormCheckbox } from "../../components/form-checkbox.tsx";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAct } from "../../components/use-act.ts";
-import type { ModeProps } from "./mode.ts";
-import { RegisteredDialog } from "./registered-dialog.tsx";
+import { call } from "../../lib/api/call.ts";
+import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
+import { ConsentLinks } from "../privacy/legal-links.tsx";
+import type { ModeProps } from "./login-form.tsx";
+
+type RegisteredDialogProps = { open: boolean; email: string; onClose: () => void };
+
+function RegisteredDialog({ open, email, onClose }: RegisteredDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs">
+      <DialogTitle id={titleId}>¡Registro Exitoso!</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          Enviamos un correo de confirmación a <strong>{email}</strong>. Abre el enlace que trae para activar
+          tu cuenta; si no lo ves, revisa la carpeta de correo no deseado.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          Entendido
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
 

@@ -1,9 +1,88 @@
+import { z } from "zod";
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useForm } from "react-hook-form";
 import Link from "@mui/material/Link";
 import { Link as RouterLink, useParams } from "react-router";
-import { DoorLayout } from "../../app/sign-in-layout.tsx";
+import { newPassword, confirmPasswordReset, passwordMinLength } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
+import { DoorLayout } from "../../app/sign-in-layout.tsx";
+import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useAct } from "../../components/use-act.ts";
+import { call } from "../../lib/api/call.ts";
+import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
+
+/** The new password twice; that they differ is said also while the first one is still too short. */
+const newPasswordFields = z
+  .object({ new_password: newPassword, confirmation: z.string() })
+  .refine(({ new_password, confirmation }) => new_password === confirmation, {
+    path: ["confirmation"],
+    message: "Las contraseñas no coinciden.",
+    when: () => true,
+  });
+
+type ResetLink = { uidb64: string; token: string };
+
+function useReset(link: ResetLink) {
+  const snackbar = useSnackbar();
+  const form = useForm({
+    resolver: zodResolver(newPasswordFields),
+    defaultValues: { new_password: "", confirmation: "" },
+  });
+  const reset = useAct({
+    mutationFn: (new_password: string) =>
+      call(confirmPasswordReset, { params: link, body: { new_password } }),
+    onSuccess: () => {
+      snackbar.success("Contraseña cambiada exitosamente.");
+      form.reset();
+    },
+    onError: (error) => {
+      showFieldErrors(error, form.getValues(), form.setError);
+      snackbar.error("Error cambiando la contraseña.");
+    },
+  });
+  return { form, reset };
+}
+
+function ResetPasswordForm(link: ResetLink) {
+  const { form, reset } = useReset(link);
+  const { control, handleSubmit } = form;
+  const submit = handleSubmit(({ new_password }) => reset.mutate(new_password));
+  if (reset.isSuccess) {
+    return <Alert severity="success">Listo: desde ahora entras con tu nueva contraseña.</Alert>;
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      {reset.isError && (
+        <Alert severity="error">
+          {reasonOf(reset.error)}
+          <Typography variant="body2">Puedes pedir otro enlace desde la página de tu compañía.</Typography>
+        </Alert>
+      )}
+      <FormPasswordField
+        control={control}
+        name="new_password"
+        label="Nueva Contraseña"
+        autoComplete="new-password"
+        helperText={`Al menos ${passwordMinLength} caracteres`}
+      />
+      <FormPasswordField
+        control={control}
+        name="confirmation"
+        label="Confirmar Contraseña"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
+        Cambiar Contraseña
+      </Button>
+    </Stack>
+  );
+}
 
 /** Where the link of the mail leads. */
 export function ResetPasswordPage() {

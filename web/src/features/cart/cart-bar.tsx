@@ -1,13 +1,120 @@
-import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import Paper from "@mui/material/Paper";
+import type { ReactNode } from "react";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import ShoppingBasketRounded from "@mui/icons-material/ShoppingBasketRounded";
+import Badge from "@mui/material/Badge";
+import Button from "@mui/material/Button";
 import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
 import { paths } from "../../app/paths.ts";
+import { drawerWidth } from "../../app/theme.ts";
+import { unseen } from "../../components/live-region.tsx";
 import { Money } from "../../components/money.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
-import { centimos, countUnits } from "./cart-line.ts";
-import { platesText } from "./cart-text.ts";
+import { centimos, countUnits, platesText } from "./cart-lines.ts";
+
+/** Room that a bar leaves below the content, so that nothing (focus least of all) hides under it. */
+const barHeight = 84;
+
+const clearOfBar = <GlobalStyles styles={{ html: { scrollPaddingBottom: barHeight + 16 } }} />;
+
+type BottomBarProps = {
+  /** What a screen reader calls the place. */
+  label: string;
+  /** On phones only, where wide screens have another place for it. */
+  phoneOnly?: boolean;
+  children: ReactNode;
+};
+
+/** A total and one action, always in view at the foot of the screen. */
+export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps) {
+  const display = phoneOnly ? { xs: "block", md: "none" } : "block";
+  return (
+    <>
+      {clearOfBar}
+      <Box sx={{ height: barHeight, display }} />
+      <Paper
+        component="section"
+        aria-label={label}
+        square
+        sx={{
+          display,
+          position: "fixed",
+          bottom: 0,
+          right: 0,
+          left: { xs: 0, md: drawerWidth },
+          zIndex: "appBar",
+          borderTop: 1,
+          borderColor: "divider",
+          px: 2,
+          pt: 1.5,
+          pb: "calc(12px + env(safe-area-inset-bottom))",
+          boxShadow: "0 -6px 24px rgb(0 0 0 / 0.08)",
+        }}
+      >
+        {children}
+      </Paper>
+    </>
+  );
+}
+
+/** How many dishes, and what they cost together. */
+export function CartTotals({ cart }: { cart: Cart }) {
+  return (
+    <Stack>
+      <Typography variant="body2" color="textSecondary">
+        Total · {platesText(countUnits(cart.items))}
+      </Typography>
+      <Money
+        amount={centimos(cart.total)}
+        sx={{ fontSize: { xs: "1.375rem", md: "1.75rem" }, lineHeight: 1.2 }}
+      />
+    </Stack>
+  );
+}
+
+type CartButtonProps = { cart: Cart; company: string };
+
+/** Fixed at the top right of the menu; leads to the cart summary. */
+export function CartButton({ cart, company }: CartButtonProps) {
+  const navigate = useNavigate();
+  const count = countUnits(cart.items);
+  return (
+    <Button
+      variant="contained"
+      onClick={() => void navigate(paths.cartSummary(company))}
+      sx={{
+        position: "fixed",
+        top: { xs: 6, md: 16 },
+        right: { xs: 8, md: 24 },
+        zIndex: (theme) => theme.zIndex.appBar + 1,
+        gap: { xs: 0.75, md: 1.25 },
+        boxShadow: 3,
+        px: { xs: 1.5, md: 2.5 },
+      }}
+    >
+      <Badge
+        badgeContent={count}
+        max={999}
+        showZero
+        aria-hidden
+        sx={{
+          "& .MuiBadge-badge": { bgcolor: "background.paper", color: "text.primary", fontWeight: 700 },
+          mr: 0.75,
+        }}
+      >
+        <ShoppingBasketRounded />
+      </Badge>
+      <Box component="span" sx={unseen}>{`Carrito, ${platesText(count)},`}</Box>
+      <Money amount={centimos(cart.total)} />
+      <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
+        Continuar
+      </Box>
+    </Button>
+  );
+}
 
 /**
  * The cart at the foot of a phone: how many, how much, one action. An empty one stands there too: a bar that came

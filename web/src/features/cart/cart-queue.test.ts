@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Cart } from "@lonchera/contract/cart";
-import { unitsOfItem, withChanges, type CartChange } from "./cart-line.ts";
-import { aCart, aLine } from "./cart-line.test-data.ts";
+import { unitsOfItem, withChanges, type CartChange } from "./cart-lines.ts";
+import { aCart, aLine } from "./cart-lines.test-data.ts";
 import { createCartQueue } from "./cart-queue.ts";
 
 /** A server that answers when told to, and holds the cart as a real one would. */

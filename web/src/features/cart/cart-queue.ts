@@ -1,5 +1,5 @@
 import type { Cart } from "@lonchera/contract/cart";
-import { lineKey, type CartChange } from "./cart-line.ts";
+import { lineKey, type CartChange } from "./cart-lines.ts";
 
 type Entry = CartChange & { readonly key: string; readonly sent: boolean };
 

@@ -1,26 +1,107 @@
-import Box from "@mui/material/Box";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
+import { useState, useRef, type ReactNode } from "react";
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import { useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import type { Cart, CartLine } from "@lonchera/contract/cart";
+import { type CartLine, clearCart, type Cart } from "@lonchera/contract/cart";
 import { paths } from "../../app/paths.ts";
-import { BottomBar } from "./bottom-bar.tsx";
-import { CartDays } from "./cart-days.tsx";
-import { CartLineRow } from "./cart-line-row.tsx";
-import { BlockedNotice, FailureNotice } from "./cart-notices.tsx";
-import { lineKey } from "./cart-line.ts";
-import { CartTotals } from "./cart-totals.tsx";
-import { ClearCartButton } from "./clear-cart-button.tsx";
-import { earliestDeadline, untilText } from "./delivery-deadline.ts";
-import { LineControls, useFocusAfterRemoval } from "./line-controls.tsx";
-import { removeLine } from "./line-removal.ts";
-import { useCart, useCartQueue } from "./use-cart.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useAct } from "../../components/use-act.ts";
 import { useNow } from "../../components/use-now.ts";
+import { call } from "../../lib/api/call.ts";
+import { BottomBar, CartTotals } from "./cart-bar.tsx";
+import { CartDays, CartLineRow } from "./cart-days.tsx";
+import { lineKey } from "./cart-lines.ts";
+import type { FailedChange } from "./cart-queue.ts";
+import { earliestDeadline, untilText } from "./delivery-deadline.ts";
+import { LineControls, useFocusAfterRemoval, removeLine } from "./line-controls.tsx";
+import { failureText, useCartQueue, useCart } from "./use-cart.ts";
+
+type BlockedNoticeProps = {
+  lines: readonly CartLine[];
+  /** Lines that can be ordered as they are. */
+  others: number;
+  /** The button goes with the notice. */
+  onRemoveAll: (button: HTMLElement) => void;
+};
+
+/** Which lines keep the cart from being ordered, and one press that takes them out. */
+function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
+  if (lines.length === 0) return null;
+  const names = lines.map((line) => line.item.name).join(", ");
+  return (
+    <Alert
+      id="platos-bloqueados"
+      tabIndex={-1}
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button
+          color="inherit"
+          onClick={(event) => onRemoveAll(event.currentTarget)}
+          sx={{ whiteSpace: "nowrap" }}
+        >
+          {lines.length === 1 ? "Quitarlo" : "Quitarlos"}
+        </Button>
+      }
+      sx={{ bgcolor: "background.paper", flexWrap: { xs: "wrap", sm: "nowrap" } }}
+    >
+      <AlertTitle>
+        {lines.length === 1
+          ? "Hay un plato que ya no se puede pedir"
+          : "Hay platos que ya no se pueden pedir"}
+      </AlertTitle>
+      {names}. {others > 0 && "El resto de tu carrito sigue listo para pagar."}
+    </Alert>
+  );
+}
+
+/** Changes that the server did not grant. */
+function FailureNotice({ failures }: { failures: readonly FailedChange[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Alert severity="error">
+      {failures.map(({ line, error }) => (
+        <div key={line.item.id}>
+          {line.item.name}: {failureText(error)}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
+function ClearCartButton() {
+  const queue = useCartQueue();
+  const [asking, setAsking] = useState(false);
+  const clear = useAct({
+    mutationFn: () => queue.run(() => call(clearCart, {})),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button color="inherit" onClick={() => setAsking(true)}>
+        Vaciar carrito
+      </Button>
+      {clear.error && <Alert severity="error">{failureText(clear.error)}</Alert>}
+      <ConfirmDialog
+        open={asking}
+        title="¿Vaciar el carrito?"
+        text="Se quitarán todos los platos. Esta acción no se puede deshacer."
+        confirmLabel="Vaciar carrito"
+        danger
+        busy={clear.isPending}
+        onConfirm={() => clear.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
 
 type CartSummaryProps = { cart: Cart; company: string; byZone: boolean };
 

@@ -4,8 +4,17 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, type RefObject } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
+import { snackbar } from "../../components/snackbars.tsx";
 import type { CartQueue } from "./cart-queue.ts";
-import { removeLine } from "./line-removal.ts";
+
+/** Takes a whole line out, and offers to put it back. */
+export function removeLine(queue: CartQueue, line: CartLine): void {
+  queue.adjust({ line, delta: -line.quantity });
+  snackbar.info(`Quitaste ${line.item.name} del carrito.`, {
+    label: "Deshacer",
+    onChoose: () => queue.adjust({ line, delta: line.quantity }),
+  });
+}
 
 const removers = "[data-removes-line]";
 

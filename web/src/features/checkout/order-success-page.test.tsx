@@ -8,7 +8,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { theme } from "../../app/theme.ts";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { line, order } from "../orders/order.test-data.ts";
-import { placedState } from "../orders/placed-state.ts";
+import { placedState } from "../orders/waiting-payment.tsx";
 import { OrderSuccessPage } from "./order-success-page.tsx";
 
 function waitingUntil(expires_at: string): Order {

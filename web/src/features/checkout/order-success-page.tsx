@@ -1,14 +1,67 @@
+import { useState } from "react";
 import { useLocation } from "react-router";
-import { waitsForPayment } from "../orders/order-text.ts";
-import { placedIn } from "../orders/placed-state.ts";
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import CancelRounded from "@mui/icons-material/CancelRounded";
+import Alert from "@mui/material/Alert";
+import type { Order } from "@lonchera/contract/orders";
 import { Loading } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { EndedOrder } from "./ended-order.tsx";
-import { OrderDone } from "./order-done.tsx";
-import { useLatestOrder } from "./use-latest-order.ts";
-import { useOrderWatch } from "./use-order-watch.ts";
+import { RepeatOrder } from "../orders/order-actions.tsx";
+import { waitsForPayment, paidByCode } from "../orders/order-text.ts";
+import { placedIn, type Placed } from "../orders/waiting-payment.tsx";
+import { PlacedOrder, WaysOn } from "./placed-order.tsx";
+import { useLatestOrder, useOrderWatch } from "./use-placed-order.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
-import { WaysOn } from "./ways-on.tsx";
+
+/** The order stands. */
+function OrderDone({ order }: { order: Order | undefined }) {
+  return (
+    <Box sx={{ maxWidth: 680 }}>
+      <CheckCircleRounded sx={{ fontSize: 56, color: "success.main", mb: 1 }} />
+      <PageHeading
+        title="Orden creada con éxito!"
+        lead="Tu orden ha sido procesada exitosamente. Gracias por tu compra."
+      />
+      <WaysOn />
+      {order ? (
+        <PlacedOrder order={order} />
+      ) : (
+        <Typography color="textSecondary">Encuentra el detalle de tu pedido en tus órdenes.</Typography>
+      )}
+    </Box>
+  );
+}
+
+/** What happens to the money. */
+function moneyText(order: Order): string {
+  const { payment_type, status } = order.payment;
+  if (payment_type !== "T") return "";
+  if (status === "pending" || paidByCode(order))
+    return " Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero.";
+  return " Te devolvemos lo que pagaste.";
+}
+
+/** It was cancelled, or not paid in time. */
+function EndedOrder({ placed: { order, expired = false } }: { placed: Placed }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reason = expired
+    ? `No se pagó a tiempo: el pedido ${order.id_order} no se prepara.`
+    : `El pedido ${order.id_order} no se prepara.`;
+  return (
+    <Box sx={{ maxWidth: 680 }}>
+      <CancelRounded sx={{ fontSize: 56, color: "error.main", mb: 1 }} />
+      <PageHeading title="Pedido cancelado" lead={`${reason}${moneyText(order)}`} />
+      {refusal !== null && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {refusal}
+        </Alert>
+      )}
+      <WaysOn first={<RepeatOrder order={order} onRefused={setRefusal} variant="contained" />} />
+    </Box>
+  );
+}
 
 /** Nothing was ordered just now. */
 function NoOrder() {

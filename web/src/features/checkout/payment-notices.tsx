@@ -1,13 +1,58 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useBlocker, useNavigate } from "react-router";
+import CircularProgress from "@mui/material/CircularProgress";
+import Dialog from "@mui/material/Dialog";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "../../app/paths.ts";
-import { BankNotice } from "./bank-notice.tsx";
-import type { OrderFailure } from "./order-errors.ts";
-import { ScriptNotice } from "./script-notice.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { BankNotice } from "./card-authentication.tsx";
+import type { OrderFailure } from "./order-failure.ts";
+import { ScriptNotice } from "./payment-script.tsx";
 import type { Payment } from "./use-payment.ts";
+
+/** Asks before leaving while a payment is under way: by the browser, or by a link of ours. */
+function LeaveWarning() {
+  const blocker = useBlocker(true);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      title="¿Salir mientras se procesa tu pago?"
+      text="Tu pedido puede confirmarse aunque salgas. Si te vas, revisa tus órdenes antes de volver a pagar."
+      confirmLabel="Salir"
+      cancelLabel="Quedarme"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
+
+const titleId = "procesando-pago";
+
+/** Over everything while the order is on its way; it closes by itself. */
+export function PayingNotice({ open }: { open: boolean }) {
+  return (
+    <>
+      <Dialog open={open} aria-labelledby={titleId} aria-busy maxWidth="xs">
+        <Stack sx={{ alignItems: "center", p: 4, pb: 2 }}>
+          <CircularProgress aria-hidden size={48} />
+          <DialogTitle id={titleId} sx={{ textAlign: "center" }}>
+            Procesando pago espere un momento
+          </DialogTitle>
+        </Stack>
+      </Dialog>
+      {open && <LeaveWarning />}
+    </>
+  );
+}
 
 const titles: Readonly<Record<OrderFailure["kind"], string>> = {
   fields: "Revisa los datos marcados",

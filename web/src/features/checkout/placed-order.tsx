@@ -3,17 +3,20 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import Button from "@mui/material/Button";
+import { useNavigate } from "react-router";
 import { getCartV2, type CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { Money } from "../../components/money.tsx";
-import { query } from "../../lib/api/query.ts";
-import { paidByCode, waitsForPayment } from "../orders/order-text.ts";
+import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { CartDays } from "../cart/cart-days.tsx";
-import { lineKey } from "../cart/cart-line.ts";
-import { CartLineRow } from "../cart/cart-line-row.tsx";
-import { earliestDeadline, untilText } from "../cart/delivery-deadline.ts";
+import { Money } from "../../components/money.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { query } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
+import { lineKey } from "../cart/cart-lines.ts";
+import { earliestDeadline, untilText } from "../cart/delivery-deadline.ts";
+import { paidByCode, waitsForPayment } from "../orders/order-text.ts";
 
 const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
   // By card or Yape: the provider's token does not always tell.
@@ -100,6 +103,31 @@ export function PlacedOrder({ order }: { order: Order }) {
           {(line) => <CartLineRow key={lineKey(line)} line={line} />}
         </CartDays>
       )}
+    </Stack>
+  );
+}
+
+/** Back to the menu or on to the own orders; what the moment asks for, if anything, comes `first`. */
+export function WaysOn({ first }: { first?: ReactNode }) {
+  const company = useSession().user?.company ?? "";
+  const navigate = useNavigate();
+  return (
+    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, mb: 4 }}>
+      {first}
+      <Button
+        variant={first ? "text" : "contained"}
+        size="large"
+        onClick={() => void navigate(paths.menu(company))}
+      >
+        Regresar al menú
+      </Button>
+      <Button
+        variant={first ? "text" : "outlined"}
+        size="large"
+        onClick={() => void navigate(paths.orders(company))}
+      >
+        Ver mis órdenes
+      </Button>
     </Stack>
   );
 }

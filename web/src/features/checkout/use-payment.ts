@@ -1,18 +1,75 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import type { Cart } from "@lonchera/contract/cart";
+import { getCart, type Cart } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import type { PublicConfig } from "@lonchera/contract/public-config";
-import { centimos } from "../cart/cart-line.ts";
+import { call } from "../../lib/api/call.ts";
+import { queryKey } from "../../lib/api/query.ts";
+import { centimos } from "../cart/cart-lines.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
-import type { CheckedValues, CheckoutValues } from "./checkout-schema.ts";
-import { declined, type OrderFailure } from "./order-errors.ts";
-import { orderPayload, type OrderPayload } from "./order-payload.ts";
-import type { PayWith } from "./use-pay-with.ts";
-import type { PaymentDialogClass } from "./payment-dialog.ts";
-import { useBank } from "./use-bank.ts";
-import { useCardDialog } from "./use-card-dialog.ts";
-import { usePaymentScript } from "./use-payment-script.ts";
-import { usePlaceOrder } from "./use-place-order.ts";
+import { useBank } from "./card-authentication.tsx";
+import {
+  createAttempts,
+  type OrderPayload,
+  type CheckedValues,
+  type CheckoutValues,
+  orderPayload,
+} from "./checkout-schema.ts";
+import { type PaymentDialogClass, useCardDialog } from "./culqi-dialog.ts";
+import { orderFailure, type OrderFailure, sendUntilAnswered, declined } from "./order-failure.ts";
+import type { PayWith } from "./payment-method-field.tsx";
+import { usePaymentScript } from "./payment-script.tsx";
+
+/** Milliseconds; the provider may take its time. */
+const patience = 60_000;
+
+/** Repeated with the same key it is the same order. */
+function sendOrder(payload: OrderPayload, key: string): Promise<Order> {
+  const options = { headers: { "Idempotency-Key": key }, timeout: patience };
+  return sendUntilAnswered(() => call(createOrder, { body: payload }, options));
+}
+
+async function reloadWhatChanged(client: QueryClient): Promise<void> {
+  const changed = [getCart, getWeeklyMenu, listUserOrders];
+  await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) })));
+}
+
+/** Sends an order, at most one at a time; what is not known to have failed can be sent again as it was. */
+function usePlaceOrder() {
+  const client = useQueryClient();
+  const attempts = useRef(createAttempts());
+  const [isPaying, setIsPaying] = useState(false);
+  const doubt = useRef<OrderFailure | null>(null);
+  const [unanswered, setUnanswered] = useState<OrderPayload | null>(null);
+  const [placed, setPlaced] = useState<Order | null>(null);
+
+  /** Answers why there is no order; null where there is one. */
+  async function place(payload: OrderPayload): Promise<OrderFailure | null> {
+    setIsPaying(true);
+    setUnanswered(null);
+    try {
+      setPlaced(await sendOrder(payload, attempts.current.keyFor(payload)));
+      attempts.current.forget();
+      void reloadWhatChanged(client);
+      return null;
+    } catch (error) {
+      const now = orderFailure(error);
+      // To be turned away does not end the doubt about what was sent before.
+      const failure = now.kind === "busy" ? (doubt.current ?? now) : now;
+      doubt.current = failure.kind === "unknown" ? failure : null;
+      if (failure.kind === "unknown" || failure.kind === "busy") setUnanswered(payload);
+      else attempts.current.forget();
+      if (failure.kind === "cart" || failure.kind === "orders") void reloadWhatChanged(client);
+      return failure;
+    } finally {
+      setIsPaying(false);
+    }
+  }
+  return { place, isPaying, unanswered, placed };
+}
 
 type PaymentOptions = {
   form: UseFormReturn<CheckoutValues, unknown, CheckedValues>;

@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
 import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
 import Alert from "@mui/material/Alert";
@@ -5,18 +7,68 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, useState } from "react";
+import { paySandboxOrder } from "@lonchera/contract/checkout";
+import type { Order } from "@lonchera/contract/orders";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { soles } from "@lonchera/domain/money";
-import { untilMoment } from "../../lib/moment-text.ts";
-import { CancelOrder } from "../orders/cancel-order.tsx";
-import type { Placed } from "../orders/placed-state.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { PlacedOrder } from "./placed-order.tsx";
-import { ScriptNotice } from "./script-notice.tsx";
-import { useCodeDialog } from "./use-code-dialog.ts";
-import type { OrderWatch } from "./use-order-watch.ts";
-import { WaysOn } from "./ways-on.tsx";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { untilMoment } from "../../lib/moment-text.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { CancelOrder } from "../orders/order-actions.tsx";
+import type { Placed } from "../orders/waiting-payment.tsx";
+import { showCode, type PaymentDialog } from "./culqi-dialog.ts";
+import { declined } from "./order-failure.ts";
+import type { OrderWatch } from "./use-placed-order.ts";
+import { usePaymentScript, ScriptNotice } from "./payment-script.tsx";
+import { PlacedOrder, WaysOn } from "./placed-order.tsx";
+
+/** What the sandbox's dialog says when its buyer goes to the counter: `detail` is the provider's order. */
+const counterEvent = "sandbox-counter";
+
+/** The sandbox's dialog knows no session: the application pays at its counter. */
+function useSandboxCounter(code: string, onPaid: () => void, onProblem: (text: string) => void): void {
+  useEffect(() => {
+    const pay = (event: Event) => {
+      if (!(event instanceof CustomEvent) || event.detail !== code) return;
+      call(paySandboxOrder, { params: { id: code } }).then(onPaid, (error: Error) =>
+        onProblem(error.message),
+      );
+    };
+    window.addEventListener(counterEvent, pay);
+    return () => window.removeEventListener(counterEvent, pay);
+  }, [code, onPaid, onProblem]);
+}
+
+/** The provider's dialog with the code of an order; it goes with the page that opened it. */
+function useCodeDialog(order: Order, look: () => void) {
+  const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
+  const script = usePaymentScript(config.data?.payment, true);
+  const email = useSession().user?.email ?? "";
+  const [paymentCode, setPaymentCode] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const dialog = useRef<PaymentDialog>(null);
+  const code = order.payment.code?.order ?? "";
+  useSandboxCounter(code, look, setProblem);
+  useEffect(() => () => dialog.current?.close(), []);
+
+  const { wanted } = script;
+  const publicKey = config.data?.payment.public_key;
+  const open = useCallback(async () => {
+    setProblem(null);
+    const Dialog = await wanted();
+    if (!Dialog || publicKey === undefined) return;
+    dialog.current?.close();
+    const due = { publicKey, amount: order.payment.amount, email, order: code };
+    dialog.current = showCode(Dialog, due, {
+      onCode: setPaymentCode,
+      onError: (message) => setProblem(declined(message).text),
+    });
+  }, [wanted, publicKey, order.payment.amount, email, code]);
+  return { script, isReady: config.isSuccess && !script.isLoading, paymentCode, problem, open };
+}
 
 const tick = 15_000;
 

@@ -1,16 +1,186 @@
-import { useQuery } from "@tanstack/react-query";
+import Box from "@mui/material/Box";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemButton from "@mui/material/ListItemButton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState, useMemo } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient, useQuery } from "@tanstack/react-query";
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useForm } from "react-hook-form";
 import type { CartLine } from "@lonchera/contract/cart";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import type { MenuDay } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { query } from "../../lib/api/query.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import type { Dish } from "../menus/dish.ts";
-import { DishForm } from "./dish-form.tsx";
-import { DishList } from "./dish-list.tsx";
-import { unitsLeft, useMenuNow } from "./menu-now.ts";
-import type { Edits } from "./use-order-edits.ts";
+import { Money } from "../../components/money.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { foldedForSearch } from "../../components/search-text.ts";
+import { query } from "../../lib/api/query.ts";
+import { ProductChip } from "../items/code-chips.tsx";
+import { dishPrice } from "../items/dish-price.ts";
+import { OptionFields, QuantityField, ZoneField } from "../menus/add-dialog-fields.tsx";
+import {
+  addDialogSchema,
+  chosenSubitems,
+  emptyValues,
+  optionsAsked,
+  type AddDialogValues,
+} from "../menus/add-dialog-schema.ts";
+import { type Dish, isFew, draftLine } from "../menus/dish.ts";
+import { dayHeading, unitsLeft, useMenuNow, type Edits } from "./order-edits.ts";
+
+type DishListProps = {
+  days: readonly MenuDay[];
+  /** Units that can still be had. */
+  left: (dish: Dish) => number;
+  onChoose: (dish: Dish) => void;
+};
+
+function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoose: () => void }) {
+  const { item } = dish;
+  return (
+    <ListItem disablePadding divider>
+      <ListItemButton onClick={onChoose} sx={{ gap: 2, px: 1, borderRadius: 1 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{item.name}</Typography>
+          <Stack direction="row" sx={{ gap: 1, mt: 0.5, alignItems: "center", flexWrap: "wrap" }}>
+            <ProductChip code={item.product} />
+            {isFew(left) && (
+              <Typography variant="body2" color="textSecondary">
+                Quedan {left}
+              </Typography>
+            )}
+          </Stack>
+        </Box>
+        <Money amount={dishPrice(item).price} />
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+/** What can be ordered now, by day, and a search by name. */
+function DishList({ days, left, onChoose }: DishListProps) {
+  const [search, setSearch] = useState("");
+  const wanted = foldedForSearch(search);
+  const offered = days
+    .map((day) => ({
+      day,
+      dishes: day.items
+        .filter((item) => item.available && foldedForSearch(item.name).includes(wanted))
+        .map((item) => ({ item, day }))
+        .filter((dish) => left(dish) > 0),
+    }))
+    .filter(({ dishes }) => dishes.length > 0);
+  return (
+    <Stack sx={{ gap: 2, pt: 0.5 }}>
+      <SearchField label="Buscar plato" value={search} onSearch={setSearch} size="small" />
+      {offered.length === 0 && (
+        <Typography color="textSecondary">
+          {wanted ? "Ningún plato coincide con tu búsqueda." : "Ningún día del menú se puede pedir ahora."}
+        </Typography>
+      )}
+      {offered.map(({ day, dishes }) => (
+        <Box key={day.id} component="section" aria-label={dayHeading(day)}>
+          <Typography variant="h3">{dayHeading(day)}</Typography>
+          <List dense disablePadding>
+            {dishes.map((dish) => (
+              <DishButton key={dish.item.id} dish={dish} left={left(dish)} onChoose={() => onChoose(dish)} />
+            ))}
+          </List>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+type DishFormProps = {
+  open: boolean;
+  title: string;
+  dish: Dish;
+  /** Units that can still be had. */
+  left: number;
+  companyId: number;
+  isSpecial: boolean;
+  onBack: () => void;
+  onAdd: (line: CartLine) => void;
+  onClose: () => void;
+};
+
+function DishHeader({ item, day }: Dish) {
+  return (
+    <div>
+      <Typography variant="h3" component="p">
+        {item.name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {dayHeading(day)}
+      </Typography>
+      <Money amount={dishPrice(item).price} />
+    </div>
+  );
+}
+
+/** The line that the form describes; the server has not seen it yet. */
+function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
+  const queries = useQueryClient();
+  return (values: AddDialogValues): CartLine => {
+    const zones = queries.getQueryData(
+      query(listCompanyZones, { params: { companyId: String(companyId) } }).queryKey,
+    );
+    const zone = zones?.find(({ id }) => id === values.delivery_zone);
+    const chosen = chosenSubitems(values);
+    return {
+      ...draftLine(item, day),
+      quantity: values.quantity ?? 1,
+      delivery_zone: zone ? { id: zone.id, name: zone.name } : null,
+      subitems: item.subitems.filter((subitem) => chosen.includes(subitem.subitem_id)),
+    };
+  };
+}
+
+/** How many of a dish, where to, and what it is made of. */
+function DishForm(props: DishFormProps) {
+  const { open, title, dish, left, companyId, isSpecial, onBack, onAdd, onClose } = props;
+  const options = useMemo(() => optionsAsked(dish.item, isSpecial), [dish.item, isSpecial]);
+  const resolver = useMemo(() => zodResolver(addDialogSchema(options, true)), [options]);
+  const { control, handleSubmit, setError } = useForm({ defaultValues: emptyValues, resolver });
+  const lineOf = useLineOf(props);
+  const submit = handleSubmit((values) => {
+    if ((values.quantity ?? 1) <= left) return onAdd(lineOf(values));
+    const message = left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;
+    setError("quantity", { message }, { shouldFocus: true });
+  });
+  const actions = (
+    <>
+      <Button color="inherit" startIcon={<ArrowBackRounded />} onClick={onBack} sx={{ mr: "auto" }}>
+        Otro plato
+      </Button>
+      <Button type="submit" variant="contained">
+        Agregar
+      </Button>
+    </>
+  );
+  return (
+    <DialogShell
+      open={open}
+      title={title}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      actions={actions}
+    >
+      <Stack sx={{ gap: 2.5, pt: 0.5 }}>
+        <DishHeader {...dish} />
+        <QuantityField control={control} />
+        <ZoneField control={control} companyId={companyId} />
+        <OptionFields control={control} subitems={dish.item.subitems} options={options} />
+      </Stack>
+    </DialogShell>
+  );
+}
 
 const title = "Agregar un plato";
 

@@ -14,7 +14,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useFailureSnackbar } from "../../components/snackbars.tsx";
 import { EditableOrder } from "./editable-order.tsx";
 import { ReadOnlyOrder } from "./read-only-order.tsx";
-import { useLoadedOrder, type LoadedOrder } from "./use-loaded-order.ts";
+import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
 
 const loadFailure = "Failed to load cart data";
 

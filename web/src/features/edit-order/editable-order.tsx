@@ -1,28 +1,30 @@
+import { lazy, Suspense, useRef, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { lazy, Suspense, useRef, useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { soles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/use-address.ts";
 import { useLatest } from "../../components/use-latest.ts";
+import { useNow } from "../../components/use-now.ts";
 import { useUnsavedGuard, wholePage } from "../../components/use-unsaved-guard.tsx";
 import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
-import { useNow } from "../../components/use-now.ts";
-import { EditLine } from "./edit-line.tsx";
-import { openUntil } from "./line-terms.ts";
-import { menuNow, totalOf, useMenuNow, type MenuNow } from "./menu-now.ts";
-import { MainAction, OtherActions } from "./order-actions.tsx";
-import { OrderDays } from "./order-days.tsx";
-import { isNew } from "./order-lines.ts";
-import { OrderPanel } from "./order-panel.tsx";
-import { SaveNotice } from "./save-notice.tsx";
-import { StandingNotice } from "./standing-notice.tsx";
-import { useClosingLines } from "./use-closing-lines.ts";
-import type { LoadedOrder } from "./use-loaded-order.ts";
-import { useOrderEdits, withDish, withQuantity, type OrderEdits } from "./use-order-edits.ts";
-import { useSaveOrder, type SaveOrder } from "./use-save-order.ts";
+import { useClosingLines, type LoadedOrder } from "./loaded-order.ts";
+import {
+  menuNow,
+  totalOf,
+  useMenuNow,
+  type MenuNow,
+  isNew,
+  useOrderEdits,
+  withDish,
+  withQuantity,
+  type OrderEdits,
+} from "./order-edits.ts";
+import { EditLine, openUntil, OrderDays } from "./order-lines.tsx";
+import { MainAction, OtherActions, OrderPanel, StandingNotice } from "./order-panel.tsx";
+import { SaveNotice, useSaveOrder, type SaveOrder } from "./save-order.tsx";
 
 /** Fields and their rules come when a dish is to be added. */
 const AddDishDialog = lazy(() =>

@@ -9,20 +9,16 @@ import type { Order } from "@lonchera/contract/orders";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { soles } from "@lonchera/domain/money";
 import { ProductChip } from "../items/code-chips.tsx";
-import { CancelOrder } from "../orders/cancel-order.tsx";
-import { CodeLink } from "../orders/code-link.tsx";
+import { CancelOrder, RepeatOrder } from "../orders/order-actions.tsx";
+import { CodeLink } from "../orders/waiting-payment.tsx";
 import { paidByCode, waitsForPayment } from "../orders/order-text.ts";
-import { RepeatOrder } from "../orders/repeat-order.tsx";
-import { centimos, lineTotal } from "../cart/cart-line.ts";
+import { centimos, lineTotal } from "../cart/cart-lines.ts";
 import { earliestDeadline } from "../cart/delivery-deadline.ts";
 import { useNow } from "../../components/use-now.ts";
-import { LineButtons } from "./line-buttons.tsx";
-import { LineRow } from "./line-row.tsx";
-import { closedSince, openUntil } from "./line-terms.ts";
-import { dayHeading } from "./order-lines.ts";
-import { OrderPanel } from "./order-panel.tsx";
-import { StandingNotice } from "./standing-notice.tsx";
-import type { LoadedOrder } from "./use-loaded-order.ts";
+import { LineButtons, LineRow, closedSince, openUntil } from "./order-lines.tsx";
+import { dayHeading } from "./order-edits.ts";
+import { OrderPanel, StandingNotice } from "./order-panel.tsx";
+import type { LoadedOrder } from "./loaded-order.ts";
 
 const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
 

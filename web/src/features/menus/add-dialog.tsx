@@ -1,3 +1,5 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseFormSetError, useForm } from "react-hook-form";
 import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -5,18 +7,60 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
-import { useForm } from "react-hook-form";
+import { addItem, addSpecialItem } from "@lonchera/contract/cart";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { displayDate } from "@lonchera/domain/calendar";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/money.tsx";
+import { CallError } from "../../lib/api/call-error.ts";
+import { call } from "../../lib/api/call.ts";
+import { queryKey } from "../../lib/api/query.ts";
+import { useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-picture.tsx";
 import { dishPrice } from "../items/dish-price.ts";
-import { addDialogSchema, emptyValues, optionsAsked } from "./add-dialog-schema.ts";
+import { OptionFields, QuantityField, ZoneField } from "./add-dialog-fields.tsx";
+import {
+  chosenSubitems,
+  type AddDialogValues,
+  addDialogSchema,
+  emptyValues,
+  optionsAsked,
+} from "./add-dialog-schema.ts";
 import type { Dish } from "./dish.ts";
-import { OptionFields } from "./option-fields.tsx";
-import { QuantityField } from "./quantity-field.tsx";
-import { showRefusal, useAddToCart } from "./use-add-to-cart.ts";
-import { ZoneField } from "./zone-field.tsx";
+
+const fields = ["quantity", "delivery_zone"] as const;
+
+/** Puts the server's words beside the field that they are about; what has no field stands above the actions. */
+function showRefusal(error: Error, setError: UseFormSetError<AddDialogValues>): void {
+  const named = error instanceof CallError ? error.fields : {};
+  const known = fields.filter((name) => named[name]?.[0]);
+  for (const name of known)
+    setError(name, { message: named[name]?.[0] ?? "" }, { shouldFocus: name === known[0] });
+  const others = Object.keys(named).filter((name) => !(fields as readonly string[]).includes(name));
+  const words = others.length > 0 ? others.flatMap((name) => named[name] ?? []).join(" ") : error.message;
+  if (known.length === 0 || others.length > 0) setError("root", { message: words });
+}
+
+/** Adds what the dialog asks for; its request waits its turn among the clicks on cards. */
+function useAddToCart(itemId: number, isSpecial: boolean) {
+  const client = useQueryClient();
+  const queue = useCartQueue();
+  return useMutation({
+    mutationFn: (values: AddDialogValues) => {
+      const { quantity, delivery_zone } = values;
+      const body = { item: itemId, quantity: quantity ?? 1, delivery_zone };
+      const subitems = chosenSubitems(values);
+      return queue.run(() =>
+        isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body }),
+      );
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 409) {
+        void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
+      }
+    },
+  });
+}
 
 function DishHeader({ item, day }: Dish) {
   return (

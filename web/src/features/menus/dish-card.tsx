@@ -1,14 +1,143 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
+import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
+import { useRef, memo } from "react";
 import Typography from "@mui/material/Typography";
-import { memo } from "react";
+import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
+import { Money } from "../../components/money.tsx";
 import { ItemTypeChip, ProductChip } from "../items/code-chips.tsx";
 import { DishPicture } from "../items/dish-picture.tsx";
-import { dishCardWidth, type DishCardProps } from "./dish.ts";
-import { DishAction } from "./dish-action.tsx";
-import { isFew, type DishState } from "./dish-state.ts";
+import { dishPrice } from "../items/dish-price.ts";
+import { FormerPrice } from "../items/former-price.tsx";
+import { type DishCardProps, dishCardWidth, isFew, type DishState } from "./dish.ts";
+
+type DishStepperProps = {
+  name: string;
+  /** The number between the buttons. */
+  shown: number;
+  /** Absent where nothing can be taken away. */
+  onRemove?: (() => void) | undefined;
+  /** Absent where nothing can be added; its reason stands beside the stepper. */
+  onAdd?: (() => void) | undefined;
+};
+
+const plus = {
+  bgcolor: "primary.main",
+  color: "primary.contrastText",
+  "&:hover": { bgcolor: "primary.dark" },
+} as const;
+
+/** '+' alone until the dish is in the cart; then a stepper. */
+function DishStepper({ name, shown, onRemove, onAdd }: DishStepperProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    // The minus goes with the last unit: focus must not go with it.
+    if (shown === 1) addButton.current?.focus();
+    onRemove?.();
+  };
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: "center",
+        borderRadius: 99,
+        bgcolor: onRemove ? "action.hover" : "transparent",
+        flexShrink: 0,
+      }}
+    >
+      {onRemove && (
+        <IconButton aria-label={`Quitar ${name}`} onClick={remove}>
+          <RemoveRounded />
+        </IconButton>
+      )}
+      <Box
+        component="span"
+        sx={{
+          minWidth: 32,
+          textAlign: "center",
+          fontWeight: 700,
+          fontVariantNumeric: "tabular-nums",
+          color: shown === 0 ? "text.secondary" : "text.primary",
+        }}
+      >
+        {shown}
+      </Box>
+      {onAdd && (
+        <IconButton ref={addButton} aria-label={`Agregar ${name}`} onClick={onAdd} sx={plus}>
+          <AddRounded />
+        </IconButton>
+      )}
+    </Stack>
+  );
+}
+
+function Price({ item }: { item: MenuItem }) {
+  const { price, former } = dishPrice(item);
+  return (
+    <Stack sx={{ lineHeight: 1.2 }}>
+      {former !== null && <FormerPrice amount={former} />}
+      <Money amount={price} sx={{ fontSize: "1.25rem", fontWeight: 700 }} />
+    </Stack>
+  );
+}
+
+type Note = { text: string; color: "error.main" | "success.main" | "text.secondary" };
+
+/** What the clock, the stock and the cart have to say about the dish. */
+function notesOf({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
+  const notes: Note[] = [{ text: terms, color: "text.secondary" }];
+  const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
+  if (isAll) {
+    const text = inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
+    notes.push({ text, color: "text.secondary" });
+  }
+  if (inCart > 0 && !isStepper) notes.push({ text: `${inCart} en tu carrito`, color: "success.main" });
+  if (failure !== null) notes.push({ text: failure, color: "error.main" });
+  return notes;
+}
+
+function Notes(props: DishCardProps) {
+  return notesOf(props).map(({ text, color }) => (
+    <Typography key={text} variant="body2" sx={{ fontWeight: color === "text.secondary" ? 400 : 650, color }}>
+      {text}
+    </Typography>
+  ));
+}
+
+/** Price, and how to get the dish or why not. */
+function DishAction(props: DishCardProps) {
+  const { item, day, state, inCart, isStepper, onAdd, onRemove } = props;
+  const isOpen = state === "open";
+  const canAdd = isOpen && (!isStepper || inCart < item.stock);
+  const canRemove = isStepper && inCart > 0;
+  return (
+    <Box sx={{ mt: "auto", pt: 0.5 }}>
+      <Notes {...props} />
+      <Stack
+        direction="row"
+        sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, minHeight: 44, mt: 1 }}
+      >
+        <Price item={item} />
+        {!isOpen && (
+          <Typography component="span" sx={{ fontWeight: 700, ml: "auto" }}>
+            {state === "sold-out" ? "Agotado" : "Cerrado"}
+          </Typography>
+        )}
+        {(isOpen || canRemove) && (
+          <DishStepper
+            name={item.name}
+            shown={isStepper ? inCart : 1}
+            onRemove={canRemove ? () => onRemove({ item, day }) : undefined}
+            onAdd={canAdd ? () => onAdd({ item, day }) : undefined}
+          />
+        )}
+      </Stack>
+    </Box>
+  );
+}
 
 const twoLines = {
   display: "-webkit-box",

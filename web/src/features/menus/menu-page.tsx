@@ -6,12 +6,11 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { query } from "../../lib/api/query.ts";
-import { WaitingNotice } from "../orders/waiting-notice.tsx";
+import { WaitingNotice } from "../orders/waiting-payment.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { CartBar } from "../cart/cart-bar.tsx";
-import { CartButton } from "../cart/cart-button.tsx";
+import { CartBar, CartButton } from "../cart/cart-bar.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { WeeklyMenu } from "./weekly-menu.tsx";
 

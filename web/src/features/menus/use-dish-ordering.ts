@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { unitsOfItem } from "../cart/cart-line.ts";
+import { unitsOfItem } from "../cart/cart-lines.ts";
 import { failureText, useCart, useCartQueue, wantedCart } from "../cart/use-cart.ts";
-import type { Dish } from "./dish.ts";
-import { draftLine } from "./draft-line.ts";
+import { type Dish, draftLine } from "./dish.ts";
 
 export type DishOrdering = ReturnType<typeof useDishOrdering>;
 

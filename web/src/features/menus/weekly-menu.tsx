@@ -1,15 +1,52 @@
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, lazy, Suspense, useMemo } from "react";
 import Stack from "@mui/material/Stack";
-import { lazy, Suspense, useEffect, useMemo } from "react";
-import type { MenuDay } from "@lonchera/contract/menus";
+import { getCartV2 } from "@lonchera/contract/cart";
+import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { announce } from "../../components/live-region.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { query, queryKey } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/lima-time.ts";
 import { useCart } from "../cart/use-cart.ts";
-import { deadlinesOf } from "./countdown.ts";
+import { recentOrders } from "../orders/order-queries.ts";
+import { announcementsDue, type Deadline, deadlinesOf } from "./countdown.ts";
 import { DaySection } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
-import { useDeadlineWatch } from "./use-deadline-watch.ts";
 import { useDishOrdering } from "./use-dish-ordering.ts";
-import { useNow } from "../../components/use-now.ts";
-import { useOrderedDays } from "./use-ordered-days.ts";
+
+/** Days for which the customer has an order that stands. */
+function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
+  const orders = useQuery(recentOrders(today));
+  const standing = orders.data?.results.filter((order) => order.status && !order.cancelled) ?? [];
+  return useQueries({
+    queries: standing.map((order) => query(getCartV2, { params: { id: String(order.cart) } })),
+    combine: (carts) =>
+      new Set(
+        carts.flatMap(({ data }) => data?.items.map((line) => line.category_detail.category_date) ?? []),
+      ),
+  });
+}
+
+function closedBetween(deadline: Deadline, before: number, now: number): boolean {
+  const closing = deadline.cutoffAt === null ? Infinity : Date.parse(deadline.cutoffAt);
+  return before < closing && closing <= now;
+}
+
+/** Says when little time is left, and asks the server anew once a deadline has passed: its clock decides. */
+function useDeadlineWatch(deadlines: readonly Deadline[], now: number): void {
+  const client = useQueryClient();
+  const seen = useRef(now);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = now;
+    const words = announcementsDue(deadlines, before, now);
+    if (words.length > 0) announce(words.join(" "));
+    if (deadlines.some((deadline) => closedBetween(deadline, before, now))) {
+      void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
+    }
+  }, [client, deadlines, now]);
+}
 
 const tick = 15_000;
 

@@ -1,4 +1,4 @@
-import { OrdersList } from "./orders-list.tsx";
+import { OrdersList } from "./orders-page.tsx";
 import { History } from "../history/history.tsx";
 
 export function AdminOrdersPage() {

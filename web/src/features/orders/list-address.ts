@@ -1,12 +1,32 @@
-import { orderPageSizes, orderSortKeys, type OrderOrdering } from "@lonchera/contract/orders";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { rangeReversed, orderPageSizes, orderSortKeys, type OrderOrdering } from "@lonchera/contract/orders";
 import {
+  type CalendarDate,
   firstDayOfMonth,
   isCalendarDate,
   lastDayOfMonth,
-  type CalendarDate,
 } from "@lonchera/domain/calendar";
 import { customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Sort } from "../../components/data-table-column.ts";
+import { rememberedPageSize, rememberPageSize } from "../../components/page-size-memory.ts";
+import { openedHere, useStepBack } from "../../components/use-step-back.ts";
+import { limaDate } from "../../lib/lima-time.ts";
+
+export type DateRange = { readonly start_date: CalendarDate | null; readonly end_date: CalendarDate | null };
+export type ClosedRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
+
+export const datesMissing = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
+
+/** A report needs both dates; in a list, a missing one is no bound. */
+export function isClosed(range: DateRange): range is ClosedRange {
+  return range.start_date !== null && range.end_date !== null;
+}
+
+/** What is wrong with a range; `null` when it can be asked for. */
+export function rangeProblem(range: DateRange): string | null {
+  return isClosed(range) && range.start_date > range.end_date ? rangeReversed : null;
+}
 
 /** What the list shows; the address says it under the names of the call's own parameters. */
 export type ListState = {
@@ -88,4 +108,52 @@ export function sortOf(ordering: OrderOrdering): Sort {
 
 export function orderingOf({ key, descending }: Sort): OrderOrdering {
   return orderingFrom(descending ? `-${key}` : key);
+}
+
+export type ListAddress = {
+  readonly state: ListState;
+  /** Narrows or reorders the list, which begins again at its first page. */
+  readonly filter: (filters: Partial<Omit<ListState, "page" | "page_size" | "order">>) => void;
+  readonly goTo: (page: number) => void;
+  readonly resize: (pageSize: number) => void;
+  readonly reset: () => void;
+  /** Details have an address of their own: Back closes them. */
+  readonly open: (order: string) => void;
+  readonly close: () => void;
+};
+
+const table = "orders";
+
+function todayInLima() {
+  return limaDate(Date.now());
+}
+
+/** What the list shows, kept in the address. */
+export function useListAddress(): ListAddress {
+  const [address, setAddress] = useSearchParams();
+  const stepBack = useStepBack();
+  const [today, setToday] = useState(todayInLima);
+  const read = (from: URLSearchParams) =>
+    readAddress(from, { today, pageSize: rememberedPageSize(table, orderPageSizes) });
+  // The browser's own address is ahead of the rendered one: no change of a quick series gets lost.
+  const withChange = (change: Partial<ListState>) =>
+    writeAddress({ ...read(new URLSearchParams(window.location.search)), ...change });
+  const replace = (next: URLSearchParams) => setAddress(next, { replace: true, preventScrollReset: true });
+  return {
+    state: read(address),
+    filter: (filters) => replace(withChange({ ...filters, page: 1 })),
+    goTo: (page) => replace(withChange({ page })),
+    resize: (page_size) => {
+      rememberPageSize(table, page_size);
+      replace(withChange({ page_size, page: 1 }));
+    },
+    reset: () => {
+      setToday(todayInLima());
+      replace(new URLSearchParams());
+    },
+    open: (order) => setAddress(withChange({ order }), { state: openedHere, preventScrollReset: true }),
+    close: () => {
+      if (!stepBack()) replace(withChange({ order: null }));
+    },
+  };
 }

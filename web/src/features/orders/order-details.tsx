@@ -1,22 +1,114 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import { useQuery } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { getCartById } from "@lonchera/contract/cart";
+import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { query } from "../../lib/api/query.ts";
+import { listReceiptTypes } from "@lonchera/contract/reference";
+import { customerTypeNames } from "@lonchera/domain/codes";
+import { igvPercent } from "@lonchera/domain/igv";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
-import { CodeLink } from "./code-link.tsx";
-import { OrderFacts } from "./order-facts.tsx";
+import { Fact } from "../../components/fact.tsx";
+import { Money } from "../../components/money.tsx";
+import { query } from "../../lib/api/query.ts";
+import { CancelOrder, RefundDue, RepeatOrder } from "./order-actions.tsx";
+import { amountsOf } from "./order-amounts.ts";
 import { OrderLines } from "./order-lines.tsx";
-import { OrderTotals } from "./order-totals.tsx";
-import { waitsForPayment } from "./order-text.ts";
-import { RefundDue } from "./refund-due.tsx";
-import { RepeatOrder } from "./repeat-order.tsx";
-import { useOrder } from "./use-orders.ts";
+import { useOrder } from "./order-queries.ts";
+import { orderState, paymentText, amountDue, waitsForPayment } from "./order-text.ts";
+import { Moment } from "./orders-table.tsx";
+import { CodeLink } from "./waiting-payment.tsx";
+
+/** `Factura · RUC 20512345678`; the code itself where its name is not known. */
+function useReceiptText({ payment }: Order): string {
+  const types = useQuery({ ...query(listReceiptTypes, {}), staleTime: Infinity });
+  const name =
+    types.data?.find((type) => type.id === payment.type_of_receipt)?.name ?? payment.type_of_receipt;
+  return /[1-9]/.test(payment.ruc_number) ? `${name} · RUC ${payment.ruc_number}` : name;
+}
+
+/** What is known of an order besides its lines. */
+function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
+  const { label, tone } = orderState(order);
+  const receipt = useReceiptText(order);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, auto)" },
+        columnGap: 3,
+        rowGap: 1.25,
+        m: 0,
+      }}
+    >
+      <Fact name="ID">{order.id_order}</Fact>
+      <Fact name="Fecha de Pedido">
+        <Moment instant={order.ordered_date} />
+      </Fact>
+      <Fact name="Estado">
+        <Chip label={label} color={tone} size="small" variant="outlined" />
+      </Fact>
+      <Fact name="Usuario">{order.full_name_user}</Fact>
+      <Fact name="Empresa">{order.company_name || "Desconocido"}</Fact>
+      {isStaff && <Fact name="Tipo de Cliente">{customerTypeNames[order.customer_type]}</Fact>}
+      <Fact name="Pago">{paymentText(order)}</Fact>
+      {order.payment.code && (
+        <Fact name="Se paga hasta">
+          <Moment instant={order.payment.code.expires_at} />
+        </Fact>
+      )}
+      <Fact name="Comprobante">{receipt}</Fact>
+      {order.additional_note && (
+        <Fact name="Notas Adicionales" wide>
+          {order.additional_note}
+        </Fact>
+      )}
+    </Box>
+  );
+}
+
+function Amount({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  return (
+    <>
+      <Box component="dt" sx={{ fontWeight: strong ? 700 : 400 }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, textAlign: "right" }}>
+        <Money amount={amount} sx={strong ? { fontSize: "1.25rem" } : { fontWeight: 500 }} />
+      </Box>
+    </>
+  );
+}
+
+/** The lines' sums; what is paid has a line of its own where it is another amount. */
+function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
+  const { total, igv, grandTotal } = amountsOf(lines);
+  const due = amountDue(order);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "auto auto",
+        justifyContent: "end",
+        alignItems: "baseline",
+        columnGap: 4,
+        rowGap: 0.5,
+        m: 0,
+      }}
+    >
+      <Amount name="Subtotal" amount={total} />
+      <Amount name={`IGV (${igvPercent}%)`} amount={igv} />
+      <Amount name="Total" amount={grandTotal} strong />
+      {due && due.amount !== grandTotal && <Amount name={due.name} amount={due.amount} />}
+    </Box>
+  );
+}
 
 const loadFailure = "No se pudo obtener los detalles del carrito";
 

@@ -5,8 +5,7 @@ import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { rangeProblem } from "./date-range.ts";
-import type { ListAddress } from "./use-list-address.ts";
+import { rangeProblem, type ListAddress } from "./list-address.ts";
 
 const every = "todos";
 

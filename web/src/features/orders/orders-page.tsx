@@ -1,6 +1,170 @@
-import { OrdersList } from "./orders-list.tsx";
-import { WaitingNotice } from "./waiting-notice.tsx";
+import { useState, useEffect, useRef, type ReactNode } from "react";
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Alert from "@mui/material/Alert";
+import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { Order } from "@lonchera/contract/orders";
+import { exportRange } from "@lonchera/contract/reports";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { LoadError } from "../../components/data-state.tsx";
+import { DownloadNotice } from "../../components/download-notice.tsx";
+import { announce } from "../../components/live-region.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useDownload } from "../../components/use-download.ts";
+import { download } from "../../lib/api/download.ts";
 import { useSession } from "../../lib/session/session.ts";
+import {
+  datesMissing,
+  isClosed,
+  rangeProblem,
+  type ClosedRange,
+  type DateRange,
+  useListAddress,
+} from "./list-address.ts";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { useOrders } from "./order-queries.ts";
+import { ordersText } from "./order-text.ts";
+import { OrdersTable } from "./orders-table.tsx";
+import { WaitingNotice } from "./waiting-payment.tsx";
+
+function reportName(isStaff: boolean, { start_date, end_date }: ClosedRange): string {
+  return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;
+}
+
+type Export = ReturnType<typeof useExport>;
+
+/** Downloads the report of a range, once it has both dates. */
+function useExport(isStaff: boolean, range: DateRange) {
+  const [wasAsked, setWasAsked] = useState(false);
+  const report = useDownload<ClosedRange>({
+    get: (query, options) => download(exportRange, { query }, options),
+    nameOf: (asked) => reportName(isStaff, asked),
+  });
+  return {
+    ...report,
+    begin: () => {
+      setWasAsked(true);
+      report.reset();
+      // The field itself says that the range is the wrong way round.
+      if (isClosed(range) && rangeProblem(range) === null)
+        report.begin({ start_date: range.start_date, end_date: range.end_date });
+    },
+    problem: wasAsked && !isClosed(range) ? datesMissing : null,
+  };
+}
+
+function ExportButton({ report }: { report: Export }) {
+  return (
+    <BusyButton
+      variant="outlined"
+      startIcon={<DownloadRounded />}
+      onClick={report.begin}
+      busy={report.isPending}
+    >
+      Exportar datos
+    </BusyButton>
+  );
+}
+
+/** How the export goes, or why it does not. */
+function ExportNotice({ report }: { report: Export }) {
+  return (
+    <>
+      {report.problem !== null && (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+          {report.problem}
+        </Alert>
+      )}
+      <DownloadNotice
+        download={report}
+        label="Exportando datos"
+        failure="Error al exportar los datos."
+        onRetry={report.begin}
+      />
+    </>
+  );
+}
+
+const nothing = { count: 0, results: [] };
+
+/** Says how many there are now, each time that the list was narrowed or turned. */
+function useSpokenCount(count: number | undefined) {
+  const spoken = useRef<number>(undefined);
+  useEffect(() => {
+    if (count === undefined) return;
+    if (spoken.current !== undefined && spoken.current !== count) announce(ordersText(count));
+    spoken.current = count;
+  }, [count]);
+}
+
+function ResetButton({ onReset }: { onReset: () => void }) {
+  return (
+    <Button color="inherit" startIcon={<RestartAltRounded />} onClick={onReset}>
+      Reset
+    </Button>
+  );
+}
+
+type OrdersListProps = {
+  isStaff: boolean;
+  /** What stands above the filters. */
+  above?: ReactNode;
+  /** What stands below the details of an order. */
+  below?: (order: Order) => ReactNode;
+};
+
+/** Orders with their filters, report and details: all of them for staff, a customer's own else. */
+export function OrdersList({ isStaff, above, below }: OrdersListProps) {
+  const address = useListAddress();
+  const { state } = address;
+  const orders = useOrders(isStaff, state);
+  const report = useExport(isStaff, state);
+  const page = rangeProblem(state) === null ? orders.data : nothing;
+  useSpokenCount(page?.count);
+  // What is still being typed into a filter goes, too.
+  const [resets, setResets] = useState(0);
+  const startOver = () => {
+    setResets(resets + 1);
+    address.reset();
+  };
+  return (
+    <>
+      <PageHeading
+        title="Ordenes de pedido"
+        actions={
+          <>
+            <ResetButton onReset={startOver} />
+            <ExportButton report={report} />
+          </>
+        }
+      />
+      {above}
+      <OrderFilters key={resets} isStaff={isStaff} address={address} />
+      <ExportNotice report={report} />
+      {orders.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError
+            message={isStaff ? "Failed to fetch admin orders list" : "Failed to fetch user orders list"}
+            hint={`No pudimos cargar las órdenes. ${orders.error.message}`}
+            onRetry={() => void orders.refetch()}
+          />
+        </Box>
+      )}
+      {(page !== undefined || !orders.isError) && (
+        <OrdersTable isStaff={isStaff} address={address} page={page} isRefreshing={orders.isFetching} />
+      )}
+      <OrderDetails
+        isStaff={isStaff}
+        number={state.order}
+        page={page?.results}
+        below={below}
+        onClose={address.close}
+      />
+    </>
+  );
+}
 
 export function OrdersPage() {
   const paysByCode = useSession().user?.customer_type === "type1";

@@ -1,15 +1,172 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { useCallback, useEffect, useRef } from "react";
-import type { Order } from "@lonchera/contract/orders";
-import { orderPageSizes } from "@lonchera/contract/orders";
+import { type Order, orderPageSizes } from "@lonchera/contract/orders";
+import { displayDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-column.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { Money } from "../../components/money.tsx";
 import { RowAction } from "../../components/row-action.tsx";
-import { sortOf, orderingOf } from "./list-address.ts";
-import { NoOrders } from "./no-orders.tsx";
-import { orderColumns, orderLabelId } from "./order-columns.tsx";
-import type { ListAddress } from "./use-list-address.ts";
+import { limaMoment } from "../../lib/lima-time.ts";
+import { useSession } from "../../lib/session/session.ts";
+import {
+  rangeProblem,
+  type DateRange,
+  type ListState,
+  type ListAddress,
+  sortOf,
+  orderingOf,
+} from "./list-address.ts";
+import { orderState, refundDue } from "./order-text.ts";
+
+function orderLabelId(order: Order): string {
+  return `order-${order.id}`;
+}
+
+/** The number; what ended it, or keeps it from being one, beside it. */
+function NumberCell({ order }: { order: Order }) {
+  const { label, tone } = orderState(order);
+  const isNotable = tone === "error" || tone === "warning";
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
+      <Box component="span" id={orderLabelId(order)} sx={{ whiteSpace: "nowrap" }}>
+        {order.id_order}
+      </Box>
+      {isNotable && <Chip label={label} color={tone} size="small" variant="outlined" />}
+      {order.payment.refund_due && <Chip label={refundDue} color="warning" size="small" variant="outlined" />}
+    </Box>
+  );
+}
+
+export function Moment({ instant }: { instant: string }) {
+  const { date, time } = limaMoment(instant);
+  return (
+    <Box component="time" dateTime={instant} sx={{ fontVariantNumeric: "tabular-nums" }}>
+      {date}{" "}
+      <Box component="span" sx={{ color: "text.secondary" }}>
+        {time}
+      </Box>
+    </Box>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <Typography
+      title={text}
+      sx={{
+        display: "-webkit-box",
+        WebkitBoxOrient: "vertical",
+        WebkitLineClamp: 2,
+        overflow: "hidden",
+        font: "inherit",
+        maxWidth: "36ch",
+      }}
+    >
+      {text}
+    </Typography>
+  );
+}
+
+const orderColumns: readonly Column<Order>[] = [
+  {
+    key: "id",
+    header: "ID",
+    cell: (order) => <NumberCell order={order} />,
+    sortable: true,
+    fitted: true,
+  },
+  {
+    key: "ordered_date",
+    header: "Fecha de Pedido",
+    cell: (order) => <Moment instant={order.ordered_date} />,
+    sortable: true,
+    fitted: true,
+  },
+  { key: "full_name_user", header: "Usuario", cell: (order) => order.full_name_user, sortable: true },
+  {
+    key: "company_name",
+    header: "Empresa",
+    cell: (order) => order.company_name || "Desconocido",
+    sortable: true,
+  },
+  {
+    key: "total",
+    header: "Total",
+    cell: (order) => <Money amount={order.total} />,
+    numeric: true,
+    sortable: true,
+    fitted: true,
+  },
+  {
+    key: "additional_note",
+    header: "Notas Adicionales",
+    cell: (order) => (order.additional_note ? <Note text={order.additional_note} /> : null),
+  },
+];
+
+/** `entre el 01/11/2026 y el 30/11/2026` */
+function rangeText({ start_date, end_date }: DateRange): string {
+  if (start_date && end_date) return `entre el ${displayDate(start_date)} y el ${displayDate(end_date)}`;
+  if (start_date) return `desde el ${displayDate(start_date)}`;
+  return end_date ? `hasta el ${displayDate(end_date)}` : "todavía";
+}
+
+function isNarrowed({ search, customer_type, company }: ListState): boolean {
+  return search !== "" || customer_type !== null || company !== null;
+}
+
+function ToMenu() {
+  const company = useSession().user?.company;
+  if (company === null || company === undefined) return null;
+  return (
+    <Button component={Link} to={paths.menu(company)} variant="contained">
+      Ir al menú
+    </Button>
+  );
+}
+
+type NoOrdersProps = { isStaff: boolean; address: ListAddress; /** Of all pages. */ count: number };
+
+/** Why no order is shown, and what to do about it. */
+function explained({ isStaff, address: { state, filter, goTo }, count }: NoOrdersProps) {
+  if (rangeProblem(state) !== null) return { reason: "Corrige las fechas para ver las órdenes." };
+  if (count > 0) {
+    return {
+      reason: "La lista ya no llega hasta esta página.",
+      action: <Button onClick={() => goTo(1)}>Ir a la primera página</Button>,
+    };
+  }
+  if (isNarrowed(state)) {
+    const widen = () => filter({ search: "", customer_type: null, company: null });
+    return {
+      reason: `Ninguna orden ${rangeText(state)} coincide con tu búsqueda. Amplía las fechas o quita los filtros.`,
+      action: <Button onClick={widen}>Quitar filtros</Button>,
+    };
+  }
+  return {
+    reason: `No hay órdenes ${rangeText(state)}. Elige otras fechas para ver más.`,
+    action: isStaff ? null : <ToMenu />,
+  };
+}
+
+function NoOrders(props: NoOrdersProps) {
+  return (
+    <EmptyState
+      picture={<ReceiptLongOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
+      title="No se encontraron datos"
+      {...explained(props)}
+    />
+  );
+}
 
 type OrdersTableProps = {
   isStaff: boolean;

@@ -6,7 +6,13 @@ import { displayDate } from "@lonchera/domain/calendar";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import type { LegalPart } from "./legal-part.ts";
+
+/** A part of a legal text: paragraphs, then points. */
+export type LegalPart = {
+  readonly title: string;
+  readonly paragraphs?: readonly string[];
+  readonly points?: readonly string[];
+};
 
 function Part({ title, paragraphs = [], points = [] }: LegalPart) {
   return (

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { consentTexts, legalVersion, registrationConsentText } from "@lonchera/contract/legal";
-import { privacyParts } from "./privacy-parts.ts";
-import { termsParts } from "./terms-parts.ts";
+import { privacyParts } from "./privacy-page.tsx";
+import { termsParts } from "./terms-page.tsx";
 
 /** What each version said; a version that somebody may have accepted never says anything else. */
 const said: Readonly<Record<string, string>> = { "2026-11-20": "0a47f7be338b15f0" };

@@ -1,5 +1,0 @@
-import { Profile } from "./profile.tsx";
-
-export function AdminProfilePage() {
-  return <Profile />;
-}

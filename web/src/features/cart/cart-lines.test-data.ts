@@ -1,0 +1,40 @@
+import type { Cart, CartLine } from "@lonchera/contract/cart";
+import { textFromCentimos } from "@lonchera/domain/money";
+import { lineTotal } from "./cart-lines.ts";
+
+export function aLine(overrides: Partial<CartLine> & { item_id?: number } = {}): CartLine {
+  const { item_id = 1, ...rest } = overrides;
+  const name = `Plato ${item_id}`;
+  return {
+    id: item_id * 10,
+    item: {
+      id: item_id,
+      name,
+      price: "12.50",
+      product: "ALMUE",
+      image: null,
+      category: { id: 1, week_day: "MI", week_day_value: "Miércoles", category_date: "2026-07-08" },
+    },
+    item_detail: { name, product: "ALMUE", product_type: "CONVE" },
+    category_detail: { week_day_value: "Miércoles", category_date: "2026-07-08" },
+    quantity: 1,
+    price: "12.50",
+    delivery_zone: null,
+    can_be_edited: true,
+    cutoff_at: null,
+    problem: null,
+    subitems: [],
+    ...rest,
+  };
+}
+
+export function aCart(items: CartLine[]): Cart {
+  const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
+  return {
+    id: 7,
+    total: textFromCentimos(total),
+    created_at: "2026-07-01T12:00:00Z",
+    user_detail: { first_name: "Ana", last_name: "Quispe" },
+    items,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Cart, CartLine } from "@lonchera/contract/cart";
+import { centimosFromText, textFromCentimos, type Centimos, soles } from "@lonchera/domain/money";
+import { orderLineKey } from "@lonchera/domain/order-diff";
+
+/** Lines are the same when dish, zone and chosen subitems are. */
+export function lineKey(line: Pick<CartLine, "item" | "delivery_zone" | "subitems">): string {
+  return orderLineKey(line);
+}
+
+export function centimos(text: string): Centimos {
+  return centimosFromText(text) ?? 0;
+}
+
+export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Centimos {
+  return centimos(line.price) * line.quantity;
+}
+
+export function countUnits(lines: readonly CartLine[]): number {
+  return lines.reduce((units, line) => units + line.quantity, 0);
+}
+
+export function unitsOfItem(lines: readonly CartLine[], itemId: number): number {
+  return countUnits(lines.filter((line) => line.item.id === itemId));
+}
+
+/** A wish to have `delta` units more (or fewer) of a line, which need not be in the cart yet. */
+export type CartChange = { readonly line: CartLine; readonly delta: number };
+
+/** The cart as it will be once the server has granted every change. */
+export function withChanges(cart: Cart, changes: readonly CartChange[]): Cart {
+  if (changes.length === 0) return cart;
+  const lines = new Map(cart.items.map((line) => [lineKey(line), line]));
+  for (const { line, delta } of changes) {
+    const key = lineKey(line);
+    const known = lines.get(key);
+    const quantity = (known?.quantity ?? 0) + delta;
+    if (quantity > 0) lines.set(key, { ...(known ?? line), quantity });
+    else lines.delete(key);
+  }
+  const items = [...lines.values()];
+  const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
+  return { ...cart, items, total: textFromCentimos(total) };
+}
+
+export function platesText(count: number): string {
+  return count === 1 ? "1 plato" : `${count} platos`;
+}
+
+/** What a screen reader hears after a change. */
+export function cartText(cart: Cart): string {
+  const count = countUnits(cart.items);
+  return count === 0 ? "Carrito vacío" : `Carrito: ${platesText(count)}, ${soles(centimos(cart.total))}`;
+}
+
+/** Why a line cannot be ordered as it stands, and what to do about it. */
+export const problemTexts: Readonly<Record<NonNullable<CartLine["problem"]>, string>> = {
+  closed: "Cerrado: ya pasó la hora límite de este plato. Quítalo para poder pagar.",
+  "sold-out": "Agotado: no quedan porciones suficientes. Quita unidades o elige otro plato.",
+  "zone-disabled": "La zona de entrega ya no está habilitada. Quítalo y vuelve a agregarlo con otra zona.",
+  "choices-withdrawn":
+    "Una de las opciones que elegiste ya no se ofrece. Quítalo y vuelve a agregarlo con otras opciones.",
+  withdrawn: "Este plato ya no está en el menú. Quítalo para poder pagar.",
+};

@@ -1,0 +1,206 @@
+import MenuItem from "@mui/material/MenuItem";
+import { useWatch, useController, type UseFormSetValue } from "react-hook-form";
+import TextField from "@mui/material/TextField";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { Account } from "@lonchera/contract/accounts";
+import type { Cart } from "@lonchera/contract/cart";
+import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
+import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
+import { displayDate, weekDayOf } from "@lonchera/domain/calendar";
+import { groupBy } from "@lonchera/domain/cart-grouping";
+import { companyDocumentType, weekDayNames } from "@lonchera/domain/codes";
+import { FormTextField } from "../../components/form-text-field.tsx";
+import { Money } from "../../components/money.tsx";
+import { lineKey, lineTotal, problemTexts } from "../cart/cart-lines.ts";
+import { type CheckoutControl, invoice, noRuc, type CheckoutValues } from "./checkout-schema.ts";
+
+const dni = 1;
+
+type PersonFieldsProps = {
+  control: CheckoutControl;
+  account: Account;
+  documentTypes: readonly DocumentType[];
+  isType1: boolean;
+};
+
+const texts = [
+  { name: "first_name", label: "Nombres", autoComplete: "given-name", type: "text" },
+  { name: "last_name", label: "Apellidos", autoComplete: "family-name", type: "text" },
+  { name: "email", label: "Correo", autoComplete: "email", type: "email" },
+  { name: "phone", label: "Teléfono", autoComplete: "tel", type: "tel" },
+] as const;
+
+function DocumentFields({ control, documentTypes }: Pick<PersonFieldsProps, "control" | "documentTypes">) {
+  const type = useWatch({ control, name: "document_type" });
+  const isDni = type === dni;
+  return (
+    <>
+      <FormTextField control={control} name="document_type" label="Tipo de documento" select required>
+        {documentTypes
+          .filter(({ id }) => id !== companyDocumentType)
+          .map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+      </FormTextField>
+      <FormTextField
+        control={control}
+        name="dni"
+        label="DNI"
+        required
+        autoComplete="off"
+        helperText={isDni ? "8 dígitos" : "El número de tu documento"}
+        slotProps={{ htmlInput: { inputMode: isDni ? "numeric" : "text", maxLength: 15 } }}
+      />
+    </>
+  );
+}
+
+/** Who orders. A company's customer reads what the account says; only what it lacks can be typed. */
+export function PersonFields({ control, account, documentTypes, isType1 }: PersonFieldsProps) {
+  return (
+    <>
+      {texts.map(({ name, ...look }) => (
+        <FormTextField
+          key={name}
+          {...look}
+          control={control}
+          name={name}
+          required
+          slotProps={{ input: { readOnly: !isType1 && account[name] !== "" } }}
+        />
+      ))}
+      {isType1 ? (
+        <DocumentFields control={control} documentTypes={documentTypes} />
+      ) : (
+        <FormTextField
+          control={control}
+          name="document_type"
+          label="Tipo de documento"
+          select
+          slotProps={{ select: { readOnly: true } }}
+        >
+          {documentTypes.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </FormTextField>
+      )}
+    </>
+  );
+}
+
+type DeliveryFieldProps = { control: CheckoutControl; zones: readonly DeliveryZone[] };
+
+/** Where a type1 order goes; zones that are not enabled are shown and cannot be chosen. */
+export function DeliveryField({ control, zones }: DeliveryFieldProps) {
+  return (
+    <FormTextField control={control} name="delivery_zone" label="Zona de entrega" select required>
+      {zones.map(({ id, name, enabled }) => (
+        <MenuItem key={id} value={id} disabled={!enabled}>
+          {enabled ? name : `${name} (no disponible)`}
+        </MenuItem>
+      ))}
+    </FormTextField>
+  );
+}
+
+type ReceiptFieldsProps = {
+  control: CheckoutControl;
+  setValue: UseFormSetValue<CheckoutValues>;
+  receiptTypes: readonly ReceiptType[];
+};
+
+/** The receipt, and the RUC where it carries one. */
+export function ReceiptFields({ control, setValue, receiptTypes }: ReceiptFieldsProps) {
+  const { field, fieldState } = useController({ control, name: "type_of_receipt" });
+  const isInvoice = useWatch({ control, name: "type_of_receipt" }) === invoice;
+  const { ref, onChange, ...rest } = field;
+  const choose = (type: string) => {
+    onChange(type);
+    setValue("ruc_number", type === invoice ? "" : noRuc);
+  };
+  return (
+    <>
+      <TextField
+        {...rest}
+        select
+        required
+        label="Tipo de comprobante"
+        onChange={(event) => choose(event.target.value)}
+        inputRef={ref}
+        error={fieldState.invalid}
+        helperText={fieldState.error?.message}
+      >
+        {receiptTypes.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {isInvoice && (
+        <FormTextField
+          control={control}
+          name="ruc_number"
+          label="RUC"
+          required
+          autoComplete="off"
+          helperText="11 dígitos"
+          slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 11 } }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is about to be ordered, in a few lines. */
+export function OrderReview({ cart }: { cart: Cart }) {
+  const days = groupBy(
+    cart.items.toSorted((a, b) =>
+      a.category_detail.category_date.localeCompare(b.category_detail.category_date),
+    ),
+    (line) => line.category_detail.category_date,
+    (date) => date,
+  );
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {days.map(({ key: date, members }) => (
+        <Box key={date}>
+          <Typography variant="h3" sx={{ mb: 0.5 }}>
+            {weekDayNames[weekDayOf(date)]} {displayDate(date)}
+          </Typography>
+          <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0, gap: 0.5 }}>
+            {members.map((line) => (
+              <Stack
+                key={lineKey(line)}
+                component="li"
+                direction="row"
+                sx={{ gap: 2, justifyContent: "space-between" }}
+              >
+                <span>
+                  {line.quantity} × {line.item.name}
+                  {line.delivery_zone && (
+                    <Box component="span" sx={{ color: "text.secondary" }}>
+                      {" "}
+                      · {line.delivery_zone.name}
+                    </Box>
+                  )}
+                  {line.problem && (
+                    <Box component="span" sx={{ display: "block", color: "warning.main", fontWeight: 600 }}>
+                      {problemTexts[line.problem]}
+                    </Box>
+                  )}
+                </span>
+                <Money amount={lineTotal(line)} sx={{ fontWeight: 400 }} />
+              </Stack>
+            ))}
+          </Stack>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { orderInput } from "@lonchera/contract/checkout";
+import { legalVersion } from "@lonchera/contract/legal";
+import { aCart, aLine } from "../cart/cart-lines.test-data.ts";
+import {
+  checkoutSchema,
+  prefilled,
+  type CheckedValues,
+  type CheckoutValues,
+  createAttempts,
+  orderPayload,
+} from "./checkout-schema.ts";
+
+const account = {
+  id: 1,
+  email: "ana@example.pe",
+  first_name: "Ana",
+  last_name: "Quispe",
+  phone: "987654321",
+  birth_date: null,
+  photo: null,
+  street: "",
+  city: "",
+  state: "",
+  postal_code: "",
+  country: "",
+  is_staff: false,
+  is_active: true,
+  customer_type: "type1",
+  company: "andina",
+  company_name: "Andina",
+  document_type: 1,
+  identity_document: "04567890",
+  date_joined: "2026-01-02T12:00:00Z",
+  version: 1,
+} as const;
+
+const cart = aCart([aLine({ quantity: 3 }), aLine({ item_id: 2, price: "15.00" })]);
+
+function checked(isType1: boolean, changes: Partial<CheckoutValues> = {}): CheckedValues {
+  const typed = { ...prefilled(account, isType1), delivery_zone: 4, accept_politics: true, ...changes };
+  return checkoutSchema(isType1).parse(typed);
+}
+
+function problems(isType1: boolean, changes: Partial<CheckoutValues>): Record<string, string> {
+  const result = checkoutSchema(isType1).safeParse({ ...prefilled(account, isType1), ...changes });
+  return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
+}
+
+test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros where there is no RUC", () => {
+  const payload = orderPayload(
+    checked(true),
+    cart,
+    { isType1: true, company: "andina" },
+    { token: "tkn_test_approved_1", installments: 3 },
+  );
+  expect(orderInput.parse(payload)).toEqual({
+    payment: {
+      charge_id: null,
+      payment_type: "T",
+      amount: 5250,
+      type_of_receipt: "03",
+      ruc_number: "00000000",
+    },
+    additional_note: "",
+    schedule_order: false,
+    no_need_invoice: false,
+    accept_politics: true,
+    accept_declaration: false,
+    confirmation_of_acceptance: false,
+    consents_version: legalVersion,
+    company_slug: "andina",
+    delivery_zone: 4,
+    token: "tkn_test_approved_1",
+    pay_by_code: false,
+    installments: 3,
+    device_finger_print_id: "",
+    authentication_3DS: null,
+    email_cc: "",
+    dni: "04567890",
+    phone: "987654321",
+    first_name: "Ana",
+    last_name: "Quispe",
+    document_type: 1,
+    email: "ana@example.pe",
+  });
+});
+
+test("an order to be paid with a code has no token", () => {
+  const buyer = { isType1: true, company: "andina" };
+  const payload = orderPayload(checked(true), cart, buyer, { pay_by_code: true });
+  expect(orderInput.parse(payload)).toMatchObject({ token: null, pay_by_code: true });
+});
+
+test("a type2 order goes on the company's account: document type 96, no DNI, no zone, no token", () => {
+  const payload = orderPayload(checked(false), cart, { isType1: false, company: "andina" }, {});
+  expect(payload).toMatchObject({
+    payment: { payment_type: "C", amount: 5250 },
+    document_type: 96,
+    dni: "",
+    delivery_zone: null,
+    token: null,
+  });
+});
+
+test("receipt 01 carries the RUC that was typed, any other one eight zeros", () => {
+  const invoice = checked(true, { type_of_receipt: "01", ruc_number: "20100070970" });
+  const simple = checked(true, { type_of_receipt: "03", ruc_number: "20100070970" });
+  const buyer = { isType1: true, company: "andina" };
+  expect(orderPayload(invoice, cart, buyer, {}).payment.ruc_number).toBe("20100070970");
+  expect(orderPayload(simple, cart, buyer, {}).payment.ruc_number).toBe("00000000");
+});
+
+test("every wrong field is told at once, in the words of the specification", () => {
+  expect(
+    problems(true, {
+      first_name: " ",
+      email: "ana",
+      dni: "123",
+      type_of_receipt: "01",
+      ruc_number: "20100070971",
+    }),
+  ).toEqual({
+    first_name: "Este campo es requerido",
+    email: "Correo electrónico inválido",
+    dni: "El número de documento no es válido",
+    ruc_number: "El RUC no es válido",
+    delivery_zone: "Selecciona una dirección de envío",
+    accept_politics: "Debes aceptar la política de privacidad",
+  });
+  expect(problems(false, { accept_politics: true, dni: "" })).toEqual({});
+});
+
+test("the same payload keeps its key until it is answered; another payload has another key", () => {
+  let made = 0;
+  const attempts = createAttempts(() => `key-${(made += 1)}`);
+  const payload = (token: string) =>
+    orderPayload(checked(true), cart, { isType1: true, company: "andina" }, { token });
+  expect(attempts.keyFor(payload("a"))).toBe("key-1");
+  expect(attempts.keyFor(payload("a"))).toBe("key-1");
+  expect(attempts.keyFor(payload("b"))).toBe("key-2");
+  attempts.forget();
+  expect(attempts.keyFor(payload("b"))).toBe("key-3");
+});

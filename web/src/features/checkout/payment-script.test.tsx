@@ -1,0 +1,45 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { afterEach, expect, test } from "vitest";
+import { ScriptNotice, type PaymentScript } from "./payment-script.tsx";
+
+afterEach(cleanup);
+
+function Page({ script }: { script: PaymentScript }) {
+  const next = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <ScriptNotice script={script} next={next} />
+      <button ref={next}>Pagar</button>
+    </>
+  );
+}
+
+function state(failure: string | null, isLoading = false): PaymentScript {
+  return { failure, isLoading, wantedInVain: 0, reload: () => undefined, wanted: async () => null };
+}
+
+const failed = state("Error al cargar el script de Culqi");
+
+function retried() {
+  const { rerender } = render(<Page script={failed} />);
+  act(() => screen.getByRole("button", { name: "Reintentar" }).click());
+  rerender(<Page script={state(null, true)} />);
+  return (script: PaymentScript) => rerender(<Page script={script} />);
+}
+
+test("once a script comes that was asked for again, what needed it has the focus", () => {
+  retried()(state(null));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pagar" }));
+});
+
+test("where it still does not come, the notice has it", () => {
+  retried()(failed);
+  expect(document.activeElement?.textContent).toContain("Error al cargar el script de Culqi");
+});
+
+test("a script that comes by itself takes no focus", () => {
+  const { rerender } = render(<Page script={state(null, true)} />);
+  rerender(<Page script={state(null)} />);
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getOrganisedCart, type CartLine } from "@lonchera/contract/cart";
+import { listUserOrders, type Order } from "@lonchera/contract/orders";
+import { CallError } from "../../lib/api/call-error.ts";
+import { query, queryKey } from "../../lib/api/query.ts";
+import { linesOf } from "./order-edits.ts";
+
+/** An order with its lines. */
+export type LoadedOrder = { readonly order: Order; readonly lines: readonly CartLine[] };
+
+function isUnknown(error: Error | null): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 400);
+}
+
+/** The order of the cart that the address names: itself, its lines, or that the customer has none such. */
+export function useLoadedOrder(cartId: string) {
+  const cart = useQuery({
+    ...query(getOrganisedCart, { params: { id: cartId } }),
+    refetchOnMount: "always",
+  });
+  const orders = useQuery({
+    ...query(listUserOrders, { query: { cart: cartId } }),
+    refetchOnMount: "always",
+  });
+  const order = orders.data?.results[0];
+  const lines = useMemo(() => cart.data && linesOf(cart.data), [cart.data]);
+  const loaded: LoadedOrder | undefined = order && lines && { order, lines };
+  const isMissing =
+    isUnknown(cart.error) || isUnknown(orders.error) || (orders.isSuccess && order === undefined);
+  return {
+    loaded,
+    isMissing,
+    error: cart.error ?? orders.error,
+    retry: () => void Promise.all([cart.refetch(), orders.refetch()]),
+  };
+}
+
+/** Loads the order anew, and with it whatever else it may have changed; its lines, or `null` where that failed. */
+export function useReload(cartId: string): () => Promise<readonly CartLine[] | null> {
+  const queries = useQueryClient();
+  return async () => {
+    const { queryKey } = query(getOrganisedCart, { params: { id: cartId } });
+    await queries.invalidateQueries();
+    const state = queries.getQueryState(queryKey);
+    const cart = queries.getQueryData(queryKey);
+    return cart && state?.status === "success" && !state.isInvalidated ? linesOf(cart) : null;
+  };
+}
+
+/** Asks the server anew once a line's time is over: its clock decides what is closed. */
+export function useClosingLines(lines: readonly CartLine[], now: number): void {
+  const queries = useQueryClient();
+  const seen = useRef(now);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = now;
+    const closed = lines.some(({ can_be_edited, cutoff_at }) => {
+      const closing = cutoff_at === null ? Infinity : Date.parse(cutoff_at);
+      return can_be_edited && before < closing && closing <= now;
+    });
+    if (closed) void queries.invalidateQueries({ queryKey: queryKey(getOrganisedCart) });
+  }, [queries, lines, now]);
+}

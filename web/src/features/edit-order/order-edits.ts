@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type CartLine, type OrganisedCart, maxQuantity } from "@lonchera/contract/cart";
+import { getWeeklyMenu, type MenuDay, type MenuItem } from "@lonchera/contract/menus";
+import { displayDate } from "@lonchera/domain/calendar";
+import type { Centimos } from "@lonchera/domain/money";
+import { carryEdits, diffOrder, orderLineKey, type OrderChange } from "@lonchera/domain/order-diff";
+import { query } from "../../lib/api/query.ts";
+import { centimos, unitsOfItem } from "../cart/cart-lines.ts";
+import { dishPrice } from "../items/dish-price.ts";
+
+/** The lines of the organised cart, in its order; what it does not know of a day or a zone stays unknown. */
+export function linesOf(cart: OrganisedCart): CartLine[] {
+  return cart.categories.flatMap(({ week_day_value, category_date, delivery_zones }) =>
+    delivery_zones.flatMap((zone) =>
+      zone.cart_items.map((line) => ({
+        ...line,
+        category_detail: { week_day_value: week_day_value ?? "", category_date: category_date ?? "" },
+        delivery_zone: zone.id === null ? null : { id: zone.id, name: zone.name ?? "" },
+      })),
+    ),
+  );
+}
+
+/** `Miércoles - 08/07/2026` */
+export function dayHeading({ week_day_value, category_date }: CartLine["category_detail"]): string {
+  if (!week_day_value) return "Sin Día Específico";
+  return `${week_day_value} - ${category_date ? displayDate(category_date) : "Fecha no disponible"}`;
+}
+
+export function zoneHeading(zone: CartLine["delivery_zone"]): string {
+  return `Zona de entrega: ${zone?.name || "Zona no disponible"}`;
+}
+
+/** A line that no save has brought to the server yet. */
+export function isNew(line: Pick<CartLine, "id">): boolean {
+  return line.id < 0;
+}
+
+/** What a line costs: units that were ordered keep their price, more of them cost what the dish costs now. */
+export function costOf(line: CartLine, ordered: number, priceNow: Centimos | undefined): Centimos {
+  const kept = Math.min(line.quantity, ordered);
+  const price = centimos(line.price);
+  return kept * price + (line.quantity - kept) * (priceNow ?? price);
+}
+
+export type LineChange = OrderChange<CartLine>;
+
+/** What is being made of an order; nothing of it has been sent. */
+export type Edits = {
+  /** The order as it was when the editing began, which the edits are compared with. */
+  readonly base: readonly CartLine[];
+  readonly lines: readonly CartLine[];
+};
+
+/** One line more, or more units of the one that is the same. */
+export function withDish({ base, lines }: Edits, dish: CartLine): Edits {
+  const same = lines.find((line) => line.can_be_edited && orderLineKey(line) === orderLineKey(dish));
+  if (same) {
+    const quantity = same.quantity + dish.quantity;
+    return { base, lines: lines.map((line) => (line === same ? { ...line, quantity } : line)) };
+  }
+  // A line that was taken out and comes back is the one that was ordered.
+  const ordered = base.find((line) => line.can_be_edited && orderLineKey(line) === orderLineKey(dish));
+  const id = ordered?.id ?? Math.min(0, ...lines.map((line) => line.id)) - 1;
+  return { base, lines: [...lines, { ...(ordered ?? dish), id, quantity: dish.quantity }] };
+}
+
+export function withQuantity({ base, lines }: Edits, id: number, quantity: number): Edits {
+  return {
+    base,
+    lines: lines.flatMap((line) => {
+      if (line.id !== id) return [line];
+      return quantity > 0 ? [{ ...line, quantity }] : [];
+    }),
+  };
+}
+
+/** What was not granted, upon the order as it is now. */
+export function rebased(edits: Edits, reloaded: readonly CartLine[], failed: readonly LineChange[]): Edits {
+  return { base: reloaded, lines: carryEdits(reloaded, edits.lines, failed) };
+}
+
+/** The edits of a page; `null` while the order is only looked at. */
+export function useOrderEdits() {
+  const [edits, setEdits] = useState<Edits | null>(null);
+  const change = (next: (edits: Edits) => Edits) => setEdits((before) => before && next(before));
+  return {
+    edits,
+    changes: edits ? diffOrder(edits.base, edits.lines) : [],
+    begin: (loaded: readonly CartLine[]) => setEdits({ base: loaded, lines: loaded }),
+    replace: setEdits,
+    end: () => setEdits(null),
+    add: (dish: CartLine) => change((before) => withDish(before, dish)),
+    setQuantity: (id: number, quantity: number) => change((before) => withQuantity(before, id, quantity)),
+  };
+}
+export type OrderEdits = ReturnType<typeof useOrderEdits>;
+
+type OnMenu = { readonly item: MenuItem; readonly day: MenuDay };
+
+/** What the menu says at this moment of the dishes of an order; the server has the last word. */
+export type MenuNow = {
+  /** Undefined until it is loaded, and where it cannot be. */
+  readonly days: readonly MenuDay[] | undefined;
+  readonly find: (itemId: number) => OnMenu | undefined;
+};
+
+export function menuNow(days: readonly MenuDay[] | undefined): MenuNow {
+  const dishes = new Map(days?.flatMap((day) => day.items.map((item) => [item.id, { item, day }] as const)));
+  return { days, find: (itemId) => dishes.get(itemId) };
+}
+
+/** The menu of an order's company; asked for only while the order is edited. */
+export function useMenuNow(companyId: number, isEditing: boolean) {
+  return useQuery({
+    ...query(getWeeklyMenu, { params: { companyId: String(companyId) } }),
+    enabled: isEditing,
+  });
+}
+
+/** What a further unit costs; undefined where the menu does not say. */
+export function priceNow(menu: MenuNow, line: Pick<CartLine, "item">): Centimos | undefined {
+  const found = menu.find(line.item.id);
+  return found && dishPrice(found.item).price;
+}
+
+/** Units of a dish that are left besides those that the edits already ask for. */
+export function unitsLeft(item: Pick<MenuItem, "id" | "stock">, { base, lines }: Edits): number {
+  return item.stock - unitsOfItem(lines, item.id) + unitsOfItem(base, item.id);
+}
+
+/** Why a line cannot get another unit; `null` where it can. Days that the menu does not show are not judged. */
+export function growthProblem(line: CartLine, menu: MenuNow, edits: Edits): string | null {
+  if (line.quantity >= maxQuantity) return `La cantidad máxima es ${maxQuantity}`;
+  const found = menu.find(line.item.id);
+  if (!found) {
+    const isShown = menu.days?.some((day) => day.category_date === line.category_detail.category_date);
+    return isShown ? "Ya no está en el menú: puedes quitar unidades, no agregar." : null;
+  }
+  const isSameMeal =
+    found.item.product === line.item.product &&
+    found.day.category_date === line.category_detail.category_date;
+  if (!isSameMeal) return "Cambió de fecha o de comida después de tu pedido: pídelo en otro pedido.";
+  return unitsLeft(found.item, edits) > 0 ? null : "No quedan más porciones.";
+}
+
+/** What an order with its edits comes to. */
+export function totalOf({ base, lines }: Edits, menu: MenuNow): Centimos {
+  const ordered = new Map(base.map((line) => [line.id, line.quantity]));
+  return lines.reduce(
+    (total, line) => total + costOf(line, ordered.get(line.id) ?? 0, priceNow(menu, line)),
+    0,
+  );
+}

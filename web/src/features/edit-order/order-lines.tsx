@@ -1,0 +1,300 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import RemoveRounded from "@mui/icons-material/RemoveRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import Card from "@mui/material/Card";
+import type { CartLine } from "@lonchera/contract/cart";
+import { groupCart } from "@lonchera/domain/cart-grouping";
+import { type Centimos, soles } from "@lonchera/domain/money";
+import { Money } from "../../components/money.tsx";
+import { atText } from "../../lib/moment-text.ts";
+import { centimos } from "../cart/cart-lines.ts";
+import { untilText } from "../cart/delivery-deadline.ts";
+import { ProductChip } from "../items/code-chips.tsx";
+import { DishPicture } from "../items/dish-picture.tsx";
+import {
+  growthProblem,
+  priceNow,
+  type MenuNow,
+  costOf,
+  isNew,
+  type Edits,
+  dayHeading,
+  zoneHeading,
+} from "./order-edits.ts";
+
+type Term = Pick<CartLine, "cutoff_at" | "category_detail" | "can_be_edited">;
+
+/** Until when a line can be changed; `null` once it is closed. */
+export function openUntil({ can_be_edited, cutoff_at, category_detail }: Term, now: number): string | null {
+  if (!can_be_edited) return null;
+  return `Puedes cambiarlo hasta ${untilText(cutoff_at, category_detail.category_date, now)}`;
+}
+
+/** Since when a line cannot be changed any more. */
+export function closedSince({ cutoff_at }: Term, now: number): string {
+  const closing = cutoff_at === null ? Infinity : Date.parse(cutoff_at);
+  return closing <= now ? `Cerró ${atText(closing, now)}` : "Ya no se puede cambiar";
+}
+
+type LineButtonsProps = {
+  line: CartLine;
+  /** Absent where the line cannot be changed, or not now. */
+  does?:
+    | {
+        /** Absent where there is no unit more to be had. */
+        onMore: (() => void) | null;
+        onLess: (button: HTMLElement) => void;
+        onRemove: (button: HTMLElement) => void;
+      }
+    | undefined;
+};
+
+/** Minus, how many, plus, and remove. */
+export function LineButtons({ line, does }: LineButtonsProps) {
+  const { name } = line.item;
+  return (
+    <Stack direction="row" sx={{ alignItems: "center" }}>
+      <IconButton
+        aria-label={`Quitar ${name}`}
+        disabled={!does}
+        onClick={(event) => does?.onLess(event.currentTarget)}
+      >
+        <RemoveRounded />
+      </IconButton>
+      <Box
+        component="span"
+        sx={{ minWidth: 32, textAlign: "center", fontWeight: 700, fontVariantNumeric: "tabular-nums" }}
+      >
+        {line.quantity}
+      </Box>
+      <IconButton aria-label={`Agregar ${name}`} disabled={!does?.onMore} onClick={() => does?.onMore?.()}>
+        <AddRounded />
+      </IconButton>
+      <IconButton
+        aria-label={`Eliminar ${name}`}
+        disabled={!does}
+        {...(does && { "data-removes-line": true })}
+        onClick={(event) => does?.onRemove(event.currentTarget)}
+      >
+        <DeleteOutlineRounded />
+      </IconButton>
+    </Stack>
+  );
+}
+
+type LineNote = { readonly text: string; readonly tone: "text.secondary" | "error.main" | "warning.main" };
+
+/** What else there is to know of a line. */
+function Notes({ closed, notes }: { closed: boolean; notes: readonly LineNote[] }) {
+  return (
+    <>
+      {closed && <Chip label="Cerrado" size="small" variant="outlined" sx={{ mt: 0.5 }} />}
+      {notes.map(({ text, tone }) => (
+        <Typography
+          key={text}
+          variant="body2"
+          sx={{ color: tone, fontWeight: tone === "text.secondary" ? 400 : 650, mt: 0.25 }}
+        >
+          {text}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+type LineRowProps = {
+  line: CartLine;
+  /** Quantity, dish and price, as the view puts them. */
+  children: ReactNode;
+  cost: Centimos;
+  closed: boolean;
+  notes: readonly LineNote[];
+  controls: ReactNode;
+};
+
+const row = {
+  display: "grid",
+  alignItems: "center",
+  columnGap: { xs: 1.5, sm: 2 },
+  rowGap: 1,
+  gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto minmax(0, 1fr) auto" },
+};
+
+/** One line of an order: picture, dish, what it costs, and the buttons that change it; on a phone these stand below. */
+export function LineRow({ line, children, cost, closed, notes, controls }: LineRowProps) {
+  const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
+  return (
+    <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+      <Box sx={row}>
+        <DishPicture
+          image={line.item.image}
+          width={80}
+          sx={{ borderRadius: 1, width: { xs: 64, sm: 80 }, height: "auto", alignSelf: "start" }}
+        />
+        <Box>
+          {children}
+          {choices && (
+            <Typography variant="body2" color="textSecondary">
+              {choices}
+            </Typography>
+          )}
+          <Notes closed={closed} notes={notes} />
+        </Box>
+        <Stack
+          direction="row"
+          sx={{
+            alignItems: "center",
+            justifyContent: { xs: "space-between", sm: "flex-end" },
+            gap: 0.5,
+            gridColumn: { xs: "1 / -1", sm: "auto" },
+          }}
+        >
+          {controls}
+          <Money amount={cost} sx={{ minWidth: 88, textAlign: "right" }} />
+        </Stack>
+      </Box>
+    </Box>
+  );
+}
+export type { LineNote };
+
+type EditLineProps = {
+  line: CartLine;
+  /** `null` while the order is only looked at. */
+  edits: Edits | null;
+  menu: MenuNow;
+  now: number;
+  /** The order stands, and this line has not closed. */
+  isOpen: boolean;
+  /** The order as a whole is over, which the screen says once. */
+  isOver: boolean;
+  isFrozen: boolean;
+  failure: string | null;
+  onQuantity: (line: CartLine, quantity: number, button?: HTMLElement) => void;
+};
+
+function notesOf({ line, edits, menu, now, isOpen, isOver, failure }: EditLineProps): LineNote[] {
+  const notes: LineNote[] = [];
+  const add = (text: string | null, tone: LineNote["tone"] = "text.secondary") => {
+    if (text !== null) notes.push({ text, tone });
+  };
+  if (!isOpen && !isOver) add(closedSince(line, now));
+  const ordered = orderedUnits(line, edits);
+  if (edits && ordered !== line.quantity)
+    add(ordered === 0 ? "Plato nuevo" : `Antes: ${ordered}`, "warning.main");
+  const price = priceNow(menu, line);
+  const isDearer = price !== undefined && price !== centimos(line.price);
+  if (edits && isDearer && line.quantity > ordered) add(`Cada unidad que agregas cuesta ${soles(price)}`);
+  if (edits && isOpen) add(growthProblem(line, menu, edits));
+  add(failure, "error.main");
+  return notes;
+}
+
+/** Units of the line in the order as it was when the editing began. */
+function orderedUnits(line: CartLine, edits: Edits | null): number {
+  if (!edits || isNew(line)) return edits ? 0 : line.quantity;
+  return edits.base.find(({ id }) => id === line.id)?.quantity ?? 0;
+}
+
+/** A line of an order that can be edited; its buttons work in edit mode, until it closes. */
+export function EditLine(props: EditLineProps) {
+  const { line, edits, menu, isOpen, isOver, isFrozen, onQuantity } = props;
+  const canGrow = edits !== null && growthProblem(line, menu, edits) === null;
+  const does =
+    edits && isOpen && !isFrozen
+      ? {
+          onMore: canGrow ? () => onQuantity(line, line.quantity + 1) : null,
+          onLess: (button: HTMLElement) => onQuantity(line, line.quantity - 1, button),
+          onRemove: (button: HTMLElement) => onQuantity(line, 0, button),
+        }
+      : undefined;
+  return (
+    <LineRow
+      line={line}
+      cost={costOf(line, orderedUnits(line, edits), priceNow(menu, line))}
+      closed={!isOpen && !isOver}
+      notes={notesOf(props)}
+      controls={<LineButtons line={line} does={does} />}
+    >
+      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
+        {line.quantity} × {soles(centimos(line.price))}
+      </Typography>
+    </LineRow>
+  );
+}
+
+type Day = ReturnType<typeof groupCart<CartLine>>[number];
+type Zone = Day["zones"][number];
+
+type OrderDaysProps = {
+  lines: readonly CartLine[];
+  /** Until when the lines of one day and meal can be changed. */
+  until: (line: CartLine) => string | null;
+  /** A line, which brings its own `li`. */
+  children: (line: CartLine) => ReactNode;
+};
+
+const inset = { px: { xs: 2, sm: 3 } };
+
+function ZoneLines({ zone, until, children }: Omit<OrderDaysProps, "lines"> & { zone: Zone }) {
+  const heading = zoneHeading(zone.zone);
+  return (
+    <Box role="group" aria-label={heading}>
+      <Typography variant="h3" sx={{ ...inset, pt: 2 }}>
+        {heading}
+      </Typography>
+      {zone.products.map(({ product, lines }) => {
+        const open = lines.map(until).find((words) => words !== null);
+        return (
+          <Box key={product} sx={{ ...inset, pt: 2 }}>
+            <Stack
+              direction="row"
+              sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1.5, rowGap: 0.5 }}
+            >
+              <ProductChip code={product} />
+              {open && (
+                <Typography variant="body2" color="textSecondary">
+                  {open}
+                </Typography>
+              )}
+            </Stack>
+            <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+              {lines.map(children)}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** An order by day, then by zone, then by meal (specification, 2.4.11). */
+export function OrderDays({ lines, until, children }: OrderDaysProps) {
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {groupCart(lines).map((day) => {
+        const [first] = day.zones.flatMap((zone) => zone.products.flatMap((product) => product.lines));
+        const heading = dayHeading(first?.category_detail ?? { week_day_value: "", category_date: "" });
+        return (
+          <Card key={day.date} component="section" aria-label={heading} sx={{ pb: 1 }}>
+            <Typography variant="h2" sx={{ ...inset, pt: 2.5 }}>
+              {heading}
+            </Typography>
+            {day.zones.map((zone) => (
+              <ZoneLines key={zone.zone?.id ?? 0} zone={zone} until={until}>
+                {children}
+              </ZoneLines>
+            ))}
+          </Card>
+        );
+      })}
+    </Stack>
+  );
+}

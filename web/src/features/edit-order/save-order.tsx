@@ -1,0 +1,239 @@
+import { useRef, useState, useEffect } from "react";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { addItemToOrder, removeItemFromOrder, type CartLine } from "@lonchera/contract/cart";
+import { diffOrder, orderLineKey, sendingSteps } from "@lonchera/domain/order-diff";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
+import { useReload, type LoadedOrder } from "./loaded-order.ts";
+import { isNew, rebased, type Edits, type LineChange, type OrderEdits } from "./order-edits.ts";
+
+type FailedChange = { readonly change: LineChange; readonly reason: string };
+
+/** What the server made of the edits. */
+type Outcome = { readonly done: readonly LineChange[]; readonly failed: readonly FailedChange[] };
+
+const heldBack = "No se quitó, porque sin otro plato el pedido quedaría cancelado.";
+
+async function send(cartId: number, { kind, line, quantity }: LineChange): Promise<void> {
+  const params = { cartId: String(cartId) };
+  const told = { item: line.item.id, quantity, delivery_zone: line.delivery_zone?.id ?? null };
+  if (kind === "remove") {
+    await call(removeItemFromOrder, { params, body: { ...told, line: line.id } });
+  } else if (isNew(line)) {
+    const subitems = line.subitems.map((subitem) => subitem.subitem_id);
+    await call(addItemToOrder, { params, body: { ...told, subitems } });
+  } else {
+    await call(addItemToOrder, { params, body: { ...told, line: line.id } });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : "No se pudo guardar.";
+}
+
+async function sendTogether(cartId: number, step: readonly LineChange[]): Promise<Outcome> {
+  const answers = await Promise.allSettled(step.map((change) => send(cartId, change)));
+  return {
+    done: step.filter((_, index) => answers[index]?.status === "fulfilled"),
+    failed: step.flatMap((change, index) => {
+      const answer = answers[index];
+      return answer?.status === "rejected" ? [{ change, reason: reasonOf(answer.reason) }] : [];
+    }),
+  };
+}
+
+/** Sends all changes in parallel, but for what has to wait for another one; one that fails holds up no other. */
+export async function sendChanges(
+  cartId: number,
+  loaded: readonly CartLine[],
+  changes: readonly LineChange[],
+): Promise<Outcome> {
+  let outcome: Outcome = { done: [], failed: [] };
+  for (const [index, step] of sendingSteps(loaded, changes).entries()) {
+    const isLastLine = index > 0 && step.every(({ kind }) => kind === "remove");
+    const wouldCancel = isLastLine && outcome.done.every(({ kind }) => kind !== "add");
+    const sent = wouldCancel
+      ? { done: [], failed: step.map((change) => ({ change, reason: heldBack })) }
+      : await sendTogether(cartId, step);
+    outcome = { done: [...outcome.done, ...sent.done], failed: [...outcome.failed, ...sent.failed] };
+  }
+  return outcome;
+}
+
+/** The outcome as the order that was read anew shows it: what was done although its answer was lost is done. */
+export function settle(
+  { done, failed }: Outcome,
+  edits: Edits,
+  reloaded: readonly CartLine[],
+): { outcome: Outcome; left: Edits } {
+  const left = rebased(
+    edits,
+    reloaded,
+    failed.map(({ change }) => change),
+  );
+  const open = new Set(diffOrder(left.base, left.lines).map(({ line }) => orderLineKey(line)));
+  const isOpen = ({ change }: FailedChange) => open.has(orderLineKey(change.line));
+  const doneAfterAll = failed.filter((one) => !isOpen(one)).map(({ change }) => change);
+  return { outcome: { done: [...done, ...doneAfterAll], failed: failed.filter(isOpen) }, left };
+}
+
+/** Why the last save is not all that it should have been; `null` while there is nothing to say. */
+type SaveProblem =
+  | { readonly kind: "offline" }
+  /** The order has to be read again before anything else is sent: what was granted is not known. */
+  | { readonly kind: "unread"; readonly outcome: Outcome }
+  | { readonly kind: "partial"; readonly outcome: Outcome };
+
+/** The specification's messages, each at most once (section 8; decisions of section 9). */
+function useOutcomeSnackbars() {
+  const snackbar = useSnackbar();
+  return ({ done, failed }: Outcome, ended: string | null) => {
+    if (done.some(({ kind }) => kind === "add")) snackbar.success("Se añadió item de manera exitosa");
+    if (done.some(({ kind }) => kind === "remove")) snackbar.success("Se eliminó item de manera exitosa");
+    if (failed.some(({ change }) => change.kind === "add")) snackbar.error("Error al agregar el item");
+    if (failed.some(({ change }) => change.kind === "remove")) snackbar.error("Error al remover el item");
+    if (failed.length > 0) snackbar.error("Error al guardar los cambios");
+    else snackbar.success("Cambios guardados exitosamente");
+    if (ended !== null) snackbar.info(`Pedido ${ended} cancelado`);
+  };
+}
+
+/** Sends the edits, reads the order anew, and keeps as edits what was not granted. */
+export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEdits) {
+  const reload = useReload(String(order.cart));
+  const tell = useOutcomeSnackbars();
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const underWay = useRef(false);
+
+  /** The edits upon an order that is surely the present one. */
+  async function presentEdits() {
+    const { edits } = orderEdits;
+    if (!edits || problem?.kind !== "unread") return edits;
+    const reloaded = await reload();
+    if (reloaded === null) return null;
+    const failed = problem.outcome.failed.map(({ change }) => change);
+    return rebased(edits, reloaded, failed);
+  }
+
+  async function send(): Promise<void> {
+    const edits = await presentEdits();
+    if (edits === null) return;
+    const sent = await sendChanges(order.cart, edits.base, diffOrder(edits.base, edits.lines));
+    const reloaded = await reload();
+    const { outcome, left } = reloaded ? settle(sent, edits, reloaded) : { outcome: sent, left: edits };
+    const isSaved = outcome.failed.length === 0;
+    tell(outcome, isSaved && reloaded?.length === 0 ? order.id_order : null);
+    if (isSaved) {
+      setProblem(null);
+      orderEdits.end();
+    } else {
+      orderEdits.replace(left);
+      setProblem({ kind: reloaded ? "partial" : "unread", outcome });
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (underWay.current) return;
+    if (!navigator.onLine) {
+      setProblem(problem?.kind === "unread" ? problem : { kind: "offline" });
+      return;
+    }
+    underWay.current = true;
+    setIsSaving(true);
+    await send().finally(() => {
+      underWay.current = false;
+      setIsSaving(false);
+    });
+  }
+
+  return {
+    save: () => void save(),
+    isSaving,
+    problem,
+    /** Nothing may be edited: it is sent, or what became of it is not known. */
+    isFrozen: isSaving || problem?.kind === "unread",
+    forget: () => setProblem(null),
+  };
+}
+export type SaveOrder = ReturnType<typeof useSaveOrder>;
+
+/** `Lomo saltado, 2 más` */
+function changeText({ kind, line, quantity }: LineChange): string {
+  const units = kind === "add" ? `${quantity} más` : `${quantity} menos`;
+  return `${line.item.name}, ${units}`;
+}
+
+function ChangeList({ title, items }: { title: string; items: readonly { key: number; text: string }[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Typography variant="body2" sx={{ mt: 1, fontWeight: 650 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {items.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const notSaved = "Lo que no se guardó sigue aquí como cambio: corrígelo o vuelve a guardar.";
+
+type DetailsProps = { problem: Exclude<SaveProblem, { kind: "offline" }>; isOver: boolean };
+
+function Details({ problem, isOver }: DetailsProps) {
+  const { done, failed } = problem.outcome;
+  return (
+    <>
+      <AlertTitle>Error al guardar los cambios</AlertTitle>
+      {problem.kind === "unread"
+        ? "No pudimos volver a leer tu pedido. Guarda otra vez: lo que ya se guardó no se repite."
+        : isOver
+          ? "El pedido ya no se puede cambiar: se canceló o ya pasó mientras lo editabas."
+          : notSaved}
+      <ChangeList
+        title="No se guardó"
+        items={failed.map(({ change, reason }) => ({
+          key: change.line.id,
+          text: `${changeText(change)}: ${reason}`,
+        }))}
+      />
+      <ChangeList
+        title="Se guardó"
+        items={done.map((change) => ({ key: change.line.id, text: changeText(change) }))}
+      />
+    </>
+  );
+}
+
+/** Why the edits are not all saved, and what became of each; it takes the focus, since the button is elsewhere. */
+export function SaveNotice({ problem, isOver }: { problem: SaveProblem | null; isOver: boolean }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== null) notice.current?.focus();
+  }, [problem]);
+  if (problem === null) return null;
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      severity={problem.kind === "offline" ? "warning" : "error"}
+      sx={{ alignItems: "flex-start" }}
+    >
+      {problem.kind === "offline" ? (
+        <>
+          <AlertTitle>No hay conexión a internet</AlertTitle>
+          Tus cambios siguen aquí. Guárdalos cuando vuelva la conexión.
+        </>
+      ) : (
+        <Details problem={problem} isOver={isOver} />
+      )}
+    </Alert>
+  );
+}

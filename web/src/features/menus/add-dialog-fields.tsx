@@ -1,0 +1,197 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import RemoveRounded from "@mui/icons-material/RemoveRounded";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import { useController, type Control } from "react-hook-form";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import { useQuery } from "@tanstack/react-query";
+import Checkbox from "@mui/material/Checkbox";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormGroup from "@mui/material/FormGroup";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { useId } from "react";
+import { maxQuantity } from "@lonchera/contract/cart";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import { maxAccompaniments } from "@lonchera/domain/subitem-choices";
+import { query } from "../../lib/api/query.ts";
+import type { AddDialogValues, OptionsAsked, SingleChoice } from "./add-dialog-schema.ts";
+import type { Dish } from "./dish.ts";
+
+/** Digits only; nothing typed is `null`. */
+function numberOf(text: string): number | null {
+  const digits = text.replaceAll(/\D/g, "");
+  return digits === "" ? null : Number(digits);
+}
+
+/** How many units: typed, or by the buttons at its ends. */
+export function QuantityField({ control }: { control: Control<AddDialogValues> }) {
+  const { field, fieldState } = useController({ control, name: "quantity" });
+  const { ref, value, onChange, ...rest } = field;
+  const step = (by: number) => onChange(Math.min(maxQuantity, Math.max(1, (value ?? 0) + by)));
+  return (
+    <TextField
+      {...rest}
+      label="Cantidad"
+      value={value ?? ""}
+      onChange={(event) => onChange(numberOf(event.target.value))}
+      inputRef={ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      sx={{ maxWidth: 220 }}
+      slotProps={{
+        htmlInput: { inputMode: "numeric", autoComplete: "off", style: { textAlign: "center" } },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <IconButton edge="start" aria-label="Una unidad menos" onClick={() => step(-1)}>
+                <RemoveRounded />
+              </IconButton>
+            </InputAdornment>
+          ),
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton edge="end" aria-label="Una unidad más" onClick={() => step(1)}>
+                <AddRounded />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+type ZoneFieldProps = { control: Control<AddDialogValues>; companyId: number };
+
+/** Where the dish goes; zones that are not enabled are shown and cannot be chosen. */
+export function ZoneField({ control, companyId }: ZoneFieldProps) {
+  const zones = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
+  const { field, fieldState } = useController({ control, name: "delivery_zone" });
+  const { ref, value, onChange, ...rest } = field;
+  const retry = zones.error && (
+    <>
+      No se pudieron cargar las zonas.
+      <Button size="small" onClick={() => void zones.refetch()}>
+        Reintentar
+      </Button>
+    </>
+  );
+  return (
+    <TextField
+      {...rest}
+      select
+      label="Zona de entrega"
+      value={value ?? ""}
+      onChange={(event) => onChange(Number(event.target.value))}
+      inputRef={ref}
+      error={fieldState.invalid}
+      helperText={retry ?? fieldState.error?.message}
+    >
+      {(zones.data ?? []).map((zone) => (
+        <MenuItem key={zone.id} value={zone.id} disabled={!zone.enabled}>
+          {zone.enabled ? zone.name : `${zone.name} (no disponible)`}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+type FieldProps = { control: Control<AddDialogValues>; subitems: Dish["item"]["subitems"] };
+
+const option = { minHeight: 44, mr: 2 } as const;
+
+/** One of the subitems of a type. */
+function ChoiceField({ control, subitems, type }: FieldProps & { type: SingleChoice }) {
+  const { field, fieldState } = useController({ control, name: type });
+  const { ref, value, onChange, ...rest } = field;
+  const labelId = useId();
+  const errorId = useId();
+  const offered = subitems.filter((subitem) => subitem.item_type === type);
+  return (
+    <FormControl error={fieldState.invalid}>
+      <FormLabel id={labelId}>{type}</FormLabel>
+      <RadioGroup
+        {...rest}
+        row
+        aria-labelledby={labelId}
+        aria-describedby={errorId}
+        value={value ?? ""}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {offered.map((subitem, index) => (
+          <FormControlLabel
+            key={subitem.subitem_id}
+            value={subitem.subitem_id}
+            control={<Radio {...(index === 0 && { slotProps: { input: { ref } } })} />}
+            label={subitem.subitem_name}
+            sx={option}
+          />
+        ))}
+      </RadioGroup>
+      <FormHelperText id={errorId}>{fieldState.error?.message}</FormHelperText>
+    </FormControl>
+  );
+}
+
+/** Up to two; with two chosen the others wait until one is given back. */
+function AccompanimentsField({ control, subitems }: FieldProps) {
+  const { field, fieldState } = useController({ control, name: "accompaniments" });
+  const labelId = useId();
+  const hintId = useId();
+  const isFull = field.value.length >= maxAccompaniments;
+  const toggle = (id: number, checked: boolean) =>
+    field.onChange(checked ? [...field.value, id] : field.value.filter((chosen) => chosen !== id));
+  return (
+    <FormControl
+      component="fieldset"
+      error={fieldState.invalid}
+      aria-labelledby={labelId}
+      aria-describedby={hintId}
+    >
+      <FormLabel id={labelId}>Acompañamientos (Escoger 2 opciones)</FormLabel>
+      <FormGroup row>
+        {subitems
+          .filter((subitem) => subitem.item_type === "Refrigerio")
+          .map(({ subitem_id, subitem_name }, index) => {
+            const checked = field.value.includes(subitem_id);
+            return (
+              <FormControlLabel
+                key={subitem_id}
+                disabled={isFull && !checked}
+                control={
+                  <Checkbox
+                    checked={checked}
+                    onChange={(_, next) => toggle(subitem_id, next)}
+                    {...(index === 0 && { slotProps: { input: { ref: field.ref } } })}
+                  />
+                }
+                label={subitem_name}
+                sx={option}
+              />
+            );
+          })}
+      </FormGroup>
+      <FormHelperText id={hintId}>
+        {fieldState.error?.message ?? (isFull && "Máximo 2 acompañamientos")}
+      </FormHelperText>
+    </FormControl>
+  );
+}
+
+/** What a dish of the special company can be made of. */
+export function OptionFields({ control, subitems, options }: FieldProps & { options: OptionsAsked }) {
+  return (
+    <>
+      {options.accompaniments && <AccompanimentsField control={control} subitems={subitems} />}
+      {options.single.map((type) => (
+        <ChoiceField key={type} control={control} subitems={subitems} type={type} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import ReplayRounded from "@mui/icons-material/ReplayRounded";
+import { useNavigate } from "react-router";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import { getCart } from "@lonchera/contract/cart";
+import {
+  cancelOrder,
+  type Order,
+  type RepeatedOrder,
+  repeatOrder,
+  recordRefund,
+} from "@lonchera/contract/orders";
+import { soles } from "@lonchera/domain/money";
+import { paths } from "../../app/paths.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useAct } from "../../components/use-act.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { paidByCode, waitsForPayment, refundDue } from "./order-text.ts";
+
+function moneyBack(order: Order): string {
+  if (waitsForPayment(order)) return " y su código deja de valer: ya no lo pagues";
+  if (order.payment.status !== "paid") return "";
+  return paidByCode(order) ? " y se devolverá lo pagado" : " y se reembolsará el cobro a la tarjeta";
+}
+
+function consequences(order: Order): string {
+  return `No se preparará ningún plato de este pedido${moneyBack(order)}. Esta acción no se puede deshacer.`;
+}
+
+type CancelOrderProps = {
+  order: Order;
+  /** Why the server did not; `null` once it is tried again. */
+  onRefused: (reason: string | null) => void;
+};
+
+export function CancelOrder({ order, onRefused }: CancelOrderProps) {
+  const [asking, setAsking] = useState(false);
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const cancelling = useAct({
+    mutationFn: () => call(cancelOrder, { params: { id: String(order.id) } }),
+    onMutate: () => onRefused(null),
+    onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
+    onError: (error) => onRefused(error.message),
+    onSettled: async () => {
+      // Its state, the lists, the stock of the menu: whatever is shown may be another now.
+      await queries.invalidateQueries();
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button color="error" onClick={() => setAsking(true)}>
+        Cancelar pedido
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`¿Cancelar el pedido ${order.id_order}?`}
+        text={consequences(order)}
+        confirmLabel="Sí, cancelar"
+        cancelLabel="No, volver"
+        danger
+        busy={cancelling.isPending}
+        onConfirm={() => cancelling.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** What the cart summary is told when a former order leads to it. */
+export type Repetition = Pick<RepeatedOrder, "added" | "missing"> & {
+  /** The former order's number. */
+  readonly number: string;
+};
+
+function repetitionState(repeated: Repetition): { repeated: Repetition } {
+  return { repeated };
+}
+
+/** Reads the state of a step; the browser keeps it over a reload. */
+export function repetitionIn(state: unknown): Repetition | null {
+  return (state as Partial<ReturnType<typeof repetitionState>> | null)?.repeated ?? null;
+}
+
+type RepeatOrderProps = {
+  order: Order;
+  /** Why nothing was put into the cart; `null` once it is tried again. */
+  onRefused: (reason: string | null) => void;
+} & Pick<ButtonProps, "variant">;
+
+/** Puts a former order's dishes into the cart and leads there, where it is said what was left out. */
+export function RepeatOrder({ order, onRefused, variant = "text" }: RepeatOrderProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const company = useSession().user?.company ?? "";
+  const repeating = useAct({
+    mutationFn: () => call(repeatOrder, { params: { id: String(order.id) } }),
+    onMutate: () => onRefused(null),
+    onSuccess: async ({ cart, added, missing }) => {
+      const { queryKey } = query(getCart, {});
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, cart);
+      const state = repetitionState({ number: order.id_order, added, missing });
+      await navigate(paths.cartSummary(company), { state });
+    },
+    onError: (error) => onRefused(error.message),
+  });
+  // Everything was taken out of it: there is nothing to repeat.
+  if (Number(order.total) === 0) return null;
+  return (
+    <Button
+      variant={variant}
+      size={variant === "contained" ? "large" : "medium"}
+      startIcon={<ReplayRounded />}
+      loading={repeating.isPending}
+      loadingPosition="start"
+      onClick={() => repeating.mutate()}
+    >
+      Repetir pedido
+    </Button>
+  );
+}
+
+/** For staff: the money of a cancelled order has to go back by hand, and they say when it has. */
+export function RefundDue({ order }: { order: Order }) {
+  const [asking, setAsking] = useState(false);
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const recording = useAct({
+    mutationFn: () => call(recordRefund, { params: { id: String(order.id) } }),
+    onSuccess: async () => {
+      snackbar.success(`Devolución de ${order.id_order} anotada`);
+      await queries.invalidateQueries();
+      setAsking(false);
+    },
+  });
+  const amount = soles(order.payment.amount);
+  const ask = () => {
+    recording.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Alert
+        severity="warning"
+        variant="outlined"
+        action={
+          <Button color="inherit" onClick={ask} sx={{ whiteSpace: "nowrap" }}>
+            Marcar como devuelto
+          </Button>
+        }
+        sx={{ flexWrap: { xs: "wrap", sm: "nowrap" } }}
+      >
+        <AlertTitle>{refundDue}</AlertTitle>
+        El proveedor de pagos no puede devolver {amount} por sí solo: devuélvelo al cliente y anótalo aquí.
+      </Alert>
+      <ConfirmDialog
+        open={asking}
+        title={`¿Ya devolviste ${amount} de ${order.id_order}?`}
+        text={`Se anotará que ${order.full_name_user} recibió su dinero. Esta acción no se puede deshacer.`}
+        confirmLabel="Sí, ya lo devolví"
+        cancelLabel="No, volver"
+        busy={recording.isPending}
+        problem={recording.error?.message ?? null}
+        onConfirm={() => recording.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
+import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { query } from "../../lib/api/query.ts";
+import { limaDate } from "../../lib/lima-time.ts";
+import { rangeProblem, type ListState } from "./list-address.ts";
+import { waitsForPayment } from "./order-text.ts";
+
+type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
+
+/** Staff's list or the customer's own; only staff's knows types and companies. */
+function ordersQuery(isStaff: boolean, { customer_type, company, ...asked }: OrdersQuery) {
+  return isStaff
+    ? query(listOrders, {
+        query: { ...asked, ...(customer_type && { customer_type }), ...(company && { company }) },
+      })
+    : query(listUserOrders, { query: asked });
+}
+
+function askedBy(state: ListState): OrdersQuery {
+  const { start_date, end_date, customer_type, company, search } = state;
+  return {
+    ...(start_date && { start_date }),
+    ...(end_date && { end_date }),
+    ...(customer_type && { customer_type }),
+    ...(company && { company: String(company) }),
+    ...(search && { search }),
+    ordering: state.ordering,
+    page: String(state.page),
+    page_size: String(state.page_size),
+  };
+}
+
+/** One page of orders; the former one stays until it is there. A range that cannot be is not asked for. */
+export function useOrders(isStaff: boolean, state: ListState) {
+  return useQuery({
+    ...ordersQuery(isStaff, askedBy(state)),
+    enabled: rangeProblem(state) === null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The order of a number: from the page that is shown, else (a link from elsewhere) looked up by its number. */
+export function useOrder(isStaff: boolean, number: string | null, page: readonly Order[] | undefined) {
+  const shown = page?.find((order) => order.id_order === number);
+  const found = useQuery({
+    ...ordersQuery(isStaff, { search: number ?? "" }),
+    enabled: number !== null && page !== undefined && shown === undefined,
+  });
+  return {
+    order: shown ?? found.data?.results.find((order) => order.id_order === number),
+    isMissing: shown === undefined && (found.isSuccess || found.isError),
+    lookAgain: () => void found.refetch(),
+  };
+}
+
+/** Whoever ordered something for the days that the menu shows did so within this many days. */
+const lookBack = 14;
+/** Milliseconds: a code that is paid elsewhere is noticed by then. */
+const lookAgain = 30_000;
+
+/** The customer's orders that may still be to come, by whoever needs some of them. */
+export function recentOrders(today: CalendarDate) {
+  return query(listUserOrders, { query: { start_date: addDays(today, -lookBack) } });
+}
+
+function waitingAmong(orders: readonly Order[] | undefined): Order | undefined {
+  return orders?.find(waitsForPayment);
+}
+
+/** The customer's order whose code waits to be paid: there is one at most. */
+export function useWaitingOrder(enabled: boolean): Order | undefined {
+  const [today] = useState(() => limaDate(Date.now()));
+  const orders = useQuery({
+    ...recentOrders(today),
+    enabled,
+    refetchInterval: ({ state }) => (waitingAmong(state.data?.results) ? lookAgain : false),
+  });
+  return waitingAmong(orders.data?.results);
+}

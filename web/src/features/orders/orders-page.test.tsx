@@ -1,0 +1,77 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { rangeReversed, type Order } from "@lonchera/contract/orders";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { order } from "./order.test-data.ts";
+import { OrdersList } from "./orders-page.tsx";
+
+const datesMissing = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
+
+type Setting = { isStaff?: boolean; orders?: Order[]; fails?: boolean };
+
+async function open(address: string, { isStaff = true, orders = [order()], fails = false }: Setting = {}) {
+  const server = fakeServer(({ path }) => {
+    if (!path.includes("orders")) return { body: [] };
+    return fails
+      ? { status: 400, body: { detail: "No" } }
+      : { body: { count: orders.length, results: orders } };
+  });
+  await showScreen(`/orders${address}`, <OrdersList isStaff={isStaff} />);
+  return { asked: () => server.sent.map(({ path }) => path).filter((path) => path.includes("orders")) };
+}
+
+test("the filters of the address are asked of the server, page by page", async () => {
+  const { asked } = await open(
+    "?start_date=2026-11-01&end_date=2026-11-30&customer_type=type2&search=qui&page=2&page_size=100",
+  );
+  await screen.findByText("LON-000123");
+  expect(asked()).toEqual([
+    "/api/orders/filtered/?start_date=2026-11-01&end_date=2026-11-30&search=qui&ordering=-ordered_date&page=2&page_size=100&customer_type=type2",
+  ]);
+});
+
+test("a range the wrong way round says so at its field and is not asked", async () => {
+  const { asked } = await open("?start_date=2026-11-30&end_date=2026-11-01");
+  expect(screen.getByText(rangeReversed)).toBeTruthy();
+  expect(screen.getByText("No se encontraron datos")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Exportar datos" }));
+  expect(asked()).toEqual([]);
+});
+
+test("an export without both dates asks for them, until they are there", async () => {
+  await open("?start_date=&end_date=2026-11-30");
+  expect(screen.queryByText(datesMissing)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Exportar datos" }));
+  expect(screen.getByText(datesMissing)).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reset" })));
+  await waitFor(() => expect(screen.queryByText(datesMissing)).toBeNull());
+});
+
+test("customers edit what is active; staff do not", async () => {
+  const orders = [order(), order({ id: 124, id_order: "LON-000124", cart: 10, status: false })];
+  await open("", { isStaff: false, orders });
+  const link = await screen.findByRole("link", { name: "Editar pedido LON-000123" });
+  expect(link.getAttribute("href")).toBe("/order/edit/9");
+  expect(screen.queryByRole("link", { name: "Editar pedido LON-000124" })).toBeNull();
+  await open("", { orders });
+  await screen.findByText("LON-000123");
+  expect(screen.queryByRole("link", { name: /Editar pedido/ })).toBeNull();
+});
+
+test.each([
+  [true, "Failed to fetch admin orders list"],
+  [false, "Failed to fetch user orders list"],
+])("a load that failed (staff: %s) says «%s» with a way to retry", async (isStaff, message) => {
+  const { asked } = await open("", { isStaff, fails: true });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain(message);
+  fireEvent.click(within(alert).getByRole("button", { name: "Reintentar" }));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+});
+
+test("an empty list says why", async () => {
+  await open("?start_date=2026-11-01&end_date=2026-11-30&search=nadie", { orders: [] });
+  expect(await screen.findByText("No se encontraron datos")).toBeTruthy();
+  expect(screen.getByText(/entre el 01\/11\/2026 y el 30\/11\/2026/)).toBeTruthy();
+});

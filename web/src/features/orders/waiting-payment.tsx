@@ -1,0 +1,72 @@
+import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
+import Button, { type ButtonProps } from "@mui/material/Button";
+import { Link } from "react-router";
+import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
+import Alert from "@mui/material/Alert";
+import type { Order } from "@lonchera/contract/orders";
+import { paths } from "../../app/paths.ts";
+import { useNow } from "../../components/use-now.ts";
+import { untilMoment } from "../../lib/moment-text.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { useWaitingOrder } from "./order-queries.ts";
+
+/** What the page of an order that was just placed is told by the step that leads to it. */
+export type Placed = {
+  readonly order: Order;
+  /** Opens the provider's dialog with its code on arrival. */
+  readonly showCode?: boolean;
+  /** Its time to be paid was over. */
+  readonly expired?: boolean;
+};
+
+export function placedState(placed: Placed): { placed: Placed } {
+  return { placed };
+}
+
+/** Reads the state of a step; the browser keeps it over a reload. */
+export function placedIn(state: unknown): Placed | null {
+  return (state as Partial<ReturnType<typeof placedState>> | null)?.placed ?? null;
+}
+
+type CodeLinkProps = { order: Order } & Pick<ButtonProps, "variant" | "color" | "sx">;
+
+/** Leads to where an order waits for its payment, and opens its code there. */
+export function CodeLink({ order, ...look }: CodeLinkProps) {
+  const company = useSession().user?.company ?? "";
+  return (
+    <Button
+      component={Link}
+      to={paths.orderSuccess(company)}
+      state={placedState({ order, showCode: true })}
+      startIcon={<QrCode2Rounded />}
+      {...look}
+    >
+      Ver código de pago
+    </Button>
+  );
+}
+
+const aMinute = 60_000;
+
+/** That an order still has to be paid, until when, and the way there; nothing where none does. */
+export function WaitingNotice({ paysByCode }: { paysByCode: boolean }) {
+  const order = useWaitingOrder(paysByCode);
+  const now = useNow(aMinute);
+  if (!order?.payment.code) return null;
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      icon={<HourglassTopRounded />}
+      action={<CodeLink order={order} color="inherit" sx={{ whiteSpace: "nowrap" }} />}
+      sx={{
+        mb: 2,
+        bgcolor: "background.paper",
+        flexWrap: { xs: "wrap", sm: "nowrap" },
+        "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
+      }}
+    >
+      Tienes un pedido pendiente de pago hasta {untilMoment(Date.parse(order.payment.code.expires_at), now)}.
+    </Alert>
+  );
+}
