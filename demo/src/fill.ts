@@ -21,6 +21,7 @@ import { demoAdmin } from "./data.ts";
 import { demoRows } from "./demo-rows.ts";
 import { storePictures, type StoreEncodedPicture } from "./pictures.ts";
 import { continueNumbering, writeRows } from "./write-rows.ts";
+import { transaction } from "@lonchera/server/platform/db/transaction";
 
 type DemoFill = {
   readonly db: Db;
@@ -70,7 +71,7 @@ async function fill({ db, config, now, storePicture }: DemoFill): Promise<void> 
     ? { email: config.firstAdmin.email, passwordHash: await hashPassword(config.firstAdmin.password) }
     : { email: demoAdmin.email, passwordHash };
   const rows = demoRows({ now, pictures: await storePictures(storePicture), passwordHash, admin });
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
     if (await isEmpty(tx)) await writeAll(tx, rows);
   });

@@ -23,6 +23,7 @@ import { mailEmailChange } from "../auth/email-change.ts";
 import { accountInWords } from "./account-words.ts";
 import { refuseErased } from "./erased-account.ts";
 import { lockAccount, updateAccountRow } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 const thing = "client";
 
@@ -49,7 +50,7 @@ function requireSense(edit: AccountEdit, account: Account, now: number): void {
 
 async function change(deps: Deps, by: SignedIn, id: number, edit: AccountEdit, ip: string): Promise<Account> {
   const at = new Date(deps.clock());
-  return deps.db.transaction(async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const present = (await lockAccount(tx, id)) ?? refuse(404);
     // Disabled or deleted since the session was looked up.
     if (by.id === id && !present.is_active) refuse(401, messages.sessionEnded);

@@ -13,6 +13,7 @@ import { accountKey } from "./limits.ts";
 import { forgetLinks } from "./mail-links.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { endSessions } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 /** Sets another password for whoever knows the present one; a wrong one counts as a failed sign-in. Only this session goes on, and its owner is told by mail. */
 export async function changePassword(
@@ -30,7 +31,7 @@ export async function changePassword(
   };
   const own = await requireOwnPassword(deps, caller, typed, ip);
   const passwordHash = await hashPassword(new_password);
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const isStill = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isStill).returning({ id: users.id });
     if (changed.length === 0) refuse(409, sessionMessages.passwordChangedMeanwhile);

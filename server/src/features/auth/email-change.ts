@@ -21,6 +21,7 @@ import {
 } from "./mail-links.ts";
 import { findPerson } from "./queries.ts";
 import { tellTheOwner } from "./registration.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 type EmailChange = {
   readonly by: SignedIn;
@@ -47,7 +48,7 @@ export async function mailEmailChange(tx: Transaction, deps: Deps, change: Email
 
 async function takeEmail(deps: Deps, link: MailLink, email: string): Promise<void> {
   const now = deps.clock();
-  await deps.db.transaction(async (tx) => {
+  await transaction(deps.db, async (tx) => {
     if (!(await spendLink(tx, link, now))) return;
     const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for("no key update");
     if (!before || before.email === email) return;

@@ -10,11 +10,12 @@ import { passwordChangedLetter, resetLetter } from "./letters.ts";
 import { accountKey, mailedLimits } from "./limits.ts";
 import { findLink, forgetLinks, isGood, spendLink, writeLink, type LinkParts } from "./mail-links.ts";
 import { endSessions, findPerson } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 /** Mails a link to whoever has an account; who asks cannot tell. */
 export async function mailResetLink(deps: Deps, email: string, ip: string): Promise<void> {
   const { db, clock, config, sendLetter } = deps;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await countEvent(tx, mailedLimits("reset", email, ip), clock());
     const person = await findPerson(tx, email);
     if (!person?.isActive) return;
@@ -33,7 +34,7 @@ export async function resetPassword(
   const link = await findLink(db, parts, "reset-password");
   if (!isGood(link, clock())) return refuse(400, sessionMessages.deadLink);
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const now = clock();
     if (!(await spendLink(tx, link, now))) return refuse(400, sessionMessages.deadLink);
     const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;

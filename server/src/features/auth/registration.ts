@@ -14,6 +14,7 @@ import { alreadyRegisteredLetter, confirmationLetter } from "./letters.ts";
 import { mailedLimits } from "./limits.ts";
 import { findLink, forgetLinks, isGood, spendLink, writeLink, type LinkParts } from "./mail-links.ts";
 import { findOpenCompany, findPerson } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 type Registration = BodyOf<typeof register>;
 type UserRow = typeof users.$inferSelect;
@@ -64,7 +65,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   const company =
     (await findOpenCompany(db, body.company)) ?? refuseField("company", sessionMessages.unknownCompany);
   const passwordHash = await hashPassword(body.password);
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const user = await writeUnconfirmed(tx, {
       email: body.email,
       passwordHash,
@@ -89,7 +90,7 @@ export async function confirmAccount({ db, clock }: Deps, parts: LinkParts): Pro
   const link = await findLink(db, parts, "confirm-registration");
   if (!link) return "/company-list?confirmado=0";
   if (isGood(link, now)) {
-    await db.transaction(async (tx) => {
+    await transaction(db, async (tx) => {
       const isFirst = await spendLink(tx, link, now);
       if (isFirst)
         await tx

@@ -17,6 +17,7 @@ import {
   type CategoryRow,
   type CategorySettings,
 } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 const thing = "category" as const;
 
@@ -104,7 +105,7 @@ export async function removeUntouchedDays(
 }
 
 export async function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
-  const writing = deps.db.transaction(async (tx) => {
+  const writing = transaction(deps.db, async (tx) => {
     const day = await insertCategory(tx, settingsOf(input));
     await recordMade(tx, staff, new Date(deps.clock()), [day]);
     return countItems(tx, day);
@@ -121,7 +122,7 @@ export async function changeCategory(
   id: number,
   input: CategoryInput,
 ): Promise<StaffCategory> {
-  const writing = deps.db.transaction(async (tx) => {
+  const writing = transaction(deps.db, async (tx) => {
     const present = (await lockCategory(tx, id)) ?? refuse(404);
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...settingsOf(input) };

@@ -5,11 +5,12 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { answerLetter } from "./letters.ts";
 import { lockClaim, toClaim, writeAnswer } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 /** Answers a sheet once, for good, and mails the answer in the same transaction. */
 export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: string): Promise<Claim> {
   const { db, clock, config, sendLetter } = deps;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const found = (await lockClaim(tx, id)) ?? refuse(404);
     if (found.answeredAt !== null) refuse(409, claimMessages.answered(found.answeredByName ?? ""));
     const at = new Date(clock());

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { addressOf, countEvent, type Limit } from "../../platform/http/limits.ts";
 import { copyLetter } from "./letters.ts";
 import { findRepeated, toSheet, writeClaim } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 /** The law's term, which cannot be extended. */
 const answerWithinDays = 15;
@@ -25,7 +26,7 @@ export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Prom
   const { db, clock, config, sendLetter } = deps;
   const madeAt = new Date(clock());
   const since = new Date(madeAt.getTime() - repeatMilliseconds);
-  const again = await db.transaction((tx) => findRepeated(tx, input, since));
+  const again = await transaction(db, (tx) => findRepeated(tx, input, since));
   if (again) return toSheet(again);
   await countEvent(db, limits(input.email, ip), madeAt.getTime());
   const today = businessDate(madeAt.getTime());
@@ -34,7 +35,7 @@ export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Prom
     year: Number(today.slice(0, 4)),
     dueDate: addWorkingDays(today, answerWithinDays),
   };
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const repeated = await findRepeated(tx, input, since);
     if (repeated) return toSheet(repeated);
     const sheet = toSheet(await writeClaim(tx, input, when));

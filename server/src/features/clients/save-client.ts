@@ -13,6 +13,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import { hashPassword } from "../../platform/auth/password-hashing.ts";
 import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
 import { emptyOpenCart, findClientCompany, writeClient, type ClientCompany } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 const thing = "client";
 
@@ -27,7 +28,7 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput): P
   const company = await companyOf(deps.db, input);
   const passwordHash = await hashPassword(input.password);
   const at = new Date(deps.clock());
-  return deps.db.transaction(async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const id = await writeClient(tx, {
       ...input,
       passwordHash,
@@ -64,7 +65,7 @@ export async function changeClient(
   id: number,
   input: ClientEdit,
 ): Promise<Account> {
-  return deps.db.transaction(async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const present = await lockAccount(tx, id);
     if (!present || present.is_staff) return refuse(404);
     refuseErased(present);

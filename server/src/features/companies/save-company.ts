@@ -25,6 +25,7 @@ import {
   type CompanySettings,
 } from "./queries.ts";
 import { freeSlug } from "./slug.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 const thing = "company";
 const fresh = { phone: "", mobile: "", status: true, logo: null };
@@ -82,7 +83,7 @@ async function withOwnClientCode<T>(write: Promise<T>): Promise<T> {
 export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput): Promise<Company> {
   const place = await requirePlace(deps.db, input);
   const logo = await keepPicture(deps.config, "logo", "logo", input.logo);
-  const writing = deps.db.transaction(async (tx) => {
+  const writing = transaction(deps.db, async (tx) => {
     const settings = settle(fresh, input, logo);
     const company = await insertCompany(tx, settings, await freeSlug(tx, input.name));
     await recordChange(tx, {
@@ -110,7 +111,7 @@ export async function changeCompany(
   if (!(await findCompany(deps.db, id))) refuse(404);
   const place = await requirePlace(deps.db, input);
   const logo = await keepPicture(deps.config, "logo", "logo", input.logo);
-  const writing = deps.db.transaction(async (tx) => {
+  const writing = transaction(deps.db, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? refuse(404);
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...settle(present, input, logo) };
@@ -134,7 +135,7 @@ export async function changeCompany(
 
 /** It leaves every list and its people's sessions end; orders and reports keep it. */
 export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? refuse(404);
     const at = new Date(clock());
     const version = present.version + 1;

@@ -17,6 +17,7 @@ import {
   removeCuttingTimeRow,
   updateCuttingTimeRow,
 } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 type Settings = Omit<CuttingTime, "id" | "version">;
 
@@ -55,7 +56,7 @@ export async function addCuttingTime(
   staff: Staff,
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
-  const made = await deps.db.transaction(async (tx) => {
+  const made = await transaction(deps.db, async (tx) => {
     const settings = await settle(tx, { same_day: false, enabled: true }, input);
     const time = await insertCuttingTime(tx, { ...settings, version: 1 });
     await recordChange(tx, {
@@ -81,7 +82,7 @@ export async function changeCuttingTime(
   id: number,
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
-  const changed = await deps.db.transaction(async (tx) => {
+  const changed = await transaction(deps.db, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? refuse(404);
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...(await settle(tx, present, input)) };
@@ -105,7 +106,7 @@ export async function changeCuttingTime(
 }
 
 export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? refuse(404);
     await removeCuttingTimeRow(tx, id);
     await recordChange(tx, {

@@ -13,6 +13,7 @@ import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-
 import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { insertZone, lockZone, updateZoneRow } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 const vehicleFields = ["vehicle_desa", "vehicle_almu", "vehicle_cena"] as const;
 
@@ -63,7 +64,7 @@ export async function addZone(
   staff: Staff,
   input: DeliveryZoneInput,
 ): Promise<DeliveryZone> {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const [company] = await tx
       .select({ name: companies.name })
       .from(companies)
@@ -94,7 +95,7 @@ export async function changeZone(
   { companyId, id }: { companyId: number; id: number },
   input: DeliveryZoneEdit,
 ): Promise<DeliveryZone> {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const present = (await lockZone(tx, companyId, id)) ?? refuse(404);
     await refuseStaleEdit(tx, { thing: "zone", id }, present.version, input.version);
     const next = { ...present, ...settle(present, input) };

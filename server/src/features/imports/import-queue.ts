@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
 import { boundedQueue } from "../../platform/http/bounded-queue.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 /** In this process they wait here: each would hold a connection while it waits for the other's transaction. */
 const inTurn = boundedQueue(1, 20);
@@ -16,7 +17,7 @@ async function takeTurn(tx: Transaction): Promise<void> {
 
 export function importTransaction<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTurn(() =>
-    db.transaction(async (tx) => {
+    transaction(db, async (tx) => {
       await takeTurn(tx);
       return work(tx);
     }),

@@ -17,6 +17,7 @@ import {
   type ItemSettings,
   type References,
 } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 const thing = "item";
 
@@ -39,7 +40,7 @@ async function imageFor(
 
 export async function addItem(deps: Deps, staff: Staff, input: ItemInput): Promise<StaffItem> {
   const image = await imageFor(deps, fresh, input);
-  const made = await deps.db.transaction(async (tx) => {
+  const made = await transaction(deps.db, async (tx) => {
     const settings = settle(fresh, input, image);
     const references = await referencesOf(tx, [settings]);
     requireReferences(settings, references);
@@ -54,7 +55,7 @@ export async function addItem(deps: Deps, staff: Staff, input: ItemInput): Promi
 export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
   const former = (await findItem(deps.db, id)) ?? refuse(404);
   const image = await imageFor(deps, settingsOf(former), input);
-  const changed = await deps.db.transaction(async (tx) => {
+  const changed = await transaction(deps.db, async (tx) => {
     const present = (await lockItem(tx, id)) ?? refuse(404);
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const before = settingsOf(present);
@@ -82,7 +83,7 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
 
 /** It leaves every menu; carts cannot order it, placed orders keep it. */
 export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const present = (await lockItem(tx, id)) ?? refuse(404);
     const at = new Date(deps.clock());
     await archiveItemRows(tx, [id], at);

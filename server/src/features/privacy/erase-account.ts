@@ -18,6 +18,7 @@ import { hashPassword } from "../../platform/auth/password-hashing.ts";
 import { accountKey } from "../auth/limits.ts";
 import { requireOwnPassword } from "../auth/own-password.ts";
 import { eraseWordsOfHistory, erasedName } from "./erase-history.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 function goodbye(to: string): Letter {
   return {
@@ -117,7 +118,7 @@ export async function eraseAccount(
   const own = await requireOwnPassword(deps, caller, typed, ip);
   const nobodys = await hashPassword(randomUUID());
   const now = clock();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const [present] = await tx.select().from(users).where(eq(users.id, own.id)).for("update");
     if (present?.passwordHash !== own.passwordHash) refuse(401);
     await dropOpenCart(tx, own.id);

@@ -15,6 +15,7 @@ import { readFieldChanges } from "../history/record-change.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { orderNumber } from "../orders/queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 type Order = OwnData["orders"][number];
 type LineRow = typeof cartLines.$inferSelect;
@@ -128,7 +129,8 @@ async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessi
 
 /** Everything that is kept about a customer, as one moment shows it. */
 export async function readOwnData({ db, clock }: Deps, caller: Customer): Promise<OwnData> {
-  return db.transaction(
+  return transaction(
+    db,
     async (tx) => {
       const account = (await findAccount(tx, caller.id)) ?? refuse(404);
       const [user] = await tx.select().from(users).where(eq(users.id, caller.id));

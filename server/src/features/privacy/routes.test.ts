@@ -17,6 +17,7 @@ import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 import type { TestApp } from "../../../test/test-app.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 type Individual = Awaited<ReturnType<typeof setUpIndividual>>;
 
@@ -270,7 +271,7 @@ test("an edit that waited for the deletion brings no name back", async (t) => {
   const app = await setUpIndividual(t);
   const own = eq(users.id, app.customer.id);
   const body = { ...profile, email: app.customer.email };
-  const { edit, deletion } = await app.db.transaction(async (tx) => {
+  const { edit, deletion } = await transaction(app.db, async (tx) => {
     await tx.select().from(users).where(own).for("update");
     const isWaiting = (many: number) => async () => {
       const waiting =

@@ -5,6 +5,7 @@ import { recordChange } from "../history/record-change.ts";
 import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { assignSubitems, findSubitemsOf, lockItem, setItemVersion, unassignSubitem } from "./queries.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 
 type Assigned = readonly Subitem[];
 
@@ -38,7 +39,7 @@ async function recordAssignment(
 /** Assigns every subitem of an option to an item and answers all that it has then. */
 export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignment): Promise<Subitem[]> {
   const { option, item_id: id } = body;
-  const assigned = await deps.db.transaction(async (tx) => {
+  const assigned = await transaction(deps.db, async (tx) => {
     const version = (await lockItem(tx, id)) ?? refuseField("item_id", subitemMessages.unknownItem);
     const before = await findSubitemsOf(tx, id);
     await assignSubitems(tx, id, option);
@@ -58,7 +59,7 @@ export async function takeSubitemAway(
   id: number,
   subitemId: number,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const version = (await lockItem(tx, id)) ?? refuse(404);
     const before = await findSubitemsOf(tx, id);
     if (!(await unassignSubitem(tx, id, subitemId))) refuse(404);

@@ -7,9 +7,11 @@ const timeType = 1083;
 pg.types.setTypeParser(dateType, (text) => text);
 pg.types.setTypeParser(timeType, (text) => text.slice(0, 5));
 
-export type Db = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
-/** Either: for queries that also run inside somebody's transaction. */
+/** Without Drizzle's own `transaction`, which keeps a connection for ever on which `begin` failed: see transaction.ts. */
+type Queries = Omit<NodePgDatabase, "transaction">;
+export type Db = Queries & { readonly $client: pg.Pool };
+export type Transaction = Queries & { readonly $client: pg.ClientBase };
+/** For queries that run inside and outside of transactions. */
 export type Queryable = Db | Transaction;
 
 export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> };
@@ -47,21 +49,7 @@ export function openDatabase(url: string, connections = 10): Database {
   pool.on("error", () => undefined);
   // One that breaks in the middle of a transaction fails its statement; the pool listens to it only while it is idle.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { db: createDb(pool), pool, close: () => pool.end() };
-}
-
-/** Left to itself, drizzle never gives a connection back on which `begin` failed. */
-function createDb(pool: pg.Pool): Db {
-  const db = drizzle(pool);
-  db.transaction = async (work, config) => {
-    const client = await pool.connect();
-    try {
-      return await drizzle(client).transaction(work, config);
-    } finally {
-      client.release();
-    }
-  };
-  return db;
+  return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
 /** `23505`: the row is there already. */

@@ -1,22 +1,34 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import type { Queryable, Transaction } from "./client.ts";
 
-/** The last one: what a row names was deleted meanwhile, and whoever looks again finds that it is not there. */
-const retryable = new Set(["40P01", "40001", "23503"]);
-const attempts = 4;
+// After a foreign key violation (23503) the row that is referred to was deleted meanwhile: the next attempt will not find it.
+const retryableCodes = new Set(["40P01", "40001", "23503"]);
+const maxAttempts = 4;
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && retryable.has(error.code ?? "");
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof pg.DatabaseError && retryableCodes.has(cause.code ?? "");
 }
 
-// The named statements of transactions are planned once a connection: planning them anew for the arrays that they are
-// given costs more than running them. Lists and reports, which run outside, are planned for their own range.
-const begin = "begin; set local plan_cache_mode = force_generic_plan";
+// Named statements keep one plan per connection: planning them anew for the arrays that they are given costs more than
+// running them. Lists and reports run outside of transactions and are planned for their own range.
+function beginStatement({ isolationLevel, accessMode }: PgTransactionConfig): string {
+  const isolation = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
+  return `begin${isolation} ${accessMode ?? ""}; set local plan_cache_mode = force_generic_plan`;
+}
 
-async function attempt<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  config: PgTransactionConfig,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const [, result] = await Promise.all([client.query(begin), work(client)]);
+    // The first statement is sent along with `begin`.
+    const [, result] = await Promise.all([client.query(beginStatement(config)), work(drizzle(client))]);
     if (client.getTransactionStatus() !== "I") await client.query("commit");
     return result;
   } catch (error) {
@@ -27,19 +39,32 @@ async function attempt<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promis
   }
 }
 
+function isPool(client: pg.Pool | pg.ClientBase): client is pg.Pool {
+  return client instanceof pg.Pool;
+}
+
 /**
- * Runs `work` in one transaction; deadlocks and serialisation failures are tried again, so `work` touches nothing else.
- * It may send its own commit along with its last statement, so that locks are held for one answer less.
+ * Runs `work` in one transaction, or in the transaction that `db` already is. After a deadlock, a serialisation failure or
+ * a foreign key violation it runs again, up to four times, so `work` must change nothing but the database.
+ * `work` may send `commit` along with its last statement, so that its locks are released one round trip earlier.
  */
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+export async function transaction<T>(
+  db: Queryable,
+  work: (tx: Transaction) => Promise<T>,
+  config: PgTransactionConfig = {},
 ): Promise<T> {
+  const client = db.$client;
+  if (!isPool(client)) return work(db as Transaction);
   for (let made = 1; ; made += 1) {
     try {
-      return await attempt(pool, work);
+      return await attempt(client, work, config);
     } catch (error) {
-      if (made >= attempts || !isRetryable(error)) throw error;
+      if (made >= maxAttempts || !isRetryable(error)) throw error;
     }
   }
+}
+
+/** The same for callers that have no Drizzle yet. */
+export function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return transaction(drizzle(pool), (tx) => work(tx.$client as pg.PoolClient));
 }

@@ -10,6 +10,7 @@ import { waitUntil } from "../../../test/wait-for.ts";
 import type { LettersOfNews } from "./emails-from-events.ts";
 import { readEml } from "./read-eml.ts";
 import { sendLetter } from "./send-email.ts";
+import { transaction } from "../db/transaction.ts";
 
 const letter = {
   to: "ana@example.com",
@@ -21,8 +22,8 @@ const letter = {
 
 test("a letter of a committed transaction becomes one file for its owner's eyes, one undone none", async (t) => {
   const { db, outbox, start, waiting, errors } = await startTestMail(t);
-  await db.transaction((tx) => sendLetter(tx, letter));
-  const undone = db.transaction(async (tx) => {
+  await transaction(db, (tx) => sendLetter(tx, letter));
+  const undone = transaction(db, async (tx) => {
     await sendLetter(tx, { ...letter, to: "nadie@example.com" });
     throw new Error("undone");
   });
@@ -51,7 +52,7 @@ test("several processes deliver each letter once", async (t) => {
   await Promise.all([start(), start()]);
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      db.transaction((tx) => sendLetter(tx, { ...letter, to: `persona${n}@example.com` })),
+      transaction(db, (tx) => sendLetter(tx, { ...letter, to: `persona${n}@example.com` })),
     ),
   );
   await waitUntil(async () => (await waiting()).length === 0);
@@ -65,7 +66,7 @@ test("several processes deliver each letter once", async (t) => {
 test("a letter that cannot be delivered waits for another try and is told", async (t) => {
   const { db, dataDir, start, waiting, errors } = await startTestMail(t);
   await writeFile(path.join(dataDir, "outbox"), "a file where the folder should be");
-  await db.transaction((tx) => sendLetter(tx, letter));
+  await transaction(db, (tx) => sendLetter(tx, letter));
   const mail = await start();
   await waitUntil(async () => (await waiting()).includes("retry"));
   await mail.stop();

@@ -7,6 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { startTestMail } from "../../../test/test-mail.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { readEml } from "./read-eml.ts";
+import { transaction } from "../db/transaction.ts";
 
 const letterTo = (to: string) => ({
   to,
@@ -66,7 +67,7 @@ type MailRoom = Awaited<ReturnType<typeof roomFor>>;
 
 async function write({ db, open }: MailRoom, ...receivers: string[]): Promise<void> {
   const { sendLetter } = open();
-  await db.transaction((tx) => sendLetter(tx, ...receivers.map(letterTo)));
+  await transaction(db, (tx) => sendLetter(tx, ...receivers.map(letterTo)));
 }
 
 test("a mail server gets each letter once, as HTML and as text with the same words", async (t) => {

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isNotNull } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import type { Db } from "../db/client.ts";
+import type { Db, Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { items } from "../db/schema/menus.ts";
 import { users } from "../db/schema/users.ts";
@@ -11,7 +11,7 @@ import { users } from "../db/schema/users.ts";
 const graceMilliseconds = 3_600_000;
 
 /** What the names of the files of all pictures in use begin with. */
-export async function findNamedHashes(db: Db): Promise<Set<string>> {
+export async function findNamedHashes(db: Queryable): Promise<Set<string>> {
   const rows = await union(
     db.select({ address: items.image }).from(items).where(isNotNull(items.image)),
     db.select({ address: companies.logo }).from(companies).where(isNotNull(companies.logo)),

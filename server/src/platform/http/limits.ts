@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { limitedEvents } from "../db/schema/users.ts";
 import { refuse } from "./refusal.ts";
+import { transaction } from "../db/transaction.ts";
 
 /** At most `most` events of one `key` in so many minutes. */
 export type Limit = { readonly key: string; readonly most: number; readonly minutes: number };
@@ -39,7 +40,7 @@ export async function refuseWhenReached(db: Queryable, limits: readonly Limit[],
  */
 export async function countEvent(db: Queryable, limits: readonly Limit[], now: number): Promise<void> {
   const keys = limits.map(({ key }) => key).sort();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     await refuseWhenReached(tx, limits, now);
     await tx.insert(limitedEvents).values(keys.map((key) => ({ key, at: new Date(now) })));
