@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { businessDate } from "@lonchera/domain/business-time";
-import { addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { businessDate, addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { categories } from "@lonchera/server/platform/db/schema/menus";

@@ -1,7 +1,6 @@
 import { demoDishes } from "@lonchera/demo/data";
 import { openDatabase } from "@lonchera/server/platform/db/client";
-import { businessDate } from "@lonchera/domain/business-time";
-import { addDays } from "@lonchera/domain/calendar";
+import { businessDate, addDays } from "@lonchera/domain/calendar";
 import { fillTables, firstNames, surnames, type Filling } from "./fill-tables.ts";
 import { prepareRush, type Rush } from "./rush-data.ts";
 import { signedInStaff, type SignedInStaff } from "./signed-in-staff.ts";

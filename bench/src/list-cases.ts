@@ -1,8 +1,7 @@
 import { listClients } from "@lonchera/contract/clients";
 import { listItems } from "@lonchera/contract/items";
 import { listOrders, orderSortKeys } from "@lonchera/contract/orders";
-import { businessDate } from "@lonchera/domain/business-time";
-import { addDays, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import { businessDate, addDays, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { listSizes } from "./list-data.ts";
 
 /** A page that staff open. */

@@ -1,5 +1,4 @@
-import { businessDate } from "@lonchera/domain/business-time";
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { businessDate, addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { openDatabase, type Database, type Db } from "@lonchera/server/platform/db/client";
 import { demoDishes } from "@lonchera/demo/data";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isIdentityDocument } from "@lonchera/domain/identity-document";
+import { isIdentityDocument } from "@lonchera/domain/documents";
 import { centimosFromTyped } from "@lonchera/domain/money";
 import { endpoint } from "./endpoint.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { payConditions } from "@lonchera/domain/codes";
-import { isRuc } from "@lonchera/domain/ruc";
+import { isRuc } from "@lonchera/domain/documents";
 import { endpoint } from "./endpoint.ts";
 import { formFlag, formNumber } from "./form.ts";
 import { editedVersion } from "./history.ts";

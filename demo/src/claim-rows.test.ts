@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { businessDate } from "@lonchera/domain/business-time";
-import { addDays } from "@lonchera/domain/calendar";
+import { businessDate, addDays } from "@lonchera/domain/calendar";
 import { claimRows } from "./claim-rows.ts";
 
 test("on any day of a year the book has an answered sheet, an overdue one and one to be answered", () => {

@@ -1,5 +1,4 @@
-import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-time";
-import { addDays } from "@lonchera/domain/calendar";
+import { businessDate, startOfBusinessDate, addDays } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
 import { demoAdmin, demoClaims } from "./data.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, weekDayOf } from "@lonchera/domain/calendar";
-import { startOfBusinessDate } from "@lonchera/domain/business-time";
+import { addDays, weekDayOf, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
 import { demoRows } from "./demo-rows.ts";

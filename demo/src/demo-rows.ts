@@ -1,4 +1,4 @@
-import { businessDate } from "@lonchera/domain/business-time";
+import { businessDate } from "@lonchera/domain/calendar";
 import { claimRows } from "./claim-rows.ts";
 import { companyRows, isStillOpen } from "./company-rows.ts";
 import { menuRows, type Offer } from "./menu-rows.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { test, type TestContext } from "node:test";
 import { newPassword } from "@lonchera/contract/auth";
 import { choiceProblems } from "@lonchera/domain/subitem-choices";
-import { isRuc } from "@lonchera/domain/ruc";
+import { isRuc } from "@lonchera/domain/documents";
 import type { ProductCode, SubitemType } from "@lonchera/domain/codes";
 import { isPassword } from "@lonchera/server/platform/auth/password-hashing";
 import { refuseCommonPassword } from "@lonchera/server/platform/auth/password-rules";

@@ -1,5 +1,4 @@
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
-import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-time";
+import { addDays, type CalendarDate, businessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { hasAccompaniments, maxAccompaniments, requiredChoices } from "@lonchera/domain/subitem-choices";
 import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";

@@ -1,5 +1,5 @@
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { isRuc } from "@lonchera/domain/ruc";
+import { isRuc } from "@lonchera/domain/documents";
 import { sellingPrice } from "@lonchera/domain/selling-price";
 import type { companies, deliveryZones } from "@lonchera/server/platform/db/schema/companies";
 import type { items } from "@lonchera/server/platform/db/schema/menus";

@@ -1,5 +1,4 @@
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
-import { startOfBusinessDate } from "@lonchera/domain/business-time";
+import { addDays, type CalendarDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
 import type { users } from "@lonchera/server/platform/db/schema/users";
 import { demoAdmin, demoCompanies, homes, namedCustomers, peopleNames, type DemoCompany } from "./data.ts";

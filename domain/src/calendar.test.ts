@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { businessDate, startOfBusinessDate } from "./business-time.ts";
 import {
+  businessDate,
+  endOfBusinessDate,
+  startOfBusinessDate,
   addDays,
   displayDate,
   firstDayOfMonth,
@@ -65,5 +67,12 @@ test("the business day begins and ends at midnight in Lima", () => {
   assert.equal(businessDate(Date.parse("2026-03-02T05:00:00Z")), "2026-03-02");
   fc.assert(
     fc.property(anyDate, (date) => businessDate(startOfBusinessDate(date).epochMilliseconds) === date),
+  );
+  fc.assert(
+    fc.property(anyDate, (date) => {
+      fc.pre(date >= "1995");
+      const nextMidnight = startOfBusinessDate(addDays(date, 1)).epochMilliseconds;
+      assert.equal(endOfBusinessDate(date), nextMidnight);
+    }),
   );
 });

@@ -1,6 +1,6 @@
 import { weekDays, type WeekDay } from "./codes.ts";
 
-/** A calendar date as text, `YYYY-MM-DD`: it has no zone and is no instant. */
+/** A calendar date as text, `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string;
 
 const form = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -10,7 +10,7 @@ function utcMidnight(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** True for a day that exists, from 1900 to 2199: `2026-02-30` is none. */
+/** Returns true for an existing day of the years 1900 to 2199 and false for `2026-02-30`. */
 export function isCalendarDate(text: string): boolean {
   const [, year] = form.exec(text) ?? [];
   if (year === undefined || Number(year) < 1900 || Number(year) > 2199) return false;
@@ -36,8 +36,32 @@ export function lastDayOfMonth(date: CalendarDate): CalendarDate {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** es-ES, two digits for day and month so that columns align: `05/07/2026`. */
+/** Formats a date as `DD/MM/YYYY` with leading zeros, so that columns align. */
 export function displayDate(date: CalendarDate): string {
   const [year, month, day] = date.split("-");
   return `${day}/${month}/${year}`;
+}
+
+/** The time zone of every deadline and every "today" (specification, section 9). */
+export const businessZone = "America/Lima";
+
+/** Returns the calendar date in Lima at an instant given in milliseconds since 1970. */
+export function businessDate(epochMilliseconds: number): CalendarDate {
+  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
+    .toZonedDateTimeISO(businessZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** Returns the instant of midnight in Lima at which a date begins. */
+export function startOfBusinessDate(date: CalendarDate): Temporal.Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime(businessZone).toInstant();
+}
+
+/**
+ * Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on ends. Peru has kept
+ * UTC−5 since 1994. Browsers without `Temporal` can call it.
+ */
+export function endOfBusinessDate(date: CalendarDate): number {
+  return Date.parse(`${addDays(date, 1)}T00:00:00-05:00`);
 }

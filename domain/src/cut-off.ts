@@ -1,5 +1,4 @@
-import { businessZone, startOfBusinessDate } from "./business-time.ts";
-import type { CalendarDate } from "./calendar.ts";
+import { businessZone, endOfBusinessDate, type CalendarDate } from "./calendar.ts";
 
 /** A cutting time as it applies to one company and product. */
 export type CutOffRule = {
@@ -14,20 +13,19 @@ function instantOf(delivery: Temporal.PlainDate, rule: CutOffRule): Temporal.Ins
   return day.toZonedDateTime({ timeZone: businessZone, plainTime: rule.breakTime }).toInstant();
 }
 
-/** The earliest applicable rule closes ordering; `null` when none applies. */
+/** Returns the earliest instant of the rules, or null without a rule. */
 export function cutOffAt(delivery: CalendarDate, rules: readonly CutOffRule[]): Temporal.Instant | null {
   const day = Temporal.PlainDate.from(delivery);
   const instants = rules.map((rule) => instantOf(day, rule)).sort((a, b) => Temporal.Instant.compare(a, b));
   return instants[0] ?? null;
 }
 
-/** When ordering for a day ends: its cut-off, and the day's own end where no rule applies or a rule is later. */
+/** Returns the instant at which ordering for a day ends: its cut-off, or the end of the day if no rule applies. */
 export function closesAt(delivery: CalendarDate, rules: readonly CutOffRule[]): Temporal.Instant {
-  const dayEnds = startOfBusinessDate(Temporal.PlainDate.from(delivery).add({ days: 1 }).toString());
-  return cutOffAt(delivery, rules) ?? dayEnds;
+  return cutOffAt(delivery, rules) ?? Temporal.Instant.fromEpochMilliseconds(endOfBusinessDate(delivery));
 }
 
-/** The closing instant itself is already closed. */
+/** Returns false from the closing instant on. `now` is in milliseconds since 1970. */
 export function isOpen(delivery: CalendarDate, rules: readonly CutOffRule[], now: number): boolean {
   return now < closesAt(delivery, rules).epochMilliseconds;
 }

@@ -1,12 +1,11 @@
-import type { DayLine } from "./day-lines.ts";
-import { groupedBy, quantityOf } from "./day-sheets.ts";
+import { type DayLine, groupBy, sumQuantities } from "./day-lines.ts";
 
-/** How a row of a sheet was and is: with `before` 0 it is new, with `now` 0 it is gone, equal ones changed within. */
+/** The former and the present units of a row. `before` is 0 for a new row, `now` is 0 for a removed one; equal numbers mean that its details changed. */
 export type RowChange = { readonly line: DayLine; readonly before: number; readonly now: number };
 
 type KeyOf = (line: DayLine) => string;
 
-/** What a sheet's row stands for, and what is told within it. */
+/** The key of a sheet's rows and the key of the details inside a row. */
 export type SheetRow = { readonly row: KeyOf; readonly detail: KeyOf };
 
 export function dishKey(line: Pick<DayLine, "product" | "product_type" | "dish">): string {
@@ -21,30 +20,27 @@ export function loadKey(line: DayLine): string {
   return JSON.stringify([line.vehicle, placeAndDish(line)]);
 }
 
-/** Which vehicle brings a dish is nothing to who cooks it. */
+/** The production sheet ignores the vehicle. */
 export const productionRow: SheetRow = { row: dishKey, detail: placeAndDish };
 export const loadRow: SheetRow = { row: loadKey, detail: loadKey };
 
-function quantities(
-  lines: readonly DayLine[],
-  keyOf: KeyOf,
-): Map<string, { line: DayLine; quantity: number }> {
+function sumByKey(lines: readonly DayLine[], keyOf: KeyOf): Map<string, { line: DayLine; quantity: number }> {
   return new Map(
-    groupedBy(lines, (line) => [keyOf(line)]).map((group) => [
+    groupBy(lines, (line) => [keyOf(line)]).map((group) => [
       keyOf(group[0]),
-      { line: group[0], quantity: quantityOf(group) },
+      { line: group[0], quantity: sumQuantities(group) },
     ]),
   );
 }
 
-/** The rows that are not what they were, by their key. */
-export function changedRows(
+/** Returns the rows that differ between two sets of lines, by row key. */
+export function findChangedRows(
   before: readonly DayLine[],
   now: readonly DayLine[],
   { row, detail }: SheetRow,
 ): Map<string, RowChange> {
-  const [detailsBefore, detailsNow] = [quantities(before, detail), quantities(now, detail)];
-  const [rowsBefore, rowsNow] = [quantities(before, row), quantities(now, row)];
+  const [detailsBefore, detailsNow] = [sumByKey(before, detail), sumByKey(now, detail)];
+  const [rowsBefore, rowsNow] = [sumByKey(before, row), sumByKey(now, row)];
   const changed = new Map<string, RowChange>();
   for (const [key, { line }] of new Map([...detailsBefore, ...detailsNow])) {
     if (detailsBefore.get(key)?.quantity === detailsNow.get(key)?.quantity) continue;

@@ -1,6 +1,6 @@
-import type { ProductCode } from "./codes.ts";
+import { productCodes, type ProductCode } from "./codes.ts";
 
-/** Of which of a zone's three vehicles a product rides in. */
+/** Each delivery zone has one vehicle for each of these meals. */
 export type VehicleMeal = "desayuno" | "almuerzo" | "cena";
 
 export const vehicleMeals: Readonly<Record<ProductCode, VehicleMeal>> = {
@@ -12,13 +12,13 @@ export const vehicleMeals: Readonly<Record<ProductCode, VehicleMeal>> = {
   CENST: "cena",
 };
 
-/** How what has no vehicle, or no zone, is called: it stands in a group of its own. */
-export const noVehicle = "Sin vehículo";
-export const noZone = "Zona no disponible";
+/** Headings of the groups of lines without a vehicle or a zone. */
+export const noVehicleLabel = "Sin vehículo";
+export const noZoneLabel = "Zona no disponible";
 
 /**
- * So many units of one dish with the same chosen options for one place, on one day of delivery.
- * Kitchen, dispatch and mobility are different sums of the same lines.
+ * The units of one dish with the same options for one zone on one delivery day.
+ * The production, dispatch and mobility sheets are sums of the same lines.
  */
 export type DayLine = {
   readonly vehicle: string | null;
@@ -36,3 +36,77 @@ export type DayLine = {
   readonly options: string;
   readonly quantity: number;
 };
+
+type Comparison<T> = (a: T, b: T) => number;
+
+const spanish = new Intl.Collator("es", { numeric: true });
+
+/** Sorts null after all names. */
+function compareNames(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return spanish.compare(a, b);
+}
+
+export const compareByVehicle: Comparison<Pick<DayLine, "vehicle">> = (a, b) =>
+  compareNames(a.vehicle, b.vehicle);
+
+/** Compares by name, then by id, so that two companies with the same name stay apart. */
+export const compareByCompany: Comparison<Pick<DayLine, "company" | "company_id">> = (a, b) =>
+  spanish.compare(a.company, b.company) || a.company_id - b.company_id;
+
+/** Compares by the order that the company gave its zones; lines without a zone come last. */
+export const compareByZone: Comparison<Pick<DayLine, "zone" | "zone_id" | "zone_order">> = (a, b) =>
+  Number(a.zone === null) - Number(b.zone === null) ||
+  (a.zone_order ?? 0) - (b.zone_order ?? 0) ||
+  compareNames(a.zone, b.zone) ||
+  (a.zone_id ?? 0) - (b.zone_id ?? 0);
+
+export const compareByDish: Comparison<
+  Pick<DayLine, "product" | "product_type" | "product_type_name" | "dish" | "options">
+> = (a, b) =>
+  productCodes.indexOf(a.product) - productCodes.indexOf(b.product) ||
+  spanish.compare(a.product_type_name, b.product_type_name) ||
+  spanish.compare(a.product_type, b.product_type) ||
+  spanish.compare(a.dish, b.dish) ||
+  spanish.compare(a.options, b.options);
+
+export function sortBy<T>(lines: readonly T[], ...comparisons: readonly Comparison<T>[]): T[] {
+  return lines.toSorted((a, b) => {
+    for (const compare of comparisons) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+/** Groups lines by key. The groups are in the order of their first lines. */
+export function groupBy<T>(lines: readonly T[], keyOf: (line: T) => readonly unknown[]): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const line of lines) {
+    const key = JSON.stringify(keyOf(line));
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return [...groups.values()];
+}
+
+/** The key of the rows that show one dish with one choice of options. */
+export function dishAndOptionsKey(
+  line: Pick<DayLine, "product" | "product_type" | "dish" | "options">,
+): readonly string[] {
+  return [line.product, line.product_type, line.dish, line.options];
+}
+
+export function sumQuantities(lines: readonly Pick<DayLine, "quantity">[]): number {
+  return lines.reduce((all, { quantity }) => all + quantity, 0);
+}
+
+export function sumByProduct(
+  lines: readonly Pick<DayLine, "product" | "quantity">[],
+): Record<ProductCode, number> {
+  const sums = { DESAY: 0, ALMUE: 0, CENAC: 0, ESPEC: 0, DESST: 0, CENST: 0 };
+  for (const { product, quantity } of lines) sums[product] += quantity;
+  return sums;
+}

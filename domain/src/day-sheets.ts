@@ -1,7 +1,18 @@
-import { productCodes, type ProductCode } from "./codes.ts";
-import type { DayLine } from "./day-lines.ts";
+import type { ProductCode } from "./codes.ts";
+import {
+  compareByCompany,
+  compareByDish,
+  compareByVehicle,
+  compareByZone,
+  dishAndOptionsKey,
+  groupBy,
+  sumByProduct,
+  sumQuantities,
+  sortBy,
+  type DayLine,
+} from "./day-lines.ts";
 
-/** What one vehicle brings to one zone of one company. */
+/** The units that one vehicle brings to one zone of one company. */
 export type MobilityRow = {
   readonly vehicle: string | null;
   readonly company_id: number;
@@ -12,7 +23,7 @@ export type MobilityRow = {
   readonly quantity: number;
 };
 
-/** What a zone of a company gets of one dish with the same options. */
+/** The units of one dish with the same options for one zone of a company. */
 export type DispatchRow = Omit<DayLine, "vehicle">;
 export type CompanyDispatch = {
   readonly company_id: number;
@@ -21,101 +32,190 @@ export type CompanyDispatch = {
   readonly quantity: number;
 };
 
-type Comparison<T> = (a: T, b: T) => number;
-
-const spanish = new Intl.Collator("es", { numeric: true });
-
-/** What has no name comes last. */
-function byName(a: string | null, b: string | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return spanish.compare(a, b);
-}
-
-export const byVehicle: Comparison<Pick<DayLine, "vehicle">> = (a, b) => byName(a.vehicle, b.vehicle);
-
-/** By name; two companies of one name do not mix. */
-export const byCompany: Comparison<Pick<DayLine, "company" | "company_id">> = (a, b) =>
-  spanish.compare(a.company, b.company) || a.company_id - b.company_id;
-
-/** As the zones of a company are ordered; what has none comes last. */
-export const byZone: Comparison<Pick<DayLine, "zone" | "zone_id" | "zone_order">> = (a, b) =>
-  Number(a.zone === null) - Number(b.zone === null) ||
-  (a.zone_order ?? 0) - (b.zone_order ?? 0) ||
-  byName(a.zone, b.zone) ||
-  (a.zone_id ?? 0) - (b.zone_id ?? 0);
-
-export const byDish: Comparison<
-  Pick<DayLine, "product" | "product_type" | "product_type_name" | "dish" | "options">
-> = (a, b) =>
-  productCodes.indexOf(a.product) - productCodes.indexOf(b.product) ||
-  spanish.compare(a.product_type_name, b.product_type_name) ||
-  spanish.compare(a.product_type, b.product_type) ||
-  spanish.compare(a.dish, b.dish) ||
-  spanish.compare(a.options, b.options);
-
-export function sortedBy<T>(lines: readonly T[], ...comparisons: readonly Comparison<T>[]): T[] {
-  return lines.toSorted((a, b) => {
-    for (const compare of comparisons) {
-      const order = compare(a, b);
-      if (order !== 0) return order;
-    }
-    return 0;
+/** Builds one row for each vehicle, company and zone. Lines without a vehicle or a zone come last. */
+export function buildMobilitySheet(lines: readonly DayLine[]): MobilityRow[] {
+  const sorted = sortBy(lines, compareByVehicle, compareByCompany, compareByZone);
+  return groupBy(sorted, (line) => [line.vehicle, line.company_id, line.zone_id, line.zone]).map((group) => {
+    const [{ vehicle, company_id, company, zone_id, zone }] = group;
+    const quantities = sumByProduct(group);
+    return { vehicle, company_id, company, zone_id, zone, quantities, quantity: sumQuantities(group) };
   });
 }
 
-/** The lines of each group, the groups in the order in which the lines first name them. */
-export function groupedBy<T>(lines: readonly T[], keyOf: (line: T) => readonly unknown[]): [T, ...T[]][] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const line of lines) {
-    const key = JSON.stringify(keyOf(line));
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
-  }
-  return [...groups.values()];
-}
-
-/** Units that have these in common stand in one row. */
-export function dishAndOptions(
-  line: Pick<DayLine, "product" | "product_type" | "dish" | "options">,
-): readonly string[] {
-  return [line.product, line.product_type, line.dish, line.options];
-}
-
-export function quantityOf(lines: readonly Pick<DayLine, "quantity">[]): number {
-  return lines.reduce((all, { quantity }) => all + quantity, 0);
-}
-
-export function quantitiesByProduct(
-  lines: readonly Pick<DayLine, "product" | "quantity">[],
-): Record<ProductCode, number> {
-  const sums = { DESAY: 0, ALMUE: 0, CENAC: 0, ESPEC: 0, DESST: 0, CENST: 0 };
-  for (const { product, quantity } of lines) sums[product] += quantity;
-  return sums;
-}
-
-/** A row a vehicle, company and zone, as people read them: what has no vehicle, and no zone, comes last. */
-export function mobilityOf(lines: readonly DayLine[]): MobilityRow[] {
-  const sorted = sortedBy(lines, byVehicle, byCompany, byZone);
-  return groupedBy(sorted, (line) => [line.vehicle, line.company_id, line.zone_id, line.zone]).map(
-    (group) => {
-      const [{ vehicle, company_id, company, zone_id, zone }] = group;
-      const quantities = quantitiesByProduct(group);
-      return { vehicle, company_id, company, zone_id, zone, quantities, quantity: quantityOf(group) };
-    },
-  );
-}
-
-/** Company by company what its zones get. */
-export function dispatchOf(lines: readonly DayLine[]): CompanyDispatch[] {
-  const sorted = sortedBy(lines, byCompany, byZone, byDish);
-  return groupedBy(sorted, (line) => [line.company_id]).map((ofCompany) => {
+/** Builds the rows that each company gets, by zone and dish. */
+export function buildDispatchSheet(lines: readonly DayLine[]): CompanyDispatch[] {
+  const sorted = sortBy(lines, compareByCompany, compareByZone, compareByDish);
+  return groupBy(sorted, (line) => [line.company_id]).map((ofCompany) => {
     const [{ company_id, company }] = ofCompany;
-    const dishes = groupedBy(ofCompany, (line) => [line.zone_id, line.zone, ...dishAndOptions(line)]);
+    const dishes = groupBy(ofCompany, (line) => [line.zone_id, line.zone, ...dishAndOptionsKey(line)]);
     const rows = dishes.map((group) => {
       const [{ vehicle: _, ...line }] = group;
-      return { ...line, quantity: quantityOf(group) };
+      return { ...line, quantity: sumQuantities(group) };
     });
-    return { company_id, company, rows, quantity: quantityOf(ofCompany) };
+    return { company_id, company, rows, quantity: sumQuantities(ofCompany) };
   });
+}
+
+/** The units with the same chosen options. `options` is empty for dishes without options. */
+export type OptionsQuantity = { readonly options: string; readonly quantity: number };
+export type ZoneQuantity = {
+  readonly company_id: number;
+  readonly company: string;
+  readonly zone_id: number | null;
+  readonly zone: string | null;
+  readonly quantity: number;
+};
+
+export type DishProduction = {
+  readonly product: ProductCode;
+  readonly product_type: string;
+  readonly dish: string;
+  readonly quantity: number;
+  readonly options: readonly OptionsQuantity[];
+  readonly zones: readonly ZoneQuantity[];
+};
+export type TypeProduction = {
+  readonly product_type: string;
+  readonly product_type_name: string;
+  readonly quantity: number;
+  readonly dishes: readonly DishProduction[];
+};
+export type ProductProduction = {
+  readonly product: ProductCode;
+  readonly quantity: number;
+  readonly types: readonly TypeProduction[];
+};
+
+type Lines = readonly [DayLine, ...DayLine[]];
+
+function groupOptions(lines: Lines): OptionsQuantity[] {
+  return groupBy(lines, (line) => [line.options]).map((group) => ({
+    options: group[0].options,
+    quantity: sumQuantities(group),
+  }));
+}
+
+function groupZones(lines: Lines): ZoneQuantity[] {
+  const sorted = sortBy(lines, compareByCompany, compareByZone);
+  return groupBy(sorted, (line) => [line.company_id, line.zone_id, line.zone]).map((group) => {
+    const [{ company_id, company, zone_id, zone }] = group;
+    return { company_id, company, zone_id, zone, quantity: sumQuantities(group) };
+  });
+}
+
+function toDishProduction(lines: Lines): DishProduction {
+  const [{ product, product_type, dish }] = lines;
+  const quantity = sumQuantities(lines);
+  return { product, product_type, dish, quantity, options: groupOptions(lines), zones: groupZones(lines) };
+}
+
+function toTypeProduction(lines: Lines): TypeProduction {
+  const [{ product_type, product_type_name }] = lines;
+  const dishes = groupBy(lines, (line) => [line.dish]).map(toDishProduction);
+  return { product_type, product_type_name, quantity: sumQuantities(lines), dishes };
+}
+
+/** Builds the list of dishes to cook. Products are in the order of the day, types and dishes sorted by name. */
+export function buildProductionSheet(lines: readonly DayLine[]): ProductProduction[] {
+  return groupBy(sortBy(lines, compareByDish), (line) => [line.product]).map((ofProduct) => ({
+    product: ofProduct[0].product,
+    quantity: sumQuantities(ofProduct),
+    types: groupBy(ofProduct, (line) => [line.product_type]).map(toTypeProduction),
+  }));
+}
+
+export type ZoneLoad = {
+  readonly zone_id: number | null;
+  readonly zone: string | null;
+  readonly quantity: number;
+  /** One line for each dish with the same options. */
+  readonly dishes: readonly DayLine[];
+};
+export type CompanyLoad = {
+  readonly company_id: number;
+  readonly company: string;
+  readonly quantity: number;
+  readonly zones: readonly ZoneLoad[];
+};
+export type VehicleLoad = {
+  readonly vehicle: string | null;
+  readonly quantity: number;
+  readonly companies: readonly CompanyLoad[];
+};
+
+function toZoneLoad(lines: Lines): ZoneLoad {
+  const [{ zone_id, zone }] = lines;
+  const dishes = groupBy(lines, dishAndOptionsKey).map((group) => ({
+    ...group[0],
+    quantity: sumQuantities(group),
+  }));
+  return { zone_id, zone, quantity: sumQuantities(lines), dishes };
+}
+
+function toCompanyLoad(lines: Lines): CompanyLoad {
+  const [{ company_id, company }] = lines;
+  const zones = groupBy(lines, (line) => [line.zone_id, line.zone]).map(toZoneLoad);
+  return { company_id, company, quantity: sumQuantities(lines), zones };
+}
+
+/** Builds the load of each vehicle, sorted by company and zone. Lines without a vehicle or a zone come last. */
+export function buildVehicleLoads(lines: readonly DayLine[]): VehicleLoad[] {
+  const sorted = sortBy(lines, compareByVehicle, compareByCompany, compareByZone, compareByDish);
+  return groupBy(sorted, (line) => [line.vehicle]).map((ofVehicle) => ({
+    vehicle: ofVehicle[0].vehicle,
+    quantity: sumQuantities(ofVehicle),
+    companies: groupBy(ofVehicle, (line) => [line.company_id]).map(toCompanyLoad),
+  }));
+}
+
+/** A line of the order of one person. */
+export type PersonLine = DayLine & {
+  readonly order_id: number;
+  readonly line_id: number;
+  readonly user_id: number;
+  readonly person: string;
+};
+
+/** The units `from` to `from + quantity - 1` of the `of` units that a person gets of one product in one zone. */
+export type LabelLine<T> = T & { readonly from: number; readonly of: number };
+
+const personCollator = new Intl.Collator("es");
+
+function compareByPerson(a: PersonLine, b: PersonLine): number {
+  return personCollator.compare(a.person, b.person) || a.user_id - b.user_id;
+}
+
+function compareByOrder(a: PersonLine, b: PersonLine): number {
+  return a.order_id - b.order_id || a.line_id - b.line_id;
+}
+
+/** Sorts the lines by delivery and numbers the units of each person and product, so that a missing unit is noticed. */
+export function numberLabels<T extends PersonLine>(lines: readonly T[]): LabelLine<T>[] {
+  const sorted = sortBy(
+    lines,
+    compareByVehicle,
+    compareByCompany,
+    compareByZone,
+    compareByPerson,
+    compareByDish,
+    compareByOrder,
+  );
+  const ofOnePerson = groupBy(sorted, (line) => [
+    line.company_id,
+    line.zone_id,
+    line.zone,
+    line.user_id,
+    line.person,
+    line.product,
+  ]);
+  const numbers = new Map<T, { from: number; of: number }>();
+  for (const group of ofOnePerson) {
+    const of = sumQuantities(group);
+    let from = 1;
+    for (const line of group) {
+      numbers.set(line, { from, of });
+      from += line.quantity;
+    }
+  }
+  return sorted.map((line) => ({ ...line, ...(numbers.get(line) ?? { from: 1, of: line.quantity }) }));
 }

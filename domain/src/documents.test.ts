@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isIdentityDocument } from "./identity-document.ts";
-import { isRuc } from "./ruc.ts";
+import { isIdentityDocument, isRuc } from "./documents.ts";
 
 test("a RUC has eleven digits, a known prefix and its check digit", () => {
   for (const ruc of ["20100070970", "20131312955", "10401234561"]) {

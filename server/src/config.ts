@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isRuc } from "@lonchera/domain/ruc";
+import { isRuc } from "@lonchera/domain/documents";
 import { areOfOneKind, areForTests, culqiVariables } from "./features/payments/culqi/variables.ts";
 
 /** What is wrong with the environment, in one line for the person who starts the server. */

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { businessZone } from "@lonchera/domain/business-time";
+import { businessZone } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../accessibility.ts";
 import { placedOrderNumber, tickConsents } from "../../checkout-screen.ts";

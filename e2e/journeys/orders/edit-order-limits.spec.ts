@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { businessZone } from "@lonchera/domain/business-time";
+import { businessZone } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../accessibility.ts";
 import { callApi } from "../../api.ts";

@@ -1,7 +1,6 @@
 import type { TestContext } from "node:test";
 import pg from "pg";
-import { businessDate } from "@lonchera/domain/business-time";
-import { addDays } from "@lonchera/domain/calendar";
+import { businessDate, addDays } from "@lonchera/domain/calendar";
 import { openDatabase, type Database } from "../../src/platform/db/client.ts";
 import {
   findRunningDatabaseUrl,

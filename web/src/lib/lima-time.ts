@@ -1,5 +1,4 @@
-import { businessZone } from "@lonchera/domain/business-time";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
 
 const calendarDay = new Intl.DateTimeFormat("sv-SE", { timeZone: businessZone, dateStyle: "short" });
 const day = new Intl.DateTimeFormat("es-ES", {

@@ -1,5 +1,4 @@
-import { businessZone } from "@lonchera/domain/business-time";
-import { addDays, weekDayOf } from "@lonchera/domain/calendar";
+import { businessZone, addDays, weekDayOf } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { limaDate } from "./lima-time.ts";
 

@@ -8,9 +8,9 @@ import {
   type ProfileInput,
 } from "@lonchera/contract/accounts";
 import { messages } from "@lonchera/contract/errors";
-import { businessDate } from "@lonchera/domain/business-time";
+import { businessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { isIdentityDocument } from "@lonchera/domain/identity-document";
+import { isIdentityDocument } from "@lonchera/domain/documents";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";

@@ -1,8 +1,7 @@
 import type pg from "pg";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
-import { businessDate } from "@lonchera/domain/business-time";
+import { businessDate, weekDayOf } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/cart-grouping";
-import { weekDayOf } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { readCutOffs } from "../cutting-times/rules.ts";

@@ -6,8 +6,7 @@ import {
   type Claim,
   type ClaimSheet,
 } from "@lonchera/contract/claims";
-import { displayDate } from "@lonchera/domain/calendar";
-import { businessDate } from "@lonchera/domain/business-time";
+import { displayDate, businessDate } from "@lonchera/domain/calendar";
 import type { Provider } from "../../config.ts";
 import type { Letter } from "../../platform/email/email.ts";
 

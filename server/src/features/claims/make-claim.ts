@@ -1,5 +1,5 @@
 import type { ClaimInput, ClaimSheet } from "@lonchera/contract/claims";
-import { businessDate } from "@lonchera/domain/business-time";
+import { businessDate } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { Deps } from "../deps.ts";
 import { addressOf, countEvent, type Limit } from "../../platform/http/limits.ts";

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type pg from "pg";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Claim, ClaimInput, ClaimSheet, listClaims } from "@lonchera/contract/claims";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import { businessDate } from "@lonchera/domain/business-time";
+import { businessDate } from "@lonchera/domain/calendar";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { stretchOf, stretchSql } from "../../platform/db/paging.ts";

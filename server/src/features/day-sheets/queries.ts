@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { numberedLines, type PersonLine } from "@lonchera/domain/day-labels";
+import { numberLabels, type PersonLine } from "@lonchera/domain/day-sheets";
 import { dayLineColumns, dayLineTables } from "../orders/counted-lines.ts";
 import { orderNumber } from "../orders/queries.ts";
 
@@ -14,7 +14,7 @@ const personLinesQuery = {
 /** One for each order line of a day, in the order in which they are brought. */
 export async function findDayLabels(pool: pg.Pool, date: string): Promise<DayLabel[]> {
   const { rows } = await pool.query<PersonLine>({ ...personLinesQuery, values: [date] });
-  return numberedLines(rows).map((line) => ({
+  return numberLabels(rows).map((line) => ({
     id_order: orderNumber(line.order_id),
     person: line.person,
     vehicle: line.vehicle,

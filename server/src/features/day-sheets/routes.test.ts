@@ -4,7 +4,7 @@ import { addItemToOrder, addSpecialItem, removeItemFromOrder } from "@lonchera/c
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { dayLine } from "@lonchera/domain/day-line.test-data";
-import { quantityOf } from "@lonchera/domain/day-sheets";
+import { sumQuantities } from "@lonchera/domain/day-lines";
 import { vehicles } from "../../platform/db/schema/companies.ts";
 import {
   newCompany,
@@ -109,7 +109,7 @@ test("an edited order is on the sheets as it is now", async (t) => {
     lines.map(({ dish, quantity }) => [dish, quantity]),
     [["Lomo saltado", 5]],
   );
-  assert.equal(quantityOf(labels), 5);
+  assert.equal(sumQuantities(labels), 5);
 });
 
 test("each meal rides in its own vehicle of the zone, and what has none is not lost", async (t) => {
@@ -138,7 +138,7 @@ test("each meal rides in its own vehicle of the zone, and what has none is not l
     "DESST Van del alba Planta nueva 4",
     "ESPEC Van del día Planta nueva 4",
   ]);
-  assert.equal(quantityOf(lines), 8);
+  assert.equal(sumQuantities(lines), 8);
   assert.deepEqual(
     labels.map(({ vehicle, zone: place, product }) => [vehicle, place, product].join(" ")),
     [
@@ -213,7 +213,7 @@ test("while orders come in, a sheet's lines and its count of orders tell of one 
   const looking = Array.from({ length: 3 }, async () => {
     while (!isOver) {
       const { body } = await app.call(getDaySheet, tuesday, staff);
-      told.push([body.order_count, quantityOf(body.lines)]);
+      told.push([body.order_count, sumQuantities(body.lines)]);
     }
   });
   for (let made = 0; made < 10; made += 1) await orderOf(app, app.headers, { item: app.dish, quantity: 1 });

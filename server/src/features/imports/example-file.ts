@@ -1,6 +1,5 @@
 import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "@lonchera/contract/imports";
-import { businessDate } from "@lonchera/domain/business-time";
-import { addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { businessDate, addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Deps } from "../deps.ts";
 import type { Column } from "../../platform/spreadsheets/sheet-look.ts";

@@ -4,7 +4,7 @@ import {
   type ImportHeading,
   type ImportKind,
 } from "@lonchera/contract/imports";
-import { plainWords } from "@lonchera/domain/plain-words";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/read-spreadsheet.ts";
 import { otherTurns } from "./let-others-in.ts";
 
@@ -29,14 +29,14 @@ const unit = /\s*\(\s*s\/\s*\.?\s*\)$|\s+s\/$/i;
 
 export function headingWords(cell: ReadCell | undefined): string {
   if (typeof cell !== "string" || cell.length > maxHeading) return "";
-  return plainWords(cell.replaceAll(signsAround, "").replace(unit, ""));
+  return normalizeText(cell.replaceAll(signsAround, "").replace(unit, ""));
 }
 
 /** The headings of a kind of import by their words. */
 type Headings = ReadonlyMap<string, ImportHeading>;
 
 function headingsOf(kind: ImportKind): Headings {
-  return new Map([...importHeadings, companyHeadings[kind]].map((one) => [plainWords(one), one]));
+  return new Map([...importHeadings, companyHeadings[kind]].map((one) => [normalizeText(one), one]));
 }
 
 export function requiredHeadings(kind: ImportKind): ImportHeading[] {

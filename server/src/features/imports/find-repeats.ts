@@ -1,7 +1,7 @@
 import type { RowProblem } from "@lonchera/contract/imports";
 import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
-import { plainWords } from "@lonchera/domain/plain-words";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { otherTurns } from "./let-others-in.ts";
 import { listed } from "./listed.ts";
 import type { ImportRow, RowValues } from "./read-rows.ts";
@@ -13,7 +13,7 @@ export type PresentDish = Dish & { readonly companyIds: readonly number[] };
 
 /** The same day, meal and name, however it is written. */
 export function dishKey({ date, product, name }: Dish): string {
-  return `${date} ${product} ${plainWords(name)}`;
+  return `${date} ${product} ${normalizeText(name)}`;
 }
 
 /** The dish of a row, where the row says which one; its other cells may be wrong. */

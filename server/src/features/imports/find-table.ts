@@ -1,5 +1,5 @@
 import { companyHeadings, maxImportRows, importMessages, type ImportKind } from "@lonchera/contract/imports";
-import { plainWords } from "@lonchera/domain/plain-words";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/read-spreadsheet.ts";
 import { columnLetters } from "../../platform/spreadsheets/sheet-look.ts";
 import { findHeaders, headingWords, requiredHeadings, type Columns, type Header } from "./find-header.ts";
@@ -38,7 +38,7 @@ const quoted = (names: readonly string[]) => names.map(quote).join(", ");
 
 function refuseMissing(kind: ImportKind, { sheet, row, missing }: Header): never {
   const other = kind === "group" ? companyHeadings.company : companyHeadings.group;
-  const mistaken = row.cells.some((cell) => headingWords(cell) === plainWords(other));
+  const mistaken = row.cells.some((cell) => headingWords(cell) === normalizeText(other));
   const where = `en la fila ${row.number} de la hoja ${quote(sheet.name)}`;
   const what = missing.length === 1 ? "Falta la columna" : "Faltan las columnas";
   const hint =

@@ -1,5 +1,5 @@
 import { everyCompany, type ImportPreview, type PreviewRow } from "@lonchera/contract/imports";
-import { businessDate } from "@lonchera/domain/business-time";
+import { businessDate } from "@lonchera/domain/calendar";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { checkTable, datesOf, obstacleOf, type CheckedRow } from "./check-table.ts";

@@ -1,9 +1,13 @@
+import type { z } from "zod";
 import { itemInput } from "@lonchera/contract/items";
 import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
-import { plainWords } from "@lonchera/domain/plain-words";
-import { digitsFromComputed, digitsFromWritten, isAmbiguousNumber } from "@lonchera/domain/written-number";
-import type { z } from "zod";
+import {
+  normalizeText,
+  decimalFromNumber,
+  parseDecimal,
+  isAmbiguousNumber,
+} from "@lonchera/domain/input-parsing";
 import { formulaWithoutValue } from "../../platform/spreadsheets/cell-marks.ts";
 import type { ReadCell } from "../../platform/spreadsheets/read-spreadsheet.ts";
 
@@ -42,7 +46,7 @@ export function quote(text: string): string {
 
 /** Text as people compare it; one that is too long for any word is compared as it is. */
 export function wordsOf(text: string): string {
-  return text.length > maxWord ? text : plainWords(text);
+  return text.length > maxWord ? text : normalizeText(text);
 }
 
 export function problemIn(text: string, message: string): { problem: string } {
@@ -89,7 +93,7 @@ export function readDescription(cell: ReadCell | undefined): Reading<string> {
 }
 
 function digitsOf(cell: ReadCell | undefined, written: string): string {
-  return typeof cell === "number" ? digitsFromComputed(cell) : (digitsFromWritten(written) ?? written);
+  return typeof cell === "number" ? decimalFromNumber(cell) : (parseDecimal(written) ?? written);
 }
 
 function ambiguous(text: string): { problem: string } {
@@ -135,8 +139,8 @@ export function readOrder(cell: ReadCell | undefined): Reading<number | null> {
 
 const products = new Map<string, ProductCode>(
   productCodes.flatMap((code) => [
-    [plainWords(code), code],
-    [plainWords(productNames[code]), code],
+    [normalizeText(code), code],
+    [normalizeText(productNames[code]), code],
   ]),
 );
 
@@ -158,7 +162,7 @@ export function typeReader(types: readonly ItemType[]): (cell: ReadCell | undefi
     [
       ...types.map((type) => [type.name, type] as const),
       ...types.map((type) => [type.id, type] as const),
-    ].map(([word, type]) => [plainWords(word), type]),
+    ].map(([word, type]) => [normalizeText(word), type]),
   );
   const names = types.map(({ name }) => name).sort(byName.compare);
   return (cell) => {

@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { dateFromWritten } from "@lonchera/domain/written-date";
+import { parseDate } from "@lonchera/domain/input-parsing";
 import type { ReadCell } from "../../platform/spreadsheets/read-spreadsheet.ts";
 import { cellText, dateOf, problemIn, type Reading } from "./read-cells.ts";
 
@@ -32,6 +32,6 @@ export function readDate(cell: ReadCell | undefined): Reading<CalendarDate> {
   if (text === "") return { problem: "La fecha es obligatoria" };
   if (typeof cell === "number")
     return problemIn(text, "Parece un número, no una fecha: da a la celda formato de fecha");
-  const date = dateFromWritten(text);
+  const date = parseDate(text);
   return date === null ? problemIn(text, whyNot(text)) : { value: date };
 }

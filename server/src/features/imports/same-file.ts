@@ -1,5 +1,5 @@
 import type { ImportRecord } from "@lonchera/contract/imports";
-import { businessZone } from "@lonchera/domain/business-time";
+import { businessZone } from "@lonchera/domain/calendar";
 
 const day = new Intl.DateTimeFormat("es-ES", {
   timeZone: businessZone,

@@ -1,6 +1,5 @@
 import { importMessages, type ImportRecord } from "@lonchera/contract/imports";
-import type { CalendarDate } from "@lonchera/domain/calendar";
-import { businessDate } from "@lonchera/domain/business-time";
+import { type CalendarDate, businessDate } from "@lonchera/domain/calendar";
 import { makeMissingDays } from "../categories/save-category.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { ImportedCompany } from "../../platform/db/schema/imports.ts";

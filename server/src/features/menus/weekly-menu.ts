@@ -1,8 +1,7 @@
 import type pg from "pg";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
-import { addDays } from "@lonchera/domain/calendar";
-import { businessDate, startOfBusinessDate } from "@lonchera/domain/business-time";
+import { addDays, businessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDayNames, type ProductCode, type WeekDay } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { readCutOffs, type CompanyCutOffs } from "../cutting-times/rules.ts";
@@ -79,7 +78,7 @@ function toMenuItem(
 
 /** Until when a menu stays true if nobody changes it: the next closing of one of its meals, or midnight in Lima. */
 function truthEnds(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
-  const midnight = startOfBusinessDate(addDays(today, 1)).epochMilliseconds;
+  const midnight = endOfBusinessDate(today);
   const closings = days.flatMap((day) =>
     productCodes.map((product) => cutOffs.closesAt(day.category_date, product)),
   );

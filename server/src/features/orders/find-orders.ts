@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Order, OrderSortKey, OrdersQuery } from "@lonchera/contract/orders";
-import { startOfBusinessDate } from "@lonchera/domain/business-time";
-import { addDays } from "@lonchera/domain/calendar";
+import { endOfBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { orderBy, stretchOf, stretchSql, type Sorting } from "../../platform/db/paging.ts";
 import { isLongEnough, searchPatterns } from "../../platform/db/search.ts";
 import { orderColumns, orderTables, toOrders, type OrderRow } from "./queries.ts";
@@ -33,7 +32,7 @@ function conditionsOf(filters: Filters): Conditions {
   if (filters.company !== undefined) add((p) => `o.company_id = ${p}`, filters.company);
   if (filters.customer_type) add((p) => `o.customer_type = ${p}`, filters.customer_type);
   if (filters.start_date) add((p) => `o.ordered_at >= ${p}`, startOf(filters.start_date));
-  if (filters.end_date) add((p) => `o.ordered_at < ${p}`, startOf(addDays(filters.end_date, 1)));
+  if (filters.end_date) add((p) => `o.ordered_at < ${p}`, new Date(endOfBusinessDate(filters.end_date)));
   for (const pattern of searchPatterns(filters.search ?? "")) add((p) => searched(pattern, p), pattern);
   return { where: parts.length > 0 ? `where ${parts.join(" and ")}` : "", values };
 }

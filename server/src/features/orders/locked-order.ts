@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { businessDate } from "@lonchera/domain/business-time";
-import { refuse } from "../../platform/http/refusal.ts";
+import { businessDate } from "@lonchera/domain/calendar";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { refuse } from "../../platform/http/refusal.ts";
 
 export type LockedOrder = {
   id: number;

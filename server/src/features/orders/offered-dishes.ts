@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { businessDate } from "@lonchera/domain/business-time";
-import { addDays } from "@lonchera/domain/calendar";
+import { businessDate, addDays } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
 import type { OfferedDish } from "@lonchera/domain/repeat-match";
 import { readCutOffs } from "../cutting-times/rules.ts";

@@ -1,5 +1,4 @@
-import { businessZone } from "@lonchera/domain/business-time";
-import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { businessZone, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames, type CustomerType } from "@lonchera/domain/codes";
 import { igvPercent, withIgv } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Order } from "@lonchera/contract/orders";
-import { businessDate } from "@lonchera/domain/business-time";
+import { businessDate } from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { readCutOffs } from "../cutting-times/rules.ts";

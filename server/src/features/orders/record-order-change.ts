@@ -1,6 +1,6 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { businessDate } from "@lonchera/domain/business-time";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { businessDate } from "@lonchera/domain/calendar";
 import type { LineRow } from "../cart/lines.ts";
 import { firstVersion, nextVersion, recordChange } from "../history/record-change.ts";
 import { tellOrderNews } from "./order-events.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import { privacyMessages } from "@lonchera/contract/privacy";
-import { businessDate } from "@lonchera/domain/business-time";
+import { businessDate } from "@lonchera/domain/calendar";
 import { erasedEmail } from "../accounts/erased-account.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";

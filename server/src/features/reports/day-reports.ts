@@ -1,7 +1,13 @@
 import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames, weekDayNames } from "@lonchera/domain/codes";
-import { noVehicle, noZone, type DayLine } from "@lonchera/domain/day-lines";
-import { dispatchOf, mobilityOf, quantitiesByProduct, quantityOf } from "@lonchera/domain/day-sheets";
+import {
+  noVehicleLabel,
+  noZoneLabel,
+  type DayLine,
+  sumByProduct,
+  sumQuantities,
+} from "@lonchera/domain/day-lines";
+import { buildDispatchSheet, buildMobilitySheet } from "@lonchera/domain/day-sheets";
 import type { CellValue, Sheet } from "../../platform/spreadsheets/sheet-look.ts";
 
 /** `Movilidad · miércoles 25/11/2026` */
@@ -15,7 +21,7 @@ const mealColumns = productCodes.map(
 
 /** What each vehicle carries to each company and zone, and all together. */
 export function mobilitySheet(lines: readonly DayLine[]): Sheet {
-  const all = quantitiesByProduct(lines);
+  const all = sumByProduct(lines);
   return {
     name: "Movilidad",
     columns: [
@@ -25,14 +31,14 @@ export function mobilitySheet(lines: readonly DayLine[]): Sheet {
       ...mealColumns,
       { header: "Total", width: 11, format: "count" },
     ],
-    rows: mobilityOf(lines).map(({ vehicle, company, zone, quantities, quantity }) => [
-      vehicle ?? noVehicle,
+    rows: buildMobilitySheet(lines).map(({ vehicle, company, zone, quantities, quantity }) => [
+      vehicle ?? noVehicleLabel,
       company,
-      zone ?? noZone,
+      zone ?? noZoneLabel,
       ...productCodes.map((code) => quantities[code]),
       quantity,
     ]),
-    totals: ["Total", null, null, ...productCodes.map((code) => all[code]), quantityOf(lines)],
+    totals: ["Total", null, null, ...productCodes.map((code) => all[code]), sumQuantities(lines)],
   };
 }
 
@@ -40,10 +46,10 @@ export function mobilitySheet(lines: readonly DayLine[]): Sheet {
 export function dispatchSheet(lines: readonly DayLine[]): Sheet {
   const rows: CellValue[][] = [];
   const subtotals = new Set<number>();
-  for (const { company, rows: ofCompany, quantity } of dispatchOf(lines)) {
+  for (const { company, rows: ofCompany, quantity } of buildDispatchSheet(lines)) {
     for (const row of ofCompany) {
       const { zone, product, product_type_name, dish, options } = row;
-      const names = [company, zone ?? noZone, productNames[product], product_type_name, dish, options];
+      const names = [company, zone ?? noZoneLabel, productNames[product], product_type_name, dish, options];
       rows.push([...names, row.quantity]);
     }
     subtotals.add(rows.length);
@@ -62,6 +68,6 @@ export function dispatchSheet(lines: readonly DayLine[]): Sheet {
     ],
     rows,
     subtotals,
-    totals: ["Total", null, null, null, null, null, quantityOf(lines)],
+    totals: ["Total", null, null, null, null, null, sumQuantities(lines)],
   };
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "pg";
 import Cursor from "pg-cursor";
-import { startOfBusinessDate } from "@lonchera/domain/business-time";
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import type { Client } from "pg";
+import { endOfBusinessDate, startOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { countedLines, optionsOf } from "../orders/counted-lines.ts";
 
@@ -48,8 +47,7 @@ const linesText = `select line.order_id, floor(extract(epoch from line.ordered_a
     order by line.ordered_at, line.order_id, line.delivery_date, line.line_id`;
 
 function valuesOf({ start, end, userId }: LinesWanted) {
-  const startOf = (date: CalendarDate) => new Date(startOfBusinessDate(date).epochMilliseconds);
-  return [startOf(start), startOf(addDays(end, 1)), userId];
+  return [new Date(startOfBusinessDate(start).epochMilliseconds), new Date(endOfBusinessDate(end)), userId];
 }
 
 export async function countReportLines(client: Client, asked: LinesWanted): Promise<number> {

@@ -1,5 +1,4 @@
-import { businessZone } from "@lonchera/domain/business-time";
-import { displayDate } from "@lonchera/domain/calendar";
+import { businessZone, displayDate } from "@lonchera/domain/calendar";
 import { escapeHtml } from "./escape-html.ts";
 import type { OutboxMail } from "./outbox.ts";
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Control, Resolver } from "react-hook-form";
 import { accountMessages, profileInput, type Account, type ProfileInput } from "@lonchera/contract/accounts";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { isIdentityDocument } from "@lonchera/domain/identity-document";
+import { isIdentityDocument } from "@lonchera/domain/documents";
 import { limaDate } from "../../lib/lima-time.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { endOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { hourText, ofDay, otherDay } from "../../lib/moment-text.ts";
 
 /** The last minute of a day in Lima, five hours behind UTC all year. */
@@ -25,7 +25,7 @@ type Closing = {
 
 /** The instant in milliseconds from which on a line is closed. */
 export function closingOf({ cutoff_at, category_detail }: Closing): number {
-  return Date.parse(cutoff_at ?? `${addDays(category_detail.category_date, 1)}T05:00:00Z`);
+  return cutoff_at === null ? endOfBusinessDate(category_detail.category_date) : Date.parse(cutoff_at);
 }
 
 /** The line that closes first; one without a cutting time closes with its day. */

@@ -7,8 +7,7 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { messages } from "@lonchera/contract/errors";
 import { legalVersion } from "@lonchera/contract/legal";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { isIdentityDocument } from "@lonchera/domain/identity-document";
-import { isRuc } from "@lonchera/domain/ruc";
+import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import { centimos } from "../cart/cart-lines.ts";
 
 /** The receipt that carries a RUC. */

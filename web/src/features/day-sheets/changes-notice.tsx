@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { productNames } from "@lonchera/domain/codes";
 import type { RowChange } from "@lonchera/domain/day-changes";
-import { noZone } from "@lonchera/domain/day-lines";
+import { noZoneLabel } from "@lonchera/domain/day-lines";
 import { limaMoment } from "../../lib/lima-time.ts";
 import { countText, numberText } from "../../components/count-text.ts";
 import type { Changes } from "./use-changes.ts";
@@ -15,7 +15,7 @@ import type { Changes } from "./use-changes.ts";
 const named = 5;
 
 function goneText({ line, before }: RowChange, withPlace: boolean): string {
-  const place = withPlace ? [line.zone ?? noZone, line.company] : [];
+  const place = withPlace ? [line.zone ?? noZoneLabel, line.company] : [];
   return [line.dish, productNames[line.product], ...place].join(" · ") + ` (antes ${numberText(before)})`;
 }
 

@@ -3,14 +3,14 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { loadKey, type RowChange } from "@lonchera/domain/day-changes";
-import { noZone, type DayLine } from "@lonchera/domain/day-lines";
-import type { CompanyLoad, ZoneLoad } from "@lonchera/domain/vehicle-loads";
+import { noZoneLabel, type DayLine } from "@lonchera/domain/day-lines";
+import type { CompanyLoad, ZoneLoad } from "@lonchera/domain/day-sheets";
 import { ProductChip } from "../items/code-chips.tsx";
+import { dayText } from "../../lib/day-text.ts";
+import { countText, numberText } from "../../components/count-text.ts";
 import { ChangeMark, changedRow } from "./change-mark.tsx";
 import { vehicleName } from "./filtered-lines.ts";
 import { groupNumber, sheetTable } from "./sheet-table.ts";
-import { dayText } from "../../lib/day-text.ts";
-import { countText, numberText } from "../../components/count-text.ts";
 import type { Changes } from "./use-changes.ts";
 
 /** A box to tick with a pen; on a screen there is nothing to tick. */
@@ -89,7 +89,7 @@ function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
           <Box component="td" sx={onPaperOnly} />
           <Box component="th" scope="col" sx={{ width: "100%" }}>
             <PlaceOutlined fontSize="small" aria-hidden="true" />
-            <span id={id}>{zone.zone ?? noZone}</span>
+            <span id={id}>{zone.zone ?? noZoneLabel}</span>
             <Box
               component="span"
               sx={{ display: "none", displayPrint: "inline", fontSize: "8.5pt", fontWeight: 400 }}

@@ -8,9 +8,8 @@ import Typography from "@mui/material/Typography";
 import { memo, useMemo } from "react";
 import { Link as RouterLink } from "react-router";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import type { DayLine } from "@lonchera/domain/day-lines";
-import { quantityOf } from "@lonchera/domain/day-sheets";
-import { vehicleLoadsOf, type VehicleLoad } from "@lonchera/domain/vehicle-loads";
+import { type DayLine, sumQuantities } from "@lonchera/domain/day-lines";
+import { buildVehicleLoads, type VehicleLoad } from "@lonchera/domain/day-sheets";
 import { paths } from "../../app/paths.ts";
 import { numberText } from "../../components/count-text.ts";
 import { CompanyLoadTable } from "./company-load-table.tsx";
@@ -91,7 +90,7 @@ type DispatchSheetProps = {
 
 /** What each vehicle brings: company by company, zone by zone. */
 export function DispatchSheet({ lines, date, changes, isNarrowed }: DispatchSheetProps) {
-  const loads = useMemo(() => vehicleLoadsOf(lines), [lines]);
+  const loads = useMemo(() => buildVehicleLoads(lines), [lines]);
   return (
     <Stack sx={{ gap: 3, displayPrint: "block" }}>
       {loads.map((load, place) => (
@@ -104,7 +103,7 @@ export function DispatchSheet({ lines, date, changes, isNarrowed }: DispatchShee
         />
       ))}
       <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2, displayPrint: "none" }}>
-        {totalText(quantityOf(lines), isNarrowed)}
+        {totalText(sumQuantities(lines), isNarrowed)}
       </Typography>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
-import { noVehicle } from "@lonchera/domain/day-lines";
+import { noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-address.ts";
 
 /** What lines and labels can be narrowed by. */
@@ -16,7 +16,7 @@ export type Choices = Readonly<Record<keyof SheetFilters, readonly Choice[]>>;
 const spanish = new Intl.Collator("es", { numeric: true });
 
 export function vehicleName(vehicle: string | null): string {
-  return vehicle ?? noVehicle;
+  return vehicle ?? noVehicleLabel;
 }
 
 export function filteredLines<T extends Narrowable>(
@@ -49,7 +49,7 @@ export function choicesOf(lines: readonly Narrowable[], chosen: SheetFilters): C
   const meals = productCodes.filter((code) => lines.some((line) => line.product === code));
   const named = new Set(lines.flatMap(({ vehicle }) => vehicle ?? []));
   const vehicles = byName(new Map([...named].map((name) => [name, name])));
-  const some = lines.some(({ vehicle }) => vehicle === null) && !named.has(noVehicle);
+  const some = lines.some(({ vehicle }) => vehicle === null) && !named.has(noVehicleLabel);
   const companies = byName(new Map(lines.map((line) => [String(line.company_id), line.company])));
   return {
     product: withChosen(
@@ -63,7 +63,7 @@ export function choicesOf(lines: readonly Narrowable[], chosen: SheetFilters): C
       "Empresa sin pedidos ese día",
     ),
     vehicle: withChosen(
-      some ? [...vehicles, { value: noVehicle, name: noVehicle }] : vehicles,
+      some ? [...vehicles, { value: noVehicleLabel, name: noVehicleLabel }] : vehicles,
       chosen.vehicle,
       chosen.vehicle ?? "",
     ),

@@ -1,6 +1,6 @@
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { productNames } from "@lonchera/domain/codes";
-import { noZone } from "@lonchera/domain/day-lines";
+import { noZoneLabel } from "@lonchera/domain/day-lines";
 import type { LabelFormat } from "./label-format.ts";
 
 /** Sizes of a label's texts in points. */
@@ -73,7 +73,7 @@ function linesOf(text: string, most: number): number {
 
 /** `Almuerzo · Comedor · Minera Andina` */
 export function placeOf({ product, zone, company }: DayLabel): readonly [string, string, string] {
-  return [productNames[product], zone ?? noZone, company];
+  return [productNames[product], zone ?? noZoneLabel, company];
 }
 
 /** Which of `labelTypes` a label is written in, and how many lines there are for what may take them. */

@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { quantityOf } from "@lonchera/domain/day-sheets";
+import { sumQuantities } from "@lonchera/domain/day-lines";
 import { countText } from "../../components/count-text.ts";
 import { formatFacts, labelFormats, pagesOf, type LabelFormat } from "./label-format.ts";
 import { LabelSheet } from "./label-sheet.tsx";
@@ -17,7 +17,7 @@ type LabelsTabProps = {
 
 /** On what the labels are printed, how many they are, and all of them. */
 export function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProps) {
-  const count = quantityOf(lines);
+  const count = sumQuantities(lines);
   return (
     <>
       <Box

@@ -5,14 +5,13 @@ import Typography from "@mui/material/Typography";
 import { memo, useMemo } from "react";
 import { productNames } from "@lonchera/domain/codes";
 import { dishKey, type RowChange } from "@lonchera/domain/day-changes";
-import { noZone, type DayLine } from "@lonchera/domain/day-lines";
-import { quantityOf } from "@lonchera/domain/day-sheets";
+import { noZoneLabel, type DayLine, sumQuantities } from "@lonchera/domain/day-lines";
 import {
-  productionOf,
-  type DishToCook,
-  type ProductToCook,
-  type TypeToCook,
-} from "@lonchera/domain/production";
+  buildProductionSheet,
+  type DishProduction,
+  type ProductProduction,
+  type TypeProduction,
+} from "@lonchera/domain/day-sheets";
 import { ItemTypeChip } from "../items/code-chips.tsx";
 import { ProductIcon } from "../items/product-icons.tsx";
 import { productTint } from "../../app/theme.ts";
@@ -25,7 +24,7 @@ import type { Changes } from "./use-changes.ts";
 
 const noOptions = "Sin opciones";
 
-function DishDetails({ dish: { options, zones } }: { dish: DishToCook }) {
+function DishDetails({ dish: { options, zones } }: { dish: DishProduction }) {
   const hasOptions = options.some((portion) => portion.options !== "");
   return (
     <Box
@@ -51,7 +50,7 @@ function DishDetails({ dish: { options, zones } }: { dish: DishToCook }) {
         portions={zones.map(({ company_id, company, zone_id, zone, quantity }) => ({
           key: `${company_id} ${zone_id} ${zone}`,
           quantity,
-          words: zone ?? noZone,
+          words: zone ?? noZoneLabel,
           more: company,
         }))}
       />
@@ -59,7 +58,7 @@ function DishDetails({ dish: { options, zones } }: { dish: DishToCook }) {
   );
 }
 
-function DishRow({ dish, change }: { dish: DishToCook; change: RowChange | undefined }) {
+function DishRow({ dish, change }: { dish: DishProduction; change: RowChange | undefined }) {
   return (
     <Box component="tr" sx={changedRow(change)}>
       <Box component="th" scope="row" abbr={dish.dish}>
@@ -76,7 +75,7 @@ function DishRow({ dish, change }: { dish: DishToCook; change: RowChange | undef
   );
 }
 
-function TypeRows({ type, changes }: { type: TypeToCook; changes: Changes }) {
+function TypeRows({ type, changes }: { type: TypeProduction; changes: Changes }) {
   return (
     <tbody>
       <tr className="group">
@@ -94,7 +93,7 @@ function TypeRows({ type, changes }: { type: TypeToCook; changes: Changes }) {
   );
 }
 
-function ProductHeading({ product: { product, quantity }, id }: { product: ProductToCook; id: string }) {
+function ProductHeading({ product: { product, quantity }, id }: { product: ProductProduction; id: string }) {
   return (
     <Box
       sx={{
@@ -118,7 +117,7 @@ function ProductHeading({ product: { product, quantity }, id }: { product: Produ
   );
 }
 
-const ProductTable = memo(function ProductTable(props: { product: ProductToCook; changes: Changes }) {
+const ProductTable = memo(function ProductTable(props: { product: ProductProduction; changes: Changes }) {
   const { product, changes } = props;
   const id = `produccion-${product.product}`;
   return (
@@ -149,14 +148,14 @@ type ProductionSheetProps = { lines: readonly DayLine[]; changes: Changes; isNar
 
 /** What the kitchen cooks: meal by meal, type by type, dish by dish. */
 export function ProductionSheet({ lines, changes, isNarrowed }: ProductionSheetProps) {
-  const products = useMemo(() => productionOf(lines), [lines]);
+  const products = useMemo(() => buildProductionSheet(lines), [lines]);
   return (
     <Stack sx={{ gap: 3, "@media print": { display: "block", "& > * + *": { mt: "5mm" } } }}>
       {products.map((product) => (
         <ProductTable key={product.product} product={product} changes={changes} />
       ))}
       <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2 }}>
-        {totalText(quantityOf(lines), isNarrowed)}
+        {totalText(sumQuantities(lines), isNarrowed)}
       </Typography>
     </Stack>
   );

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { quantityOf } from "@lonchera/domain/day-sheets";
+import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DayPicker } from "./day-picker.tsx";
 import { filteredLines, type Narrowable } from "./filtered-lines.ts";
 import { LiveLine } from "./live-line.tsx";
@@ -49,7 +49,7 @@ export function SheetBar({ address: { state, today, change }, sheet, lines, orde
   const summary = useMemo(() => {
     if (lines === undefined || lines.length === 0) return null;
     const shown = filteredLines(lines, { product, company, vehicle });
-    return summaryText(quantityOf(shown), quantityOf(lines), orders);
+    return summaryText(sumQuantities(shown), sumQuantities(lines), orders);
   }, [lines, orders, product, company, vehicle]);
   return (
     <Box

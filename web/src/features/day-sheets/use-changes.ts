@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { changedRows, type RowChange, type SheetRow } from "@lonchera/domain/day-changes";
+import { findChangedRows, type RowChange, type SheetRow } from "@lonchera/domain/day-changes";
 import type { DayLine } from "@lonchera/domain/day-lines";
 import { announce } from "../../components/live-region.tsx";
 
@@ -32,7 +32,7 @@ function useAnnounced(changes: Changes) {
 
 /** The rows of a sheet that are not what was seen. */
 export function useChanges(before: readonly DayLine[], now: readonly DayLine[], row: SheetRow): Changes {
-  const changes = useMemo(() => changedRows(before, now, row), [before, now, row]);
+  const changes = useMemo(() => findChangedRows(before, now, row), [before, now, row]);
   useAnnounced(changes);
   return changes;
 }

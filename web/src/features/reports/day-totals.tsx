@@ -10,7 +10,7 @@ import { getDaySheet } from "@lonchera/contract/day-sheets";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
-import { quantitiesByProduct, quantityOf } from "@lonchera/domain/day-sheets";
+import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { ProductChip } from "../items/code-chips.tsx";
 import { dayText } from "../../lib/day-text.ts";
 import { paths } from "../../app/paths.ts";
@@ -21,8 +21,8 @@ import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 type Sheet = ResponseOf<typeof getDaySheet>;
 
 function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
-  const byProduct = quantitiesByProduct(lines);
-  const total = quantityOf(lines);
+  const byProduct = sumByProduct(lines);
+  const total = sumQuantities(lines);
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>

@@ -1,0 +1,22 @@
+/** The formats of document numbers by id of the document type in the reference data. */
+const numberFormats: Readonly<Record<number, RegExp>> = {
+  1: /^\d{8}$/,
+  4: /^[A-Za-z0-9]{9,12}$/,
+  6: /^\d{11}$/,
+  7: /^[A-Za-z0-9]{6,12}$/,
+};
+
+/** Returns true if the number has the format of its document type. A type without a known format accepts any text. */
+export function isIdentityDocument(documentType: number, number: string): boolean {
+  return numberFormats[documentType]?.test(number) ?? number.length > 0;
+}
+
+const rucFormat = /^(10|15|16|17|20)\d{9}$/;
+const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+/** Returns true for a valid RUC: 11 digits, a known prefix and SUNAT's check digit, (11 − weighted sum mod 11) mod 10. */
+export function isRuc(text: string): boolean {
+  if (!rucFormat.test(text)) return false;
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  return (11 - (sum % 11)) % 10 === Number(text[10]);
+}
