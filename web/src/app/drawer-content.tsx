@@ -8,7 +8,7 @@ import { useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { signOut } from "../lib/session/session.ts";
-import { leaveThen } from "../components/unsaved.ts";
+import { confirmLeave } from "../components/unsaved.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { Logo } from "./logo.tsx";
 import { entriesOf, roleLabel, type Entry } from "./navigation.ts";
@@ -58,7 +58,7 @@ function Who({ user }: { user: SessionUser }) {
 function LogoutButton() {
   const [busy, setBusy] = useState(false);
   const leave = () =>
-    leaveThen(() => {
+    confirmLeave(() => {
       setBusy(true);
       void signOut();
     });

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useSession } from "../lib/session/session.ts";
 import { Loading } from "../components/data-state.tsx";
-import { LiveRegion, unseen } from "../components/live-region.tsx";
+import { LiveRegion, visuallyHidden } from "../components/live-region.tsx";
 
 /** Id of the `main` element of every layout. */
 export const contentId = "contenido";
@@ -47,7 +47,7 @@ export function ScreenOutlet() {
 function Arriving() {
   return (
     <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: "none" }}>
-      <Typography variant="h1" sx={unseen}>
+      <Typography variant="h1" sx={visuallyHidden}>
         Lonchera
       </Typography>
       <Loading />

@@ -1,4 +1,4 @@
 /** As the `ref` of what appears where a person may have scrolled away from. */
-export function bringIntoView(element: Element | null): void {
+export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }

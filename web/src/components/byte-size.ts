@@ -10,6 +10,6 @@ const megabytes = new Intl.NumberFormat("es-PE", {
 });
 
 /** `37 kB`, `4.2 MB`; what is not empty is at least one kilobyte. */
-export function byteSize(bytes: number): string {
+export function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1000)) : megabytes.format(bytes / 1_000_000);
 }

@@ -5,9 +5,14 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { queryKey } from "../lib/api/query.ts";
 import { BusyButton } from "./busy-button.tsx";
-import { useFocusAfter } from "./focus-home.ts";
+import { useFocusHeadingAfterClose } from "./focus-home.ts";
+import { useSnackbar } from "./snackbars.tsx";
+import { useExclusiveMutation } from "./use-act.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -29,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel = "Cancelar", busy = false, danger = false } = props;
   const titleId = useId();
   const textId = useId();
-  useFocusAfter(open);
+  useFocusHeadingAfterClose(open);
   return (
     <Dialog
       open={open}
@@ -62,5 +67,56 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </BusyButton>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type DeleteDialogProps = {
+  title: string;
+  /** What follows from it. */
+  text: string;
+  deleteRecord: () => Promise<unknown>;
+  successMessage: string;
+  failureMessage: string;
+  confirmLabel?: string;
+  /** The lists that hold it. */
+  lists: readonly Endpoint[];
+  onClose: () => void;
+};
+
+/** Asks before a thing is deleted. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const {
+    title,
+    text,
+    deleteRecord: remove,
+    successMessage: done,
+    failureMessage: failure,
+    confirmLabel = "Eliminar",
+    lists,
+    onClose,
+  } = props;
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const deleting = useExclusiveMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      snackbar.success(done);
+      onClose();
+      await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+    },
+    onError: () => snackbar.error(failure),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={text}
+      confirmLabel={confirmLabel}
+      danger
+      busy={deleting.isPending}
+      problem={deleting.isError ? `${failure}. ${deleting.error.message}` : null}
+      onConfirm={() => deleting.mutate()}
+      onCancel={onClose}
+    />
   );
 }

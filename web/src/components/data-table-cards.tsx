@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { memo, useEffect, useRef } from "react";
 import type { Column, Rows } from "./data-table-column.ts";
-import { useFocusRescue } from "./focus-home.ts";
+import { useFocusHeadingOnRemoval } from "./focus-home.ts";
 
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.cell(row);
@@ -24,7 +24,7 @@ type RowCardProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
 
 function AnyRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
   const [first, ...others] = columns;
-  const place = useFocusRescue<HTMLLIElement>();
+  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
   return (
     <Box
       component="li"

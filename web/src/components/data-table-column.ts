@@ -18,21 +18,21 @@ export type Column<Row> = {
   fitted?: boolean;
 };
 
-export function valueOf<Row>({ value, cell }: Column<Row>, row: Row): CellValue {
+export function cellValue<Row>({ value, cell }: Column<Row>, row: Row): CellValue {
   if (value) return value(row);
   const shown = cell(row);
   return typeof shown === "string" || typeof shown === "number" ? shown : null;
 }
 
 /** The keys of an address that may sort by these columns. */
-export function sortKeysOf<Row>(columns: readonly Column<Row>[]): string[] {
+export function sortableKeys<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
 }
 
 export type Sort = { readonly key: string; readonly descending: boolean };
 
 /** The same column turns round, another one begins ascending. */
-export function nextSort(present: Sort | undefined, key: string): Sort {
+export function toggleSort(present: Sort | undefined, key: string): Sort {
   return { key, descending: present?.key === key && !present.descending };
 }
 

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import TablePagination from "@mui/material/TablePagination";
 import type { ReactNode } from "react";
-import { numberText } from "./count-text.ts";
+import { formatNumber } from "@lonchera/domain/counts";
 
 export type Paging = {
   /** From 1. */
@@ -41,7 +41,7 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
         rowsPerPageOptions={pageSizes}
         labelRowsPerPage="Filas por página"
         labelDisplayedRows={({ from, to }) =>
-          `${isEmpty ? 0 : `${numberText(from)}–${numberText(to)}`} de ${numberText(count)}`
+          `${isEmpty ? 0 : `${formatNumber(from)}–${formatNumber(to)}`} de ${formatNumber(count)}`
         }
         showFirstButton
         showLastButton

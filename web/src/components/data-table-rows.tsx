@@ -6,8 +6,8 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import { memo, useEffect, useRef, type ReactNode } from "react";
-import { nextSort, type Column, type Rows, type Sort } from "./data-table-column.ts";
-import { useFocusRescue } from "./focus-home.ts";
+import { toggleSort, type Column, type Rows, type Sort } from "./data-table-column.ts";
+import { useFocusHeadingOnRemoval } from "./focus-home.ts";
 
 /** Where the columns do not all fit, the actions stay in sight. */
 const atHand = {
@@ -40,7 +40,7 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
         <TableSortLabel
           active={isActive}
           direction={isActive ? direction : "asc"}
-          onClick={() => onSort(nextSort(sort, column.key))}
+          onClick={() => onSort(toggleSort(sort, column.key))}
         >
           {column.header}
         </TableSortLabel>
@@ -55,7 +55,7 @@ type BodyRowProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
 
 function AnyBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
   const [first, ...others] = columns;
-  const place = useFocusRescue<HTMLTableRowElement>();
+  const place = useFocusHeadingOnRemoval<HTMLTableRowElement>();
   return (
     <TableRow hover ref={place}>
       {first && (

@@ -6,7 +6,7 @@ import type { PickersActionBarAction } from "@mui/x-date-pickers/PickersActionBa
 import { esES, type PickersLocaleText } from "@mui/x-date-pickers/locales";
 import dayjs, { type Dayjs } from "dayjs";
 import { useState, type Ref } from "react";
-import { useDraft } from "./use-draft.ts";
+import { useDraftValue } from "./use-draft.ts";
 
 type DateFieldProps = {
   label: string;
@@ -55,7 +55,7 @@ export function DateField(props: DateFieldProps) {
   const { label, value, onChange, problem = null, size = "medium", inForm = false, inputRef } = props;
   const { required = false, latest = null, fromYears = false } = props;
   const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
-  const { shown, setShown, reportNow, reportLater } = useDraft(value, dayOf, onChange);
+  const { shown, setShown, reportNow, reportLater } = useDraftValue(value, dayOf, onChange);
   const [isValid, setIsValid] = useState(true);
   const message = problem ?? (isValid ? null : "La fecha no es válida");
   return (

@@ -8,7 +8,7 @@ import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import { useId, type SubmitEventHandler, type ReactNode } from "react";
-import { useFocusAfter } from "./focus-home.ts";
+import { useFocusHeadingAfterClose } from "./focus-home.ts";
 
 type DialogShellProps = {
   open: boolean;
@@ -53,7 +53,7 @@ export function DialogShell(props: DialogShellProps) {
   } = props;
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const titleId = useId();
-  useFocusAfter(open);
+  useFocusHeadingAfterClose(open);
   return (
     <Dialog
       open={open}

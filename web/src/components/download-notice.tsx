@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type FocusEvent } from "react";
 import type { Progress } from "../lib/api/download.ts";
-import { byteSize } from "./byte-size.ts";
+import { formatBytes } from "./byte-size.ts";
 import { LoadError } from "./data-state.tsx";
 import { announce } from "./live-region.tsx";
 import { TransferProgress } from "./transfer-progress.tsx";
@@ -20,10 +20,10 @@ function progressText(progress: Progress | null): string {
   if (progress === null) return "Preparando el reporte…";
   const { received, total, isAbout } = progress;
   const share = shareOf(progress);
-  if (total === null || share === null) return `Descargando… ${byteSize(received)}`;
+  if (total === null || share === null) return `Descargando… ${formatBytes(received)}`;
   // The share goes no further while more comes than was expected.
-  const whole = byteSize(Math.max(total, received));
-  return `Descargando… ${byteSize(received)} de ${isAbout ? "unos " : ""}${whole} (${percent.format(share)})`;
+  const whole = formatBytes(Math.max(total, received));
+  return `Descargando… ${formatBytes(received)} de ${isAbout ? "unos " : ""}${whole} (${percent.format(share)})`;
 }
 
 type Shown = Omit<Download<never>, "begin" | "reset">;

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useId, type Ref } from "react";
-import { unseen } from "./live-region.tsx";
+import { visuallyHidden } from "./live-region.tsx";
 
 type FileButtonProps = {
   label: string;
@@ -30,7 +30,7 @@ export function FileButton(props: FileButtonProps) {
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        sx={unseen}
+        sx={visuallyHidden}
         onChange={({ target }: { target: HTMLInputElement }) => {
           const file = target.files?.[0];
           if (file) onFile(file);

@@ -7,9 +7,9 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useState, type DragEvent, type RefObject } from "react";
-import { byteSize } from "./byte-size.ts";
+import { formatBytes } from "./byte-size.ts";
 import { FileButton } from "./file-button.tsx";
-import { TwoLines } from "./two-lines.tsx";
+import { ClampedText } from "./two-lines.tsx";
 
 /** A file that falls beside the field would take the page's place. */
 function useHarmlessDrops() {
@@ -54,9 +54,9 @@ function Chosen({ file }: { file: File | null }) {
         <Typography color="textSecondary">Arrastra tu archivo aquí o elígelo.</Typography>
       ) : (
         <Box sx={{ minWidth: 0 }}>
-          <TwoLines sx={{ fontWeight: 650 }}>{file.name}</TwoLines>
+          <ClampedText sx={{ fontWeight: 650 }}>{file.name}</ClampedText>
           <Typography variant="body2" color="textSecondary">
-            {byteSize(file.size)}
+            {formatBytes(file.size)}
           </Typography>
         </Box>
       )}

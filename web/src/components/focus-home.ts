@@ -6,7 +6,7 @@ function focusHeading(): void {
 }
 
 /** For a row's actions: the focus does not go with a row that goes. */
-export function useFocusRescue<Place extends HTMLElement>() {
+export function useFocusHeadingOnRemoval<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   useLayoutEffect(() => {
     const row = place.current;
@@ -18,7 +18,7 @@ export function useFocusRescue<Place extends HTMLElement>() {
 }
 
 /** For a dialog: one that an address opened has no button to give the focus back to. */
-export function useFocusAfter(open: boolean): void {
+export function useFocusHeadingAfterClose(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     return () => {

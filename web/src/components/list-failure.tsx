@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { LoadError } from "./data-state.tsx";
-import { useFailureSnackbar } from "./snackbars.tsx";
+import { useErrorSnackbar } from "./snackbars.tsx";
 
 type ListFailureProps = {
   /** A query. */
@@ -11,8 +11,8 @@ type ListFailureProps = {
 };
 
 /** A list that did not load: in a snackbar, and above the place of its rows with the way to try again. */
-export function ListFailure({ list: { error, refetch }, message, hint }: ListFailureProps) {
-  useFailureSnackbar(error, message);
+export function ListError({ list: { error, refetch }, message, hint }: ListFailureProps) {
+  useErrorSnackbar(error, message);
   if (error === null) return null;
   const reason = hint === undefined ? error.message : `${hint} ${error.message}`;
   return (

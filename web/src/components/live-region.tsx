@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useSyncExternalStore } from "react";
 
 /** Out of sight, not out of hearing. */
-export const unseen = {
+export const visuallyHidden = {
   position: "absolute",
   width: "1px",
   height: "1px",
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 export function LiveRegion() {
   const words = useSyncExternalStore(subscribe, () => text);
   return (
-    <Box role="status" aria-live="polite" sx={unseen}>
+    <Box role="status" aria-live="polite" sx={visuallyHidden}>
       {words}
     </Box>
   );

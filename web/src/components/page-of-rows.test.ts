@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Column } from "./data-table-column.ts";
-import { pageOfRows, sortedRows } from "./page-of-rows.ts";
+import { sliceRows, sortRows } from "./page-of-rows.ts";
 
 type Row = { name: string; units: number; day: Date | null };
 
@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 function namesBy(key: string, descending = false): string[] {
-  return sortedRows(rows, { key, descending }, columns).map(({ name }) => name);
+  return sortRows(rows, { key, descending }, columns).map(({ name }) => name);
 }
 
 test("rows are sorted as words are in Spanish, and numbers in them as numbers", () => {
@@ -38,7 +38,7 @@ test.each(["fixed", "unknown"])("«%s» sorts nothing: the rows stay as they cam
 });
 
 test("a page holds its rows; past the end the last page is shown", () => {
-  expect(pageOfRows([1, 2, 3, 4, 5], { page: 2, pageSize: 2 })).toEqual([3, 4]);
-  expect(pageOfRows([1, 2, 3, 4, 5], { page: 9, pageSize: 2 })).toEqual([5]);
-  expect(pageOfRows([], { page: 1, pageSize: 2 })).toEqual([]);
+  expect(sliceRows([1, 2, 3, 4, 5], { page: 2, pageSize: 2 })).toEqual([3, 4]);
+  expect(sliceRows([1, 2, 3, 4, 5], { page: 9, pageSize: 2 })).toEqual([5]);
+  expect(sliceRows([], { page: 1, pageSize: 2 })).toEqual([]);
 });

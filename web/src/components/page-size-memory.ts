@@ -3,10 +3,7 @@ function keyOf(table: string): string {
 }
 
 /** The size that was last chosen for a table on this device; the first one where none was. */
-export function rememberedPageSize<Size extends number>(
-  table: string,
-  sizes: readonly [Size, ...Size[]],
-): Size {
+export function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
   try {
     const size = Number(localStorage.getItem(keyOf(table)));
     return sizes.find((known) => known === size) ?? sizes[0];
@@ -15,7 +12,7 @@ export function rememberedPageSize<Size extends number>(
   }
 }
 
-export function rememberPageSize(table: string, size: number): void {
+export function savePageSize(table: string, size: number): void {
   try {
     localStorage.setItem(keyOf(table), String(size));
   } catch {

@@ -3,7 +3,7 @@ import SearchRounded from "@mui/icons-material/SearchRounded";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import { useDraft } from "./use-draft.ts";
+import { useDraftValue } from "./use-draft.ts";
 
 type SearchFieldProps = {
   label: string;
@@ -21,7 +21,7 @@ function itself(text: string): string {
 
 /** Search as you type. */
 export function SearchField({ label, value, onSearch, ...look }: SearchFieldProps) {
-  const { shown, setShown, reportLater } = useDraft(value, itself, onSearch);
+  const { shown, setShown, reportLater } = useDraftValue(value, itself, onSearch);
   const change = (next: string) => {
     setShown(next);
     reportLater(next.trim());

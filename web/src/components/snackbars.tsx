@@ -34,7 +34,7 @@ export function useSnackbar() {
 }
 
 /** Says once more, in a snackbar, that a load failed; the screen shows it in an alert besides. */
-export function useFailureSnackbar(error: Error | null, message: string): void {
+export function useErrorSnackbar(error: Error | null, message: string): void {
   useEffect(() => {
     if (error) snackbar.error(message);
   }, [error, message]);

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import type { Column } from "./data-table-column.ts";
 import { saveFile } from "./save-file.ts";
-import { tableFile } from "./table-file.ts";
+import { createSpreadsheet } from "./table-file.ts";
 
 /** Reads every row of what is shown, of all its pages; tells which share is here, and stops when it is told to. */
 export type ReadRows<Row> = (told: (share: number) => void, signal: AbortSignal) => Promise<readonly Row[]>;
@@ -27,7 +27,7 @@ function useTableExport<Row>({ name, columns, readRows }: TableExportProps<Row>)
     setState({ kind: "busy", share: 0 });
     try {
       const rows = await readRows((share) => !signal.aborted && setState({ kind: "busy", share }), signal);
-      const file = await tableFile(name, columns, rows);
+      const file = await createSpreadsheet(name, columns, rows);
       if (signal.aborted) return;
       saveFile(file, `${name}.xlsx`);
       setState({ kind: "idle" });

@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { Column } from "./data-table-column.ts";
-import { tableFile } from "./table-file.ts";
+import { createSpreadsheet } from "./table-file.ts";
 
 type Row = { name: string; units: number; day: string | null };
 
@@ -17,7 +17,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 async function sheetOf(rows: readonly Row[], name = "Zonas") {
-  const file = await tableFile(name, columns, rows);
+  const file = await createSpreadsheet(name, columns, rows);
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
   return sheets[0];
 }

@@ -1,4 +1,4 @@
-import { valueOf, type CellValue, type Column } from "./data-table-column.ts";
+import { cellValue, type CellValue, type Column } from "./data-table-column.ts";
 
 const dateFormat = "dd/mm/yyyy";
 const widest = 60;
@@ -12,13 +12,13 @@ function lengthOf(value: CellValue): number {
  * The rows as an .xlsx file under the table's own headings, which stay while it is scrolled. Texts stay texts, also those
  * that begin like a formula; numbers and dates are such.
  */
-export async function tableFile<Row>(
+export async function createSpreadsheet<Row>(
   name: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Promise<Blob> {
   const { writeXlsx } = await import("hucre/xlsx");
-  const cells = rows.map((row) => columns.map((column) => valueOf(column, row)));
+  const cells = rows.map((row) => columns.map((column) => cellValue(column, row)));
   const headings = columns.map(({ header }) => header);
   const bytes = await writeXlsx({
     sheets: [

@@ -12,7 +12,7 @@ const clamped = {
 };
 
 /** A text that may be very long: two lines of it, all of it under the pointer. */
-export function TwoLines({ children, ...box }: TwoLinesProps) {
+export function ClampedText({ children, ...box }: TwoLinesProps) {
   return (
     <Typography component="div" variant="inherit" {...box}>
       <Box title={children} sx={clamped}>

@@ -4,13 +4,13 @@ type Ask = (go: () => void) => void;
 const asked = new Set<Ask>();
 
 /** Takes part in `leaveThen` until what it answers is called. */
-export function askBeforeLeaving(ask: Ask): () => void {
+export function registerLeaveQuestion(ask: Ask): () => void {
   asked.add(ask);
   return () => asked.delete(ask);
 }
 
 /** For what ends everything here without a step, as signing out does: asks first where something is not saved. */
-export function leaveThen(go: () => void): void {
+export function confirmLeave(go: () => void): void {
   const ask = [...asked].at(-1);
   if (ask) ask(go);
   else go();

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from "@t
 import { useRef } from "react";
 
 /** `useMutation` for what a person does once: while it is under way, another click or key does nothing. */
-export function useAct<Data = unknown, Input = void>(
+export function useExclusiveMutation<Data = unknown, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
 ): UseMutationResult<Data, Error, Input> {
   // The button waits only from the next rendering on: a double click is quicker.

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { openedHere, useStepBack } from "./use-step-back.ts";
+import { openedInApp, useNavigateBack } from "./use-step-back.ts";
 
 /** Names of the address with their new values; `null` takes one away. */
 export type AddressChange = Readonly<Record<string, string | null>>;
@@ -27,13 +27,13 @@ function addressWith(change: AddressChange): URLSearchParams {
 /** What a screen shows, and the dialog open upon it, kept in the address. */
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
-  const stepBack = useStepBack();
+  const stepBack = useNavigateBack();
   const replace = (change: AddressChange) =>
     setParams(addressWith(change), { replace: true, preventScrollReset: true });
   return {
     params,
     replace,
-    open: (change) => setParams(addressWith(change), { state: openedHere, preventScrollReset: true }),
+    open: (change) => setParams(addressWith(change), { state: openedInApp, preventScrollReset: true }),
     close: (...names) => {
       if (!stepBack()) replace(Object.fromEntries(names.map((name) => [name, null])));
     },

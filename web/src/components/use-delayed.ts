@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const typingPause = 300;
 
 /** Acts with the last value once nothing newer has come for a moment; what is still to come ends with the component. */
-export function useDelayed<T>(act: (value: T) => void): (value: T) => void {
+export function useDebouncedCallback<T>(act: (value: T) => void): (value: T) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(act);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { CallError } from "../lib/api/call-error.ts";
 import type { DownloadOptions, Progress } from "../lib/api/download.ts";
 import { saveFile } from "./save-file.ts";
-import { useAct } from "./use-act.ts";
+import { useExclusiveMutation } from "./use-act.ts";
 
 type Downloaded<Wanted> = {
   get: (wanted: Wanted, options: DownloadOptions) => Promise<Blob>;
@@ -16,7 +16,7 @@ export type Download<Wanted> = ReturnType<typeof useDownload<Wanted>>;
 export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const underWay = useRef<AbortController>(null);
-  const downloading = useAct({
+  const downloading = useExclusiveMutation({
     mutationFn: async (wanted: Wanted) => {
       const controller = new AbortController();
       underWay.current = controller;

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useDelayed } from "./use-delayed.ts";
+import { useDebouncedCallback } from "./use-delayed.ts";
 
 /**
  * What a field shows while it is typed in; `reportLater` tells the value once the typing pauses, `reportNow` at once.
  * A value that changes by another hand is shown in its place, one that is only our own come back is not.
  */
-export function useDraft<Value extends string | null, Shown>(
+export function useDraftValue<Value extends string | null, Shown>(
   value: Value,
   show: (value: Value) => Shown,
   report: (value: Value) => void,
@@ -22,5 +22,5 @@ export function useDraft<Value extends string | null, Shown>(
     setSent({ value: next });
     report(next);
   };
-  return { shown, setShown, reportNow, reportLater: useDelayed(reportNow) };
+  return { shown, setShown, reportNow, reportLater: useDebouncedCallback(reportNow) };
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /** The state of a step that opened something here: Back closes it again. */
-export const openedHere = { openedHere: true };
+export const openedInApp = { openedHere: true };
 
 /** Takes back the step that opened something, however often it is asked; false where it was not opened here. */
-export function useStepBack(): () => boolean {
+export function useNavigateBack(): () => boolean {
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
@@ -15,7 +15,7 @@ export function useStepBack(): () => boolean {
     isLeaving.current = false;
   }, [key]);
   return () => {
-    if ((state as Partial<typeof openedHere> | null)?.openedHere !== true) return false;
+    if ((state as Partial<typeof openedInApp> | null)?.openedHere !== true) return false;
     if (!isLeaving.current) void navigate(-1);
     isLeaving.current = true;
     return true;

@@ -1,5 +1,5 @@
 import type { Sort } from "./data-table-column.ts";
-import { rememberedPageSize, rememberPageSize } from "./page-size-memory.ts";
+import { readPageSize, savePageSize } from "./page-size-memory.ts";
 import { useAddress, type Address, type AddressChange } from "./use-address.ts";
 
 type TableSettings = {
@@ -47,14 +47,14 @@ export function useTableAddress(settings: TableSettings): TableAddress {
     open,
     close,
     page: positiveOf(params.get("page")) ?? 1,
-    pageSize: pageSizes.find((known) => known === size) ?? rememberedPageSize(table, pageSizes),
+    pageSize: pageSizes.find((known) => known === size) ?? readPageSize(table, pageSizes),
     pageSizes,
     sort: sortOf(params.get("ordering"), settings),
     filter: (change) => replace({ ...change, page: null }),
     onSort: ({ key, descending }) => replace({ ordering: descending ? `-${key}` : key, page: null }),
     onPage: (page) => replace({ page: page > 1 ? String(page) : null }),
     onPageSize: (next) => {
-      rememberPageSize(table, next);
+      savePageSize(table, next);
       replace({ page_size: String(next), page: null });
     },
   };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Sort } from "./data-table-column.ts";
-import { rememberedPageSize, rememberPageSize } from "./page-size-memory.ts";
+import { readPageSize, savePageSize } from "./page-size-memory.ts";
 import type { TableView } from "./use-table-address.ts";
 
 type ViewSettings = {
@@ -13,7 +13,7 @@ type ViewSettings = {
 /** For a table whose rows no address can bring back. */
 export function useTableView({ table, pageSizes, sort: first }: ViewSettings): TableView {
   const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(() => rememberedPageSize(table, pageSizes));
+  const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));
   const [sort, setSort] = useState(first);
   return {
     page,
@@ -22,7 +22,7 @@ export function useTableView({ table, pageSizes, sort: first }: ViewSettings): T
     sort,
     onPage: setPage,
     onPageSize: (size) => {
-      rememberPageSize(table, size);
+      savePageSize(table, size);
       setPageSize(size);
       setPage(1);
     },

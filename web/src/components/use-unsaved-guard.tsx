@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, useBlocker, type BlockerFunction } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { askBeforeLeaving } from "./unsaved.ts";
-import { useLatest } from "./use-latest.ts";
+import { registerLeaveQuestion } from "./unsaved.ts";
+import { useEventCallback } from "./use-latest.ts";
 
 type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
@@ -23,7 +23,7 @@ const dialog: Guarded = {
 };
 
 /** A page stays where only its dialogs come and go. */
-export const wholePage: Guarded = {
+export const leavingPage: Guarded = {
   question: {
     title: "¿Estás seguro de salir?",
     text: "Tienes cambios no guardados. Si sales de esta página, se perderán.",
@@ -37,7 +37,7 @@ export const wholePage: Guarded = {
  * Asks before what was typed is lost: by `requestClose`, by Back or by a link of ours; before a reload the browser asks.
  * `leave` closes without asking, for what is saved.
  */
-export function useUnsavedGuard(isDirty: boolean, close: () => void, guarded = dialog) {
+export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guarded = dialog) {
   const [onward, setOnward] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
   const blocker = useBlocker((step) => isDirty && !mayLeave.current && guarded.leaves(step));
@@ -46,7 +46,7 @@ export function useUnsavedGuard(isDirty: boolean, close: () => void, guarded = d
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     const ask = (go: () => void) => setOnward(() => go);
     window.addEventListener("beforeunload", warn);
-    const forget = askBeforeLeaving(ask);
+    const forget = registerLeaveQuestion(ask);
     return () => {
       window.removeEventListener("beforeunload", warn);
       forget();
@@ -63,7 +63,7 @@ export function useUnsavedGuard(isDirty: boolean, close: () => void, guarded = d
     blocker.reset?.();
   };
   // What was asked about is done: there is nothing left to lose.
-  const endQuestion = useLatest(stay);
+  const endQuestion = useEventCallback(stay);
   useEffect(() => {
     if (!isDirty) endQuestion();
   }, [isDirty, endQuestion]);

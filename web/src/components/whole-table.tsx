@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
-import { pageOfRows, sortedRows } from "./page-of-rows.ts";
+import { sliceRows, sortRows } from "./page-of-rows.ts";
 import type { TableView } from "./use-table-address.ts";
 
 type WholeTableProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort" | "paging" | "readRows"> & {
@@ -12,11 +12,11 @@ export function WholeTable<Row>({ rows, address, ...table }: WholeTableProps<Row
   const { key, descending } = address.sort;
   const { columns } = table;
   const sorted = useMemo(
-    () => rows && sortedRows(rows, { key, descending }, columns),
+    () => rows && sortRows(rows, { key, descending }, columns),
     [rows, key, descending, columns],
   );
   const shown = useMemo(
-    () => sorted && pageOfRows(sorted, { page: address.page, pageSize: address.pageSize }),
+    () => sorted && sliceRows(sorted, { page: address.page, pageSize: address.pageSize }),
     [sorted, address.page, address.pageSize],
   );
   return (

@@ -2,6 +2,6 @@ import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/cale
 import { weekDayNames } from "@lonchera/domain/codes";
 
 /** `miércoles 25/11/2026` */
-export function dayText(date: CalendarDate): string {
+export function formatDay(date: CalendarDate): string {
   return `${weekDayNames[weekDayOf(date)].toLowerCase()} ${displayDate(date)}`;
 }

@@ -10,13 +10,13 @@ const timeInLima = new Intl.DateTimeFormat("es-ES", {
 });
 
 /** `las 10:30` */
-export function hourText(instant: number): string {
+export function formatHour(instant: number): string {
   const time = timeInLima.format(instant);
   return `${time.startsWith("01:") ? "la" : "las"} ${time}`;
 }
 
 /** `mañana`, `ayer`, `el martes`; null for today. */
-export function otherDay(instant: number, now: number): string | null {
+export function relativeDay(instant: number, now: number): string | null {
   const day = limaDate(instant);
   const today = limaDate(now);
   if (day === today) return null;
@@ -30,13 +30,13 @@ export function ofDay(day: string): string {
 }
 
 /** A moment as seen from today: `a las 10:30`, `ayer a las 18:00`, `el martes a las 10:30`. */
-export function atText(instant: number, now: number): string {
-  const day = otherDay(instant, now);
-  return day === null ? `a ${hourText(instant)}` : `${day} a ${hourText(instant)}`;
+export function formatMoment(instant: number, now: number): string {
+  const day = relativeDay(instant, now);
+  return day === null ? `a ${formatHour(instant)}` : `${day} a ${formatHour(instant)}`;
 }
 
 /** The same after `hasta`: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`. */
-export function untilMoment(instant: number, now: number): string {
-  const day = otherDay(instant, now);
-  return day === null ? hourText(instant) : `${hourText(instant)} ${ofDay(day)}`;
+export function formatUntil(instant: number, now: number): string {
+  const day = relativeDay(instant, now);
+  return day === null ? formatHour(instant) : `${formatHour(instant)} ${ofDay(day)}`;
 }

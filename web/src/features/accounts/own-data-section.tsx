@@ -13,15 +13,15 @@ import Paper from "@mui/material/Paper";
 import { Link as RouterLink } from "react-router";
 import { accountDeletion, deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import { paths } from "../../app/paths.ts";
-import { bringIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/bring-into-view.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { saveFile } from "../../components/save-file.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/use-address.ts";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { call } from "../../lib/api/call.ts";
-import { reasonOf, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { limaDate } from "../../lib/lima-time.ts";
 import { clearSession, currentSession } from "../../lib/session/cookies.ts";
 
@@ -36,7 +36,7 @@ const consequences = [
 function useDeletion() {
   const snackbar = useSnackbar();
   const form = useForm({ resolver: zodResolver(accountDeletion), defaultValues: { password: "" } });
-  const deleting = useAct({
+  const deleting = useExclusiveMutation({
     mutationFn: (body: { password: string }) => call(deleteOwnAccount, { body }),
     onSuccess: () => {
       const { user } = currentSession();
@@ -81,8 +81,8 @@ function DeletionDialog({ email, onClose }: DeletionDialogProps) {
     >
       <Stack sx={{ gap: 2, pt: 0.5 }}>
         {deleting.error && (
-          <Alert severity="error" ref={bringIntoView}>
-            {reasonOf(deleting.error)}
+          <Alert severity="error" ref={scrollIntoView}>
+            {errorText(deleting.error)}
           </Alert>
         )}
         <Typography>Esto no se puede deshacer:</Typography>
@@ -110,7 +110,7 @@ const patience = 60_000;
 
 function useOwnDataFile() {
   const snackbar = useSnackbar();
-  return useAct({
+  return useExclusiveMutation({
     mutationFn: async () => {
       const data = await call(getOwnData, {}, { timeout: patience });
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });

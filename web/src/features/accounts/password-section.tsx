@@ -21,10 +21,10 @@ import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { NoticeDialog } from "../../components/notice-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/use-address.ts";
-import { useAct } from "../../components/use-act.ts";
-import { useUnsavedGuard } from "../../components/use-unsaved-guard.tsx";
+import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useUnsavedChangesGuard } from "../../components/use-unsaved-guard.tsx";
 import { call } from "../../lib/api/call.ts";
-import { reasonOf, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 const failure = "Error cambiando la contraseña";
@@ -44,8 +44,8 @@ function useChange(onClose: () => void) {
     resolver: zodResolver(passwordForm),
     defaultValues: { current_password: "", new_password: "", confirmation: "" },
   });
-  const guard = useUnsavedGuard(form.formState.isDirty, onClose);
-  const changing = useAct({
+  const guard = useUnsavedChangesGuard(form.formState.isDirty, onClose);
+  const changing = useExclusiveMutation({
     mutationFn: ({ current_password, new_password }: z.output<typeof passwordForm>) =>
       call(changePassword, { body: { current_password, new_password } }),
     onSuccess: () => {
@@ -93,7 +93,7 @@ function PasswordDialog({ email, onClose }: PasswordDialogProps) {
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {changing.error && (
           <Alert severity="error">
-            {failure}. {reasonOf(changing.error)}
+            {failure}. {errorText(changing.error)}
           </Alert>
         )}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -137,11 +137,11 @@ function RequestedDialog({ email, onClose }: { email: string; onClose: () => voi
 /** Mails a link by which another password is chosen. */
 function useResetRequest(email: string) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const request = useAct({
+  const request = useExclusiveMutation({
     mutationFn: async () => {
       if (email === "") throw new Error(noEmail);
       await call(requestPasswordReset, { body: { email } }).catch((cause: unknown) => {
-        throw new Error(`${resetFailure}. ${reasonOf(cause as Error)}`, { cause });
+        throw new Error(`${resetFailure}. ${errorText(cause as Error)}`, { cause });
       });
     },
     onSuccess: () => setSentTo(email),

@@ -10,15 +10,15 @@ import { DateField } from "../../components/date-field.tsx";
 import { FormSelectField } from "../../components/form-select-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { ReadOnlyField } from "../../components/read-only-field.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/call-error.ts";
 import { call } from "../../lib/api/call.ts";
-import { reasonOf } from "../../lib/api/form-errors.ts";
+import { errorText } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/lima-time.ts";
-import { type ProfileControl, profileResolver, valuesOf } from "./profile-values.ts";
+import { type ProfileControl, profileForm, type ProfileValues, valuesOf } from "./profile-values.ts";
 
 type FieldsProps = { control: ProfileControl; account: Account };
 
@@ -162,7 +162,7 @@ type ProfileDialogProps = {
 /** With what the specification says of it; what somebody else changed meanwhile speaks for itself. */
 function explained(error: Error | null): Error | null {
   const isChanged = error instanceof CallError && error.status === 409;
-  return error === null || isChanged ? error : new Error(`${failure}. ${reasonOf(error)}`);
+  return error === null || isChanged ? error : new Error(`${failure}. ${errorText(error)}`);
 }
 
 export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogProps) {
@@ -171,28 +171,28 @@ export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogP
     const saved = await call(updateOwnAccount, { body: { ...body, version: before?.version } });
     if (saved.email !== body.email) onEmailAsked(body.email);
   };
-  const editing = useEditing<ReturnType<typeof valuesOf>, ProfileInput, Account>({
-    thing: account,
-    fresh: valuesOf(account),
-    valuesOf,
-    resolver: profileResolver,
+  const profile = useRecordForm<ProfileValues, ProfileInput, Account>({
+    record: account,
+    newValues: valuesOf(account),
+    toFormValues: valuesOf,
+    ...profileForm,
     save,
-    present: () => call(getAccount, {}),
-    gone: "Esta cuenta ya no existe.",
+    readCurrent: () => call(getAccount, {}),
+    goneText: "Esta cuenta ya no existe.",
     lists: [getAccount],
     onSaved: () => snackbar.success("Datos actualizados exitosamente"),
     onRefused: () => snackbar.error(failure),
     onClose,
   });
-  const { form, before } = editing;
+  const { form, loaded } = profile;
   return (
-    <EditDialog
-      editing={{ ...editing, failure: explained(editing.failure) }}
+    <RecordFormDialog
+      recordForm={{ ...profile, error: explained(profile.error) }}
       title="Editar Detalles"
       width="md"
       history={null}
     >
-      <ProfileFields control={form.control} account={before ?? account} />
-    </EditDialog>
+      <ProfileFields control={form.control} account={loaded ?? account} />
+    </RecordFormDialog>
   );
 }

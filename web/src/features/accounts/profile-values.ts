@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Control, Resolver } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { accountMessages, profileInput, type Account, type ProfileInput } from "@lonchera/contract/accounts";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
+import type { FormSchema } from "../../components/schema-form.ts";
 import { limaDate } from "../../lib/lima-time.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 
@@ -49,7 +49,7 @@ export function valuesOf(account: Account): ProfileValues {
 }
 
 /** Beside the contract's rules those that the server knows besides, so that all that is wrong is said at once. */
-const profileForm = profileInput
+const profileSchema = profileInput
   .extend({
     birth_date: profileInput.shape.birth_date.refine(
       (date) => date <= limaDate(Date.now()),
@@ -62,15 +62,12 @@ const profileForm = profileInput
     { path: ["identity_document"], message: accountMessages.document, when: () => true },
   );
 
-const check = zodResolver(profileForm);
-
 /** What the call takes. */
-function sent({ document_type, ...rest }: ProfileValues) {
+function toInput({ document_type, ...rest }: ProfileValues) {
   return { ...rest, document_type: document_type === "" ? undefined : Number(document_type) };
 }
 
-export const profileResolver: Resolver<ProfileValues, unknown, ProfileInput> = (values, context, options) =>
-  check(sent(values) as ProfileInput, context, options as never);
+export const profileForm: FormSchema<ProfileValues, ProfileInput> = { schema: profileSchema, toInput };
 
 /**
  * The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile.

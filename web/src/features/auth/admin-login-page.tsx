@@ -18,7 +18,7 @@ import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 
 const otherDoor = "Si eres cliente, entra desde la página de tu compañía.";
 
@@ -28,7 +28,7 @@ function AdminLoginForm() {
     resolver: zodResolver(credentials),
     defaultValues: { email: "", password: "" },
   });
-  const attempt = useAct({
+  const attempt = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: signIn,
     onError: (error) => {

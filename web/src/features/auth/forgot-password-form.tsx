@@ -7,10 +7,10 @@ import { useForm } from "react-hook-form";
 import { passwordResetRequest, requestPasswordReset } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
+import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import type { ModeProps } from "./login-form.tsx";
 
 export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
     resolver: zodResolver(passwordResetRequest),
     defaultValues: { email },
   });
-  const request = useAct({
+  const request = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof requestPasswordReset>) => call(requestPasswordReset, { body }),
     onSuccess: () => snackbar.success("Solicitud enviada exitosamente."),
     onError: (error) => {
@@ -36,7 +36,7 @@ export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
       {request.isError && (
         <Alert severity="error">
           Error solicitando el restablecimiento de contraseña
-          <Typography variant="body2">{reasonOf(request.error)}</Typography>
+          <Typography variant="body2">{errorText(request.error)}</Typography>
         </Alert>
       )}
       {request.isSuccess && (

@@ -9,10 +9,10 @@ import type { BodyOf } from "@lonchera/contract/endpoint";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { CallError } from "../../lib/api/call-error.ts";
 import { call } from "../../lib/api/call.ts";
-import { reasonOf } from "../../lib/api/form-errors.ts";
+import { errorText } from "../../lib/api/form-errors.ts";
 import { signIn } from "../../lib/session/session.ts";
 
 /** login ↔ register, login ↔ forgotPassword (specification, section 4). */
@@ -36,7 +36,7 @@ export function loginFailure(error: Error): string {
 /** Beside the form: why, and what to do next; `otherDoor` is for an account that enters elsewhere. */
 export function loginHint(error: Error, otherDoor: string): string {
   if (error instanceof CallError && error.status === 403) return otherDoor;
-  return reasonOf(error);
+  return errorText(error);
 }
 
 const otherDoor = "Si eres de otra compañía o administras Lonchera, entra por tu propia página.";
@@ -47,7 +47,7 @@ export function LoginForm({ company, email, onSwitch }: ModeProps) {
     resolver: zodResolver(credentials),
     defaultValues: { email, password: "" },
   });
-  const attempt = useAct({
+  const attempt = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: signIn,
     onError: (error) => snackbar.error(loginFailure(error)),

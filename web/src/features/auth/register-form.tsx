@@ -18,9 +18,9 @@ import { FormCheckbox } from "../../components/form-checkbox.tsx";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
+import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import type { ModeProps } from "./login-form.tsx";
 
@@ -59,7 +59,7 @@ export function RegisterForm({ company, email, onSwitch }: ModeProps) {
     resolver: zodResolver(fields),
     defaultValues: { first_name: "", email, password: "", accept_politics: false },
   });
-  const attempt = useAct({
+  const attempt = useExclusiveMutation({
     mutationFn: (body: CallInput<typeof register>["body"]) => call(register, { body }),
     onSuccess: () => setRegistered(true),
     onError: (error) => {
@@ -73,7 +73,7 @@ export function RegisterForm({ company, email, onSwitch }: ModeProps) {
   const backToLogin = () => onSwitch("login", getValues("email"));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {attempt.isError && <Alert severity="error">{reasonOf(attempt.error)}</Alert>}
+      {attempt.isError && <Alert severity="error">{errorText(attempt.error)}</Alert>}
       <FormTextField control={control} name="first_name" label="Nombre" autoComplete="name" />
       <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
       <FormPasswordField

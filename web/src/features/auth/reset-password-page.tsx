@@ -13,9 +13,9 @@ import { DoorLayout } from "../../app/sign-in-layout.tsx";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, reasonOf } from "../../lib/api/form-errors.ts";
+import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
 
 /** The new password twice; that they differ is said also while the first one is still too short. */
 const newPasswordFields = z
@@ -34,7 +34,7 @@ function useReset(link: ResetLink) {
     resolver: zodResolver(newPasswordFields),
     defaultValues: { new_password: "", confirmation: "" },
   });
-  const reset = useAct({
+  const reset = useExclusiveMutation({
     mutationFn: (new_password: string) =>
       call(confirmPasswordReset, { params: link, body: { new_password } }),
     onSuccess: () => {
@@ -60,7 +60,7 @@ function ResetPasswordForm(link: ResetLink) {
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {reset.isError && (
         <Alert severity="error">
-          {reasonOf(reset.error)}
+          {errorText(reset.error)}
           <Typography variant="body2">Puedes pedir otro enlace desde la página de tu compañía.</Typography>
         </Alert>
       )}

@@ -11,7 +11,7 @@ import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
 import { paths } from "../../app/paths.ts";
 import { drawerWidth } from "../../app/theme.ts";
-import { unseen } from "../../components/live-region.tsx";
+import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/money.tsx";
 import { centimos, countUnits, platesText } from "./cart-lines.ts";
 
@@ -107,7 +107,7 @@ export function CartButton({ cart, company }: CartButtonProps) {
       >
         <ShoppingBasketRounded />
       </Badge>
-      <Box component="span" sx={unseen}>{`Carrito, ${platesText(count)},`}</Box>
+      <Box component="span" sx={visuallyHidden}>{`Carrito, ${platesText(count)},`}</Box>
       <Money amount={centimos(cart.total)} />
       <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
         Continuar

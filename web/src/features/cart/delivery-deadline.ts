@@ -1,5 +1,5 @@
 import { endOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { hourText, ofDay, otherDay } from "../../lib/moment-text.ts";
+import { formatHour, ofDay, relativeDay } from "../../lib/moment-text.ts";
 
 /** The last minute of a day in Lima, five hours behind UTC all year. */
 function endOf(date: CalendarDate): number {
@@ -12,8 +12,8 @@ function endOf(date: CalendarDate): number {
  */
 export function untilText(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
   const closing = cutoffAt === null ? endOf(delivery) : Date.parse(cutoffAt);
-  const day = otherDay(closing, now);
-  const moment = cutoffAt === null ? "el final del día" : hourText(closing);
+  const day = relativeDay(closing, now);
+  const moment = cutoffAt === null ? "el final del día" : formatHour(closing);
   if (day === null) return moment;
   return cutoffAt === null ? `el final ${ofDay(day)}` : `${moment} ${ofDay(day)}`;
 }

@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCategories } from "@lonchera/contract/categories";
 import { query } from "../../lib/api/query.ts";
-import { sortKeysOf } from "../../components/data-table-column.ts";
-import { ListFailure } from "../../components/list-failure.tsx";
+import { sortableKeys } from "../../components/data-table-column.ts";
+import { ListError } from "../../components/list-failure.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress } from "../../components/use-table-address.ts";
-import { AskedThing, newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { filtersOf, rangeProblem, type CategoryFilters } from "./categories-address.ts";
 import { CategoriesTable, categoryColumns } from "./categories-table.tsx";
 import { CategoryFilterFields } from "./category-filters.tsx";
@@ -20,7 +20,7 @@ const table = {
   table: "categories",
   pageSizes: [50, 100, 150],
   sort: { key: "category_date", descending: true },
-  sortKeys: sortKeysOf(categoryColumns),
+  sortKeys: sortableKeys(categoryColumns),
 } as const;
 
 function useDays(filters: CategoryFilters) {
@@ -50,7 +50,7 @@ export function CategoriesPage() {
     <Button
       variant="contained"
       startIcon={<AddRounded />}
-      onClick={() => address.open({ category: newMark })}
+      onClick={() => address.open({ category: newRecordId })}
     >
       Crea día
     </Button>
@@ -59,18 +59,18 @@ export function CategoriesPage() {
     <>
       <PageHeading title="Días de la semana" actions={create} />
       <CategoryFilterFields filters={filters} address={address} />
-      <ListFailure list={days} message={loadFailure} hint="No pudimos cargar los días." />
+      <ListError list={days} message={loadFailure} hint="No pudimos cargar los días." />
       {(shown !== undefined || !isError) && (
         <CategoriesTable days={shown} isRefreshing={isFetching} address={address} />
       )}
-      <AskedThing
-        asked={address.params.get("category")}
-        things={shown}
-        missing="Ninguno de los días mostrados es el que pide esta dirección."
+      <RecordDialog
+        recordId={address.params.get("category")}
+        records={shown}
+        missingText="Ninguno de los días mostrados es el que pide esta dirección."
         onClose={() => address.close("category")}
       >
         {(day) => <CategoryForm day={day} onClose={() => address.close("category")} />}
-      </AskedThing>
+      </RecordDialog>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ActiveChip, activeText } from "../../components/active-chip.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-column.ts";
 import { RowAction } from "../../components/row-action.tsx";
-import { useLatest } from "../../components/use-latest.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
 import type { TableAddress } from "../../components/use-table-address.ts";
 import { WholeTable } from "../../components/whole-table.tsx";
 import { filtersOf, rangeProblem } from "./categories-address.ts";
@@ -59,7 +59,7 @@ type CategoriesTableProps = {
 };
 
 export function CategoriesTable({ days, isRefreshing, address }: CategoriesTableProps) {
-  const open = useLatest(address.open);
+  const open = useEventCallback(address.open);
   const actions = useCallback(
     (day: StaffCategory) => (
       <RowAction

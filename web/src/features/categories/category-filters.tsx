@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
-import { nextSort } from "../../components/data-table-column.ts";
+import { toggleSort } from "../../components/data-table-column.ts";
 import { DateField } from "../../components/date-field.tsx";
 import type { TableAddress } from "../../components/use-table-address.ts";
 import { rangeProblem, type CategoryFilters } from "./categories-address.ts";
@@ -30,7 +30,7 @@ function OrderOfCards({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">) {
       color="inherit"
       aria-label={sort.descending ? "Fecha, descendente" : "Fecha, ascendente"}
       startIcon={sort.descending ? <ArrowDownwardRounded /> : <ArrowUpwardRounded />}
-      onClick={() => onSort(nextSort(sort, sort.key))}
+      onClick={() => onSort(toggleSort(sort, sort.key))}
       sx={{ display: { md: "none" }, minHeight: 40 }}
     >
       Fecha

@@ -7,10 +7,10 @@ import {
 } from "@lonchera/contract/categories";
 import { call } from "../../lib/api/call.ts";
 import { announce } from "../../components/live-region.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { CategoryFields } from "./category-fields.tsx";
-import { categoryResolver, newCategory, valuesOf } from "./category-values.ts";
+import { categoryForm, newCategory, valuesOf } from "./category-values.ts";
 
 type CategoryFormProps = {
   /** `null` for a new one. */
@@ -26,17 +26,17 @@ function saveCategory(body: CategoryInput, before: StaffCategory | null): Promis
 }
 
 export function CategoryForm({ day, onSaved, onClose }: CategoryFormProps) {
-  const editing = useEditing({
-    thing: day,
-    fresh: newCategory,
-    valuesOf,
-    resolver: categoryResolver,
+  const recordForm = useRecordForm({
+    record: day,
+    newValues: newCategory,
+    toFormValues: valuesOf,
+    ...categoryForm,
     save: async (body, before) => {
       const saved = await saveCategory(body, before);
       onSaved?.(saved);
     },
-    present: async ({ id }) => (await call(listCategories, {})).find((other) => other.id === id),
-    gone: "Este día ya no existe.",
+    readCurrent: async ({ id }) => (await call(listCategories, {})).find((other) => other.id === id),
+    goneText: "Este día ya no existe.",
     lists: [listCategories],
     onSaved: () => announce(day === null ? "Día creado" : "Día actualizado"),
     // The specification asks for this line; the dialog says the reason besides.
@@ -44,13 +44,13 @@ export function CategoryForm({ day, onSaved, onClose }: CategoryFormProps) {
     onClose,
   });
   return (
-    <EditDialog
-      editing={editing}
+    <RecordFormDialog
+      recordForm={recordForm}
       title={day === null ? "Crear Categoría" : "Editar Categoría"}
       saveLabel={day === null ? "Crear" : "Actualizar"}
       history="category"
     >
-      <CategoryFields form={editing.form} />
-    </EditDialog>
+      <CategoryFields form={recordForm.form} />
+    </RecordFormDialog>
   );
 }

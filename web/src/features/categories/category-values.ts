@@ -1,7 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Resolver } from "react-hook-form";
 import { categoryInput, type CategoryInput, type StaffCategory } from "@lonchera/contract/categories";
 import { weekDayNames, type WeekDay } from "@lonchera/domain/codes";
+import type { FormSchema } from "../../components/schema-form.ts";
 
 /** What the dialog's fields hold. */
 export type CategoryValues = {
@@ -28,7 +27,7 @@ export function valuesOf(day: StaffCategory): CategoryValues {
 }
 
 /** What the call takes: the fields, with the weekday's name and the cart that it asks for. */
-function sent({ week_day, order, enable, ...rest }: CategoryValues) {
+function toInput({ week_day, order, enable, ...rest }: CategoryValues) {
   const typed = order.trim();
   return {
     ...rest,
@@ -40,10 +39,4 @@ function sent({ week_day, order, enable, ...rest }: CategoryValues) {
   };
 }
 
-const check = zodResolver(categoryInput);
-
-export const categoryResolver: Resolver<CategoryValues, unknown, CategoryInput> = (
-  values,
-  context,
-  options,
-) => check(sent(values) as CategoryInput, context, options as never);
+export const categoryForm: FormSchema<CategoryValues, CategoryInput> = { schema: categoryInput, toInput };

@@ -6,7 +6,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import type { PublicConfig } from "@lonchera/contract/public-config";
-import { bringIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/bring-into-view.ts";
 import type { OrderPayload } from "./checkout-schema.ts";
 import { declined, type OrderFailure } from "./order-failure.ts";
 import { loadScript } from "./payment-script.tsx";
@@ -187,7 +187,7 @@ export function useBank(payment: PublicConfig["payment"], enabled: boolean) {
 export function BankNotice({ onLeave }: { onLeave: () => void }) {
   return (
     <Alert
-      ref={bringIntoView}
+      ref={scrollIntoView}
       role="status"
       severity="info"
       variant="outlined"

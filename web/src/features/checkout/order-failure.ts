@@ -2,7 +2,7 @@ import { sessionMessages } from "@lonchera/contract/auth-messages";
 import type { PaymentRefusal } from "@lonchera/contract/checkout";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { CallError } from "../../lib/api/call-error.ts";
-import { askedDelay } from "../../lib/api/query-client.ts";
+import { retryAfterDelay } from "../../lib/api/query-client.ts";
 import type { CheckoutValues } from "./checkout-schema.ts";
 
 const formFields = [
@@ -110,7 +110,7 @@ export async function sendUntilAnswered<T>(send: () => Promise<T>): Promise<T> {
       if (kind === "unknown") doubt = error;
       // One that is turned away says nothing of the one before, whose answer was lost.
       if (pause === null) throw doubt ?? error;
-      const delay = (kind === "busy" ? askedDelay(error) : null) ?? pause;
+      const delay = (kind === "busy" ? retryAfterDelay(error) : null) ?? pause;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }

@@ -9,7 +9,7 @@ import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import type { Order } from "@lonchera/contract/orders";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
-import { untilMoment } from "../../lib/moment-text.ts";
+import { formatUntil } from "../../lib/moment-text.ts";
 import { closingOf } from "../cart/delivery-deadline.ts";
 import { useWaitingOrder } from "../orders/order-queries.ts";
 import { CodeLink } from "../orders/waiting-payment.tsx";
@@ -25,7 +25,7 @@ function codeTerms(
   if (waiting) return { isOpen: false, text: orderingMessages.codePending };
   const until = codeExpiry(lines.map(closingOf), now);
   if (until === null) return { isOpen: false, text: orderingMessages.codeTooLate };
-  const text = `Te damos un código y lo pagas hasta ${untilMoment(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
+  const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOpen: true, text };
 }
 

@@ -15,7 +15,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { untilMoment } from "../../lib/moment-text.ts";
+import { formatUntil } from "../../lib/moment-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CancelOrder } from "../orders/order-actions.tsx";
 import type { Placed } from "../orders/waiting-payment.tsx";
@@ -76,7 +76,7 @@ function useLead({ order }: Placed): string {
   const now = useNow(tick);
   const until = Date.parse(order.payment.code?.expires_at ?? "");
   if (until <= now) return "El plazo para pagar terminó. Estamos comprobando si llegó tu pago.";
-  return `Paga ${soles(order.payment.amount)} con tu código hasta ${untilMoment(until, now)}. Te guardamos los platos hasta entonces; tu pedido se confirma cuando se paga.`;
+  return `Paga ${soles(order.payment.amount)} con tu código hasta ${formatUntil(until, now)}. Te guardamos los platos hasta entonces; tu pedido se confirma cuando se paga.`;
 }
 
 /** An order whose code waits to be paid; once it is, the page says so by itself. */

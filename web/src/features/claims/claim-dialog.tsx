@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -12,14 +11,14 @@ import {
   type ClaimAnswer,
 } from "@lonchera/contract/claims";
 import { listHistory } from "@lonchera/contract/history";
-import { limaMoment } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
 import { SheetFacts } from "./sheet-facts.tsx";
 import { call } from "../../lib/api/call.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { History } from "../history/history.tsx";
 import { ClaimState } from "./claim-state.tsx";
 import { findClaim } from "./use-claims.ts";
@@ -41,7 +40,7 @@ function Sheet({ claim }: { claim: Claim }) {
 }
 
 function GivenAnswer({ claim }: { claim: Claim }) {
-  const at = limaMoment(claim.answered_at ?? "");
+  const at = formatLimaTime(claim.answered_at ?? "");
   return (
     <Box
       component="section"
@@ -96,38 +95,44 @@ function Answered({ claim, unsent, onClose }: AnsweredProps) {
 /** A sheet with its answer, or with the form for the one that it gets. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const snackbar = useSnackbar();
-  const editing = useEditing({
-    thing: claim,
-    fresh: untyped,
-    valuesOf: () => untyped,
-    resolver: zodResolver(claimAnswer),
+  const recordForm = useRecordForm({
+    record: claim,
+    newValues: untyped,
+    toFormValues: () => untyped,
+    schema: claimAnswer,
     save: (body: ClaimAnswer, before) =>
       call(answerClaim, { params: { id: String((before ?? claim).id) }, body }),
-    present: ({ id }) => findClaim(id),
-    gone: "Esta hoja ya no existe.",
+    readCurrent: ({ id }) => findClaim(id),
+    goneText: "Esta hoja ya no existe.",
     lists: [listClaims, listHistory],
     onSaved: () => snackbar.success("Respuesta enviada al consumidor"),
     onRefused: () => snackbar.error("No se envió la respuesta"),
     onClose,
   });
-  const now = editing.before ?? claim;
+  const now = recordForm.loaded ?? claim;
   if (now.answer !== null) {
     return (
       <>
         <Answered
           claim={now}
-          unsent={editing.form.getValues("answer")}
-          onClose={editing.guard.requestClose}
+          unsent={recordForm.form.getValues("answer")}
+          onClose={recordForm.guard.requestClose}
         />
-        {editing.guard.question}
+        {recordForm.guard.question}
       </>
     );
   }
   return (
-    <EditDialog editing={editing} title={titleOf(now)} width="md" history={null} saveLabel="Enviar respuesta">
+    <RecordFormDialog
+      recordForm={recordForm}
+      title={titleOf(now)}
+      width="md"
+      history={null}
+      saveLabel="Enviar respuesta"
+    >
       <Sheet claim={now} />
       <FormTextField
-        control={editing.form.control}
+        control={recordForm.form.control}
         name="answer"
         label="Respuesta"
         required
@@ -135,6 +140,6 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         minRows={4}
         helperText={`Se envía a ${now.email} y no se puede cambiar después.`}
       />
-    </EditDialog>
+    </RecordFormDialog>
   );
 }

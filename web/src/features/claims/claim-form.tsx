@@ -3,19 +3,19 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { makeClaim, type ClaimSheet } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { paths } from "../../app/paths.ts";
 import { call } from "../../lib/api/call.ts";
-import { reasonOf, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { bringIntoView } from "../../components/bring-into-view.ts";
-import { useUnsavedGuard, wholePage } from "../../components/use-unsaved-guard.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { scrollIntoView } from "../../components/bring-into-view.ts";
+import { useUnsavedChangesGuard, leavingPage } from "../../components/use-unsaved-guard.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { ConsumerFields, DetailFields, GoodFields } from "./claim-fields.tsx";
-import { claimResolver, newClaim, type ClaimValues } from "./claim-values.ts";
+import { claimForm, newClaim } from "./claim-values.ts";
 
 type Body = CallInput<typeof makeClaim>["body"];
 
@@ -34,13 +34,10 @@ function PrivacyNote() {
 /** The sheet to fill in; what was typed is asked for before it is lost. */
 export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void }) {
   const { user } = useSession();
-  const form = useForm<ClaimValues, unknown, Body>({
-    resolver: claimResolver,
-    defaultValues: newClaim(user),
-  });
+  const form = useSchemaForm({ ...claimForm, defaultValues: newClaim(user) });
   const { control, handleSubmit, getValues, setError, formState } = form;
-  const guard = useUnsavedGuard(formState.isDirty, () => undefined, wholePage);
-  const filing = useAct({
+  const guard = useUnsavedChangesGuard(formState.isDirty, () => undefined, leavingPage);
+  const filing = useExclusiveMutation({
     mutationFn: (body: Body) => call(makeClaim, { body }),
     onSuccess: (sheet) => {
       guard.leave();
@@ -56,8 +53,8 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
       <DetailFields control={control} />
       <PrivacyNote />
       {filing.isError && (
-        <Alert severity="error" ref={bringIntoView}>
-          {reasonOf(filing.error)}
+        <Alert severity="error" ref={scrollIntoView}>
+          {errorText(filing.error)}
         </Alert>
       )}
       <Button

@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { Control } from "react-hook-form";
-import { claimInput, type ClaimInput, type makeClaim } from "@lonchera/contract/claims";
+import { claimInput, type makeClaim } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import type { SessionUser } from "@lonchera/contract/auth";
+import type { FormSchema } from "../../components/schema-form.ts";
 
 type ClaimBody = CallInput<typeof makeClaim>["body"];
 
@@ -13,10 +13,10 @@ export type ClaimValues = Required<Omit<ClaimBody, "good_kind" | "claim_kind">> 
 };
 export type ClaimControl = Control<ClaimValues, unknown, ClaimBody>;
 
-/** The sheet is sent as it was typed: the server reads it by the same rules. */
-export const claimResolver = zodResolver<ClaimValues, unknown, ClaimInput>(claimInput as never, undefined, {
-  raw: true,
-}) as never;
+export const claimForm: FormSchema<ClaimValues, ClaimBody> = {
+  inputSchema: claimInput,
+  toInput: (values) => values,
+};
 
 const dni = 1;
 const carried: readonly number[] = [1, 4, 6, 7];

@@ -6,7 +6,7 @@ import { LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
-import { AskedThing } from "../../components/record-dialog/asked-thing.tsx";
+import { RecordDialog } from "../../components/record-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { stateNames } from "./claim-state.tsx";
 import { ClaimsTable, claimSortKeys } from "./claims-table.tsx";
@@ -80,9 +80,9 @@ export function ClaimsPage() {
       {(claims.data !== undefined || !claims.isError) && (
         <ClaimsTable address={address} page={claims.data} isRefreshing={claims.isFetching} />
       )}
-      <AskedThing {...useAskedClaim(asked, claims)} asked={asked} onClose={close}>
+      <RecordDialog {...useAskedClaim(asked, claims)} recordId={asked} onClose={close}>
         {(claim) => claim && <ClaimDialog claim={claim} onClose={close} />}
-      </AskedThing>
+      </RecordDialog>
     </>
   );
 }

@@ -5,12 +5,12 @@ import Button from "@mui/material/Button";
 import { useCallback } from "react";
 import { claimKindNames, type Claim } from "@lonchera/contract/claims";
 import { displayDate } from "@lonchera/domain/calendar";
-import { limaDate, limaMoment } from "../../lib/lima-time.ts";
+import { limaDate, formatLimaTime } from "../../lib/lima-time.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import { sortKeysOf, type Column } from "../../components/data-table-column.ts";
+import { sortableKeys, type Column } from "../../components/data-table-column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowAction } from "../../components/row-action.tsx";
-import { useLatest } from "../../components/use-latest.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
 import type { TableAddress } from "../../components/use-table-address.ts";
 import { ClaimState, stateNames } from "./claim-state.tsx";
 import { readAllClaims } from "./use-claims.ts";
@@ -35,7 +35,7 @@ const columns: readonly Column<Claim>[] = [
     header: "Fecha",
     fitted: true,
     sortable: true,
-    cell: ({ made_at }) => <time dateTime={made_at}>{limaMoment(made_at).date}</time>,
+    cell: ({ made_at }) => <time dateTime={made_at}>{formatLimaTime(made_at).date}</time>,
     value: ({ made_at }) => new Date(limaDate(Date.parse(made_at))),
   },
   { key: "full_name", header: "Consumidor", cell: (claim) => claim.full_name },
@@ -58,7 +58,7 @@ const columns: readonly Column<Claim>[] = [
   },
 ];
 
-export const claimSortKeys = sortKeysOf(columns);
+export const claimSortKeys = sortableKeys(columns);
 
 function OpenAction({ claim, open }: { claim: Claim; open: TableAddress["open"] }) {
   return (
@@ -99,7 +99,7 @@ type ClaimsTableProps = {
 };
 
 export function ClaimsTable({ address, page, isRefreshing }: ClaimsTableProps) {
-  const open = useLatest(address.open);
+  const open = useEventCallback(address.open);
   const actions = useCallback((claim: Claim) => <OpenAction claim={claim} open={open} />, [open]);
   const count = page?.count ?? 0;
   return (

@@ -7,12 +7,12 @@ import {
   type ClaimSheet,
 } from "@lonchera/contract/claims";
 import { displayDate } from "@lonchera/domain/calendar";
-import { limaMoment } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
 
 type Fact = readonly [what: string, value: string];
 
 function factsOf(sheet: ClaimSheet): Fact[] {
-  const made = limaMoment(sheet.made_at);
+  const made = formatLimaTime(sheet.made_at);
   return [
     ["Fecha", `${made.date}, ${made.time}`],
     ["Responder hasta", displayDate(sheet.due_date)],

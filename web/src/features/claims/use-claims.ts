@@ -62,7 +62,9 @@ export function useAskedClaim(asked: string | null, claims: ReturnType<typeof us
   const found = useQuery({ ...query(listClaims, { query: { id: asked ?? "" } }), enabled: isLookedUp });
   const isUnderWay = claims.isPending || (isLookedUp && found.isPending);
   return {
-    things: isUnderWay ? undefined : [...(shown ?? []), ...(found.data?.results ?? [])],
-    missing: found.isError ? `No pudimos cargar esta hoja. ${found.error.message}` : "Esta hoja no existe.",
+    records: isUnderWay ? undefined : [...(shown ?? []), ...(found.data?.results ?? [])],
+    missingText: found.isError
+      ? `No pudimos cargar esta hoja. ${found.error.message}`
+      : "Esta hoja no existe.",
   };
 }

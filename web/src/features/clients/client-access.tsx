@@ -12,7 +12,7 @@ import { call } from "../../lib/api/call.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 
 type ClientAccessProps = { client: Account; onChanged: () => void };
 
@@ -36,7 +36,7 @@ function wordsOf(isActive: boolean, name: string) {
 function useAccessChange({ client, onChanged }: ClientAccessProps, close: () => void) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  return useAct({
+  return useExclusiveMutation({
     mutationFn: () =>
       call(updateAccount, { params: { id: String(client.id) }, body: { is_active: !client.is_active } }),
     onSuccess: async () => {

@@ -6,11 +6,11 @@ import { companyDocumentType } from "@lonchera/domain/codes";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { ClientAccess } from "./client-access.tsx";
 import { ClientFields } from "./client-fields.tsx";
-import { clientResolver, newClient, valuesOf, type ClientBody } from "./client-values.ts";
+import { clientForm, newClient, valuesOf, type ClientBody } from "./client-values.ts";
 
 type ClientFormProps = {
   /** `null` for a new one. */
@@ -47,30 +47,30 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const isNew = client === null;
-  const editing = useEditing({
-    thing: client,
-    fresh: newClient,
-    valuesOf,
-    resolver: clientResolver(isNew),
+  const recordForm = useRecordForm({
+    record: client,
+    newValues: newClient,
+    toFormValues: valuesOf,
+    ...clientForm(isNew),
     save: (body, before) => saveClient(queries, body, before),
-    present: ({ id }) => findClient(id),
-    gone: "Este cliente ya no existe.",
+    readCurrent: ({ id }) => findClient(id),
+    goneText: "Este cliente ya no existe.",
     lists: [listClients],
     onSaved: () =>
       snackbar.success(isNew ? "Cliente creado exitosamente" : "Cliente actualizado exitosamente"),
     onRefused: () => snackbar.error("Hubo un error al actualizar los datos"),
     onClose,
   });
-  const { before } = editing;
+  const { loaded } = recordForm;
   return (
-    <EditDialog
-      editing={editing}
+    <RecordFormDialog
+      recordForm={recordForm}
       title={isNew ? "Añadir Cliente" : "Editar Cliente"}
       width="sm"
       history="client"
     >
-      <ClientFields control={editing.form.control} client={before} />
-      {before !== null && <ClientAccess client={before} onChanged={() => editing.loading.mutate()} />}
-    </EditDialog>
+      <ClientFields control={recordForm.form.control} client={loaded} />
+      {loaded !== null && <ClientAccess client={loaded} onChanged={() => recordForm.reloading.mutate()} />}
+    </RecordFormDialog>
   );
 }

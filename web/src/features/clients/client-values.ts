@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Control, Resolver } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import type { Account } from "@lonchera/contract/accounts";
 import { clientEdit, clientInput, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import type { CustomerType } from "@lonchera/domain/codes";
+import type { FormSchema } from "../../components/schema-form.ts";
 
 /** What the dialog's fields hold; the last three are asked for a new client only. */
 export type ClientValues = {
@@ -42,10 +42,7 @@ export function valuesOf(client: Account): ClientValues {
   };
 }
 
-const checkNew = zodResolver(clientInput);
-const checkEdit = zodResolver(clientEdit);
-
-export function clientResolver(isNew: boolean): Resolver<ClientValues, unknown, ClientBody> {
-  return (values, context, options) =>
-    isNew ? checkNew(values, context, options as never) : checkEdit(values, context, options as never);
+export function clientForm(isNew: boolean): FormSchema<ClientValues, ClientBody> {
+  const toInput = (values: ClientValues) => values;
+  return { schema: isNew ? clientInput : clientEdit, toInput };
 }

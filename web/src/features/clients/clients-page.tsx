@@ -2,11 +2,11 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { clientPageSizes } from "@lonchera/contract/clients";
-import { ListFailure } from "../../components/list-failure.tsx";
+import { ListError } from "../../components/list-failure.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/use-table-address.ts";
-import { AskedThing, newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { ClientForm } from "./client-form.tsx";
 import { ClientsTable } from "./clients-table.tsx";
 import { useAskedClient, useClients } from "./use-clients.ts";
@@ -28,7 +28,11 @@ export function ClientsPage() {
   const asked = address.params.get("client");
   const close = () => address.close("client");
   const add = (
-    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ client: newMark })}>
+    <Button
+      variant="contained"
+      startIcon={<AddRounded />}
+      onClick={() => address.open({ client: newRecordId })}
+    >
       Añadir Cliente
     </Button>
   );
@@ -44,13 +48,13 @@ export function ClientsPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      <ListFailure list={clients} message={loadFailure} hint="No pudimos cargar los clientes." />
+      <ListError list={clients} message={loadFailure} hint="No pudimos cargar los clientes." />
       {(clients.data !== undefined || !clients.isError) && (
         <ClientsTable address={address} page={clients.data} isRefreshing={clients.isFetching} />
       )}
-      <AskedThing {...useAskedClient(asked, clients)} asked={asked} onClose={close}>
+      <RecordDialog {...useAskedClient(asked, clients)} recordId={asked} onClose={close}>
         {(client) => <ClientForm client={client} onClose={close} />}
-      </AskedThing>
+      </RecordDialog>
     </>
   );
 }

@@ -6,14 +6,14 @@ import { useCallback } from "react";
 import type { Account } from "@lonchera/contract/accounts";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { ActiveChip } from "../../components/active-chip.tsx";
-import { limaDate, limaMoment } from "../../lib/lima-time.ts";
+import { limaDate, formatLimaTime } from "../../lib/lima-time.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowAction } from "../../components/row-action.tsx";
-import { useLatest } from "../../components/use-latest.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
 import type { TableAddress } from "../../components/use-table-address.ts";
-import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
 import { readAllClients } from "./use-clients.ts";
 
 /** That an account is disabled stands beside its name. */
@@ -47,7 +47,7 @@ const columns: readonly Column<Account>[] = [
     key: "date_joined",
     header: "Fecha de Creación",
     fitted: true,
-    cell: ({ date_joined }) => <time dateTime={date_joined}>{limaMoment(date_joined).date}</time>,
+    cell: ({ date_joined }) => <time dateTime={date_joined}>{formatLimaTime(date_joined).date}</time>,
     value: ({ date_joined }) => new Date(limaDate(Date.parse(date_joined))),
   },
 ];
@@ -84,7 +84,7 @@ function explained({ address, count }: NoClientsProps) {
   return {
     title: "Todavía no hay clientes",
     reason: "Añade al primero, o espera a que se registre en la página de su compañía.",
-    action: <Button onClick={() => address.open({ client: newMark })}>Añadir Cliente</Button>,
+    action: <Button onClick={() => address.open({ client: newRecordId })}>Añadir Cliente</Button>,
   };
 }
 
@@ -96,7 +96,7 @@ type ClientsTableProps = {
 };
 
 export function ClientsTable({ address, page, isRefreshing }: ClientsTableProps) {
-  const open = useLatest(address.open);
+  const open = useEventCallback(address.open);
   const actions = useCallback((client: Account) => <EditAction client={client} open={open} />, [open]);
   const count = page?.count ?? 0;
   return (

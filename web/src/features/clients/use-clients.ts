@@ -50,8 +50,8 @@ export function useAskedClient(asked: string | null, clients: ClientsQuery) {
   const found = useQuery({ ...query(listClients, { query: { id: asked ?? "" } }), enabled: isLookedUp });
   const isUnderWay = clients.isPending || (isLookedUp && found.isPending);
   return {
-    things: isUnderWay ? undefined : [...(shown ?? []), ...(found.data?.results ?? [])],
-    missing: found.isError
+    records: isUnderWay ? undefined : [...(shown ?? []), ...(found.data?.results ?? [])],
+    missingText: found.isError
       ? `No pudimos cargar este cliente. ${found.error.message}`
       : "Este cliente no existe.",
   };

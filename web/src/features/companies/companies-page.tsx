@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
 import { query } from "../../lib/api/query.ts";
-import { sortKeysOf } from "../../components/data-table-column.ts";
-import { ListFailure } from "../../components/list-failure.tsx";
+import { sortableKeys } from "../../components/data-table-column.ts";
+import { ListError } from "../../components/list-failure.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
-import { AskedThing, newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { CompaniesTable, companyColumns, foundCompanies } from "./companies-table.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { DeleteCompany } from "./delete-company.tsx";
@@ -21,22 +21,22 @@ const table = {
   table: "companies",
   pageSizes: [10, 15, 20],
   sort: { key: "name", descending: false },
-  sortKeys: sortKeysOf(companyColumns),
+  sortKeys: sortableKeys(companyColumns),
 } as const;
 
 type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };
 
 /** The dialog that the address asks for. */
 function Dialogs({ address: { params, close }, companies }: DialogsProps) {
-  const of = { things: companies, missing: "Esta empresa no existe o fue eliminada." };
+  const of = { records: companies, missingText: "Esta empresa no existe o fue eliminada." };
   return (
     <>
-      <AskedThing {...of} asked={params.get("company")} onClose={() => close("company")}>
+      <RecordDialog {...of} recordId={params.get("company")} onClose={() => close("company")}>
         {(company) => <CompanyForm company={company} onClose={() => close("company")} />}
-      </AskedThing>
-      <AskedThing {...of} asked={params.get("delete")} onClose={() => close("delete")}>
+      </RecordDialog>
+      <RecordDialog {...of} recordId={params.get("delete")} onClose={() => close("delete")}>
         {(company) => company && <DeleteCompany company={company} onClose={() => close("delete")} />}
-      </AskedThing>
+      </RecordDialog>
     </>
   );
 }
@@ -51,7 +51,11 @@ export function CompaniesPage() {
     [companies.data, search],
   );
   const add = (
-    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ company: newMark })}>
+    <Button
+      variant="contained"
+      startIcon={<AddRounded />}
+      onClick={() => address.open({ company: newRecordId })}
+    >
       Añadir Empresa
     </Button>
   );
@@ -68,7 +72,7 @@ export function CompaniesPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      <ListFailure list={companies} message={loadFailure} />
+      <ListError list={companies} message={loadFailure} />
       {(found !== undefined || !companies.isError) && (
         <CompaniesTable companies={found} isRefreshing={companies.isFetching} address={address} />
       )}

@@ -10,11 +10,11 @@ import { CompanyLogo } from "./company-logo.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-column.ts";
 import { RowAction } from "../../components/row-action.tsx";
-import { foldedForSearch } from "../../components/search-text.ts";
-import { useLatest } from "../../components/use-latest.ts";
+import { normalizeForSearch } from "../../components/search-text.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
 import type { TableAddress } from "../../components/use-table-address.ts";
 import { WholeTable } from "../../components/whole-table.tsx";
-import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
 
 /** Logo and name; that it is not active, beside it. */
 function NameCell({ company }: { company: Company }) {
@@ -50,10 +50,10 @@ export const companyColumns: readonly Column<Company>[] = [
 
 /** Those whose name, RUC or address holds what is looked for. */
 export function foundCompanies(companies: readonly Company[], search: string): readonly Company[] {
-  const wanted = foldedForSearch(search);
+  const wanted = normalizeForSearch(search);
   if (wanted === "") return companies;
   return companies.filter(({ name, ruc, address }) =>
-    [name, ruc, address].some((text) => foldedForSearch(text).includes(wanted)),
+    [name, ruc, address].some((text) => normalizeForSearch(text).includes(wanted)),
   );
 }
 
@@ -74,7 +74,7 @@ function NoCompanies({ address }: { address: TableAddress }) {
       picture={picture}
       title="Todavía no hay empresas"
       reason="Añade la primera para crear su menú, sus zonas y sus clientes."
-      action={<Button onClick={() => address.open({ company: newMark })}>Añadir Empresa</Button>}
+      action={<Button onClick={() => address.open({ company: newRecordId })}>Añadir Empresa</Button>}
     />
   );
 }
@@ -106,7 +106,7 @@ type CompaniesTableProps = {
 };
 
 export function CompaniesTable({ companies, isRefreshing, address }: CompaniesTableProps) {
-  const open = useLatest(address.open);
+  const open = useEventCallback(address.open);
   const actions = useCallback((company: Company) => <Actions company={company} open={open} />, [open]);
   return (
     <WholeTable

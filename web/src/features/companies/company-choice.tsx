@@ -10,7 +10,7 @@ import { CompanyLogo } from "./company-logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { foldedForSearch } from "../../components/search-text.ts";
+import { normalizeForSearch } from "../../components/search-text.ts";
 
 /** From this many on, looking for a name beats reading them all. */
 const manyCompanies = 9;
@@ -44,7 +44,7 @@ export function CompanyChoice({ companies }: { companies: readonly PublicCompany
     );
   }
   const shown = companies.filter(({ name, slug }) =>
-    foldedForSearch(`${name} ${slug}`).includes(foldedForSearch(wanted)),
+    normalizeForSearch(`${name} ${slug}`).includes(normalizeForSearch(wanted)),
   );
   return (
     <>

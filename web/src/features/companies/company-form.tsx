@@ -10,13 +10,13 @@ import {
 } from "@lonchera/contract/companies";
 import { pictureRules } from "../../components/picture-rules.ts";
 import { call } from "../../lib/api/call.ts";
-import { savingFailure } from "../../lib/api/form-errors.ts";
+import { fieldErrorsText } from "../../lib/api/form-errors.ts";
 import { PictureField } from "../../components/picture-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { CompanyFields } from "./company-fields.tsx";
-import { companyResolver, newCompany, valuesOf } from "./company-values.ts";
+import { companyForm, newCompany, valuesOf } from "./company-values.ts";
 import { LocationFields } from "./location-fields.tsx";
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
@@ -35,29 +35,29 @@ function saveCompany(body: CompanyEdit, before: Company | null): Promise<Company
 
 export function CompanyForm({ company, onClose }: CompanyFormProps) {
   const snackbar = useSnackbar();
-  const editing = useEditing({
-    thing: company,
-    fresh: newCompany,
-    valuesOf,
-    resolver: companyResolver,
+  const recordForm = useRecordForm({
+    record: company,
+    newValues: newCompany,
+    toFormValues: valuesOf,
+    ...companyForm,
     save: saveCompany,
-    present: ({ id }) => call(getCompany, { params: { id: String(id) } }),
-    gone: "Esta empresa ya no existe.",
+    readCurrent: ({ id }) => call(getCompany, { params: { id: String(id) } }),
+    goneText: "Esta empresa ya no existe.",
     lists: [listCompanies, listPublicCompanies],
     onSaved: () => snackbar.success("Empresa guardada con éxito"),
-    onRefused: (error) => snackbar.error(savingFailure(error, "Failed to save company.")),
+    onRefused: (error) => snackbar.error(fieldErrorsText(error, "Failed to save company.")),
     onClose,
   });
-  const { form, before } = editing;
+  const { form, loaded } = recordForm;
   return (
-    <EditDialog
-      editing={editing}
-      title={before === null ? "Añadir Empresa" : "Editar Empresa"}
+    <RecordFormDialog
+      recordForm={recordForm}
+      title={loaded === null ? "Añadir Empresa" : "Editar Empresa"}
       width="md"
       history="company"
     >
       <Box sx={twoColumns}>
-        <CompanyFields control={form.control} slug={before?.slug ?? null} />
+        <CompanyFields control={form.control} slug={loaded?.slug ?? null} />
         <LocationFields form={form} />
       </Box>
       <PictureField
@@ -67,6 +67,6 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
         previewLabel="Vista previa del logo"
         rules={pictureRules}
       />
-    </EditDialog>
+    </RecordFormDialog>
   );
 }

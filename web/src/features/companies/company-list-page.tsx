@@ -15,7 +15,7 @@ import { contentId } from "../../app/root.tsx";
 import { query } from "../../lib/api/query.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useFailureSnackbar } from "../../components/snackbars.tsx";
+import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { CompanyChoice } from "./company-choice.tsx";
 
 const failure = "Failed to fetch companies data.";
@@ -42,7 +42,7 @@ function Band() {
 
 function Companies() {
   const { data, error, refetch } = useQuery(query(listPublicCompanies, {}));
-  useFailureSnackbar(error, failure);
+  useErrorSnackbar(error, failure);
   if (data) return <CompanyChoice companies={data} />;
   if (error) {
     return (

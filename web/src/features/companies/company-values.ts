@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Control, Resolver, UseFormReturn } from "react-hook-form";
+import type { Control, UseFormReturn } from "react-hook-form";
 import { companyEdit, type Company, type CompanyEdit } from "@lonchera/contract/companies";
 import type { PayCondition } from "@lonchera/domain/codes";
+import type { FormSchema } from "../../components/schema-form.ts";
 
 /** What the dialog's fields hold. */
 export type CompanyValues = {
@@ -56,7 +56,7 @@ export function valuesOf(company: Company): CompanyValues {
 }
 
 /** What the call takes: a logo that stays as it is is not sent. */
-function sent({ logo, ...fields }: CompanyValues) {
+function toInput({ logo, ...fields }: CompanyValues) {
   return {
     ...fields,
     // As it is pasted from other papers: 20-10007097-0.
@@ -68,7 +68,4 @@ function sent({ logo, ...fields }: CompanyValues) {
   };
 }
 
-const check = zodResolver(companyEdit);
-
-export const companyResolver: Resolver<CompanyValues, unknown, CompanyEdit> = (values, context, options) =>
-  check(sent(values), context, options as never);
+export const companyForm: FormSchema<CompanyValues, CompanyEdit> = { schema: companyEdit, toInput };

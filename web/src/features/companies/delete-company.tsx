@@ -5,7 +5,7 @@ import {
   type Company,
 } from "@lonchera/contract/companies";
 import { call } from "../../lib/api/call.ts";
-import { DeleteDialog } from "../../components/record-dialog/delete-dialog.tsx";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 
 type DeleteCompanyProps = { company: Company; onClose: () => void };
 
@@ -15,9 +15,9 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
     <DeleteDialog
       title={`¿Eliminar la empresa ${company.name}?`}
       text="Dejará todas las listas y sus clientes ya no podrán iniciar sesión. Sus órdenes y reportes se conservan."
-      remove={() => call(deleteCompany, { params: { id: String(company.id) } })}
-      done="Empresa eliminada con éxito"
-      failure="Error al eliminar la empresa"
+      deleteRecord={() => call(deleteCompany, { params: { id: String(company.id) } })}
+      successMessage="Empresa eliminada con éxito"
+      failureMessage="Error al eliminar la empresa"
       lists={[listCompanies, listPublicCompanies]}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import {
   createCuttingTime,
+  cuttingTimeInput,
   listCuttingTimes,
   updateCuttingTime,
   type CuttingTime,
@@ -7,10 +8,10 @@ import {
 } from "@lonchera/contract/cutting-times";
 import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { CuttingTimeFields } from "./cutting-time-fields.tsx";
-import { cuttingTimeResolver, newCuttingTime, valuesOf } from "./cutting-time-values.ts";
+import { newCuttingTime, valuesOf } from "./cutting-time-values.ts";
 
 type CuttingTimeDialogProps = {
   /** `null` for a new one. */
@@ -27,26 +28,26 @@ function saveTime(body: CuttingTimeInput, before: CuttingTime | null): Promise<C
 export function CuttingTimeDialog({ time, onClose }: CuttingTimeDialogProps) {
   const snackbar = useSnackbar();
   const done = time === null ? "Tiempo de corte creado con éxito" : "Tiempo de corte actualizado con éxito";
-  const editing = useEditing({
-    thing: time,
-    fresh: newCuttingTime,
-    valuesOf,
-    resolver: cuttingTimeResolver,
+  const recordForm = useRecordForm({
+    record: time,
+    newValues: newCuttingTime,
+    toFormValues: valuesOf,
+    schema: cuttingTimeInput,
     save: saveTime,
-    present: async ({ id }) => (await call(listCuttingTimes, {})).find((other) => other.id === id),
-    gone: "Este tiempo de corte ya no existe.",
+    readCurrent: async ({ id }) => (await call(listCuttingTimes, {})).find((other) => other.id === id),
+    goneText: "Este tiempo de corte ya no existe.",
     lists: [listCuttingTimes],
     onSaved: () => snackbar.success(done),
     onRefused: () => snackbar.error("Error al guardar el tiempo de corte"),
     onClose,
   });
   return (
-    <EditDialog
-      editing={editing}
+    <RecordFormDialog
+      recordForm={recordForm}
       title={time === null ? "Añadir Tiempo de Corte" : "Editar Tiempo de Corte"}
       history="cutting-time"
     >
-      <CuttingTimeFields control={editing.form.control} />
-    </EditDialog>
+      <CuttingTimeFields control={recordForm.form.control} />
+    </RecordFormDialog>
   );
 }

@@ -22,7 +22,7 @@ function FlagField({ control, name, label }: FlagFieldProps) {
     <FormControlLabel
       label={label}
       sx={{ minHeight: 44 }}
-      control={<Switch {...handlers} checked={value} slotProps={{ input: { ref } }} />}
+      control={<Switch {...handlers} checked={value ?? false} slotProps={{ input: { ref } }} />}
     />
   );
 }

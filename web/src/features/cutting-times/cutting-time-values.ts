@@ -1,16 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Resolver } from "react-hook-form";
-import { cuttingTimeInput, type CuttingTime, type CuttingTimeInput } from "@lonchera/contract/cutting-times";
-import type { ProductCode } from "@lonchera/domain/codes";
+import type { z } from "zod";
+import type { CuttingTime, cuttingTimeInput } from "@lonchera/contract/cutting-times";
 
 /** What the dialog's fields hold. */
-export type CuttingTimeValues = {
-  product: ProductCode | "";
-  break_time: string;
-  company: number[];
-  same_day: boolean;
-  enabled: boolean;
-};
+export type CuttingTimeValues = z.input<typeof cuttingTimeInput>;
 
 export const newCuttingTime: CuttingTimeValues = {
   product: "",
@@ -29,10 +21,3 @@ export function valuesOf(time: CuttingTime): CuttingTimeValues {
     enabled: time.enabled,
   };
 }
-
-type CuttingTimeResolver = Resolver<CuttingTimeValues, unknown, CuttingTimeInput>;
-
-const check = zodResolver(cuttingTimeInput);
-
-export const cuttingTimeResolver: CuttingTimeResolver = (values, context, options) =>
-  check(values, context, options as never);

@@ -6,14 +6,14 @@ import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-t
 import { productNames } from "@lonchera/domain/codes";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { query } from "../../lib/api/query.ts";
-import { sortKeysOf } from "../../components/data-table-column.ts";
-import { ListFailure } from "../../components/list-failure.tsx";
+import { sortableKeys } from "../../components/data-table-column.ts";
+import { ListError } from "../../components/list-failure.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { foldedForSearch } from "../../components/search-text.ts";
+import { normalizeForSearch } from "../../components/search-text.ts";
 import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
 import { CuttingTimeDialog } from "./cutting-time-dialog.tsx";
-import { AskedThing, newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { CuttingTimesTable, timeColumns } from "./cutting-times-table.tsx";
 import { DeleteCuttingTime } from "./delete-cutting-time.tsx";
 
@@ -23,7 +23,7 @@ const table = {
   table: "cutting-times",
   pageSizes: [10, 20, 50],
   sort: { key: "product", descending: false },
-  sortKeys: sortKeysOf(timeColumns),
+  sortKeys: sortableKeys(timeColumns),
 } as const;
 
 function filtersOf({ params }: TableAddress) {
@@ -31,9 +31,9 @@ function filtersOf({ params }: TableAddress) {
 }
 
 function narrowed(times: readonly CuttingTime[], { search, company }: ReturnType<typeof filtersOf>) {
-  const wanted = foldedForSearch(search);
+  const wanted = normalizeForSearch(search);
   const saidBy = ({ product, break_time, company: named }: CuttingTime) =>
-    foldedForSearch([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
+    normalizeForSearch([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
   return times.filter(
     (time) =>
       (company === null || time.company.some(({ id }) => id === company)) && saidBy(time).includes(wanted),
@@ -68,15 +68,15 @@ type AskedProps = { address: TableAddress; times: readonly CuttingTime[] | undef
 
 /** The dialog that the address asks for. */
 function AskedDialog({ address: { params, close }, times }: AskedProps) {
-  const of = { things: times, missing: "Este tiempo de corte no existe o fue eliminado." };
+  const of = { records: times, missingText: "Este tiempo de corte no existe o fue eliminado." };
   return (
     <>
-      <AskedThing {...of} asked={params.get("time")} onClose={() => close("time")}>
+      <RecordDialog {...of} recordId={params.get("time")} onClose={() => close("time")}>
         {(time) => <CuttingTimeDialog time={time} onClose={() => close("time")} />}
-      </AskedThing>
-      <AskedThing {...of} asked={params.get("delete")} onClose={() => close("delete")}>
+      </RecordDialog>
+      <RecordDialog {...of} recordId={params.get("delete")} onClose={() => close("delete")}>
         {(time) => time && <DeleteCuttingTime time={time} onClose={() => close("delete")} />}
-      </AskedThing>
+      </RecordDialog>
     </>
   );
 }
@@ -85,7 +85,11 @@ export function CuttingTimesPage() {
   const address = useTableAddress(table);
   const times = useQuery(query(listCuttingTimes, {}));
   const create = (
-    <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ time: newMark })}>
+    <Button
+      variant="contained"
+      startIcon={<AddRounded />}
+      onClick={() => address.open({ time: newRecordId })}
+    >
       Añadir Tiempo de Corte
     </Button>
   );
@@ -97,7 +101,7 @@ export function CuttingTimesPage() {
         actions={create}
       />
       <Filters address={address} />
-      <ListFailure list={times} message={loadFailure} />
+      <ListError list={times} message={loadFailure} />
       {(times.data !== undefined || !times.isError) && (
         <CuttingTimesTable
           address={address}

@@ -10,10 +10,10 @@ import { ProductChip } from "../items/code-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-column.ts";
 import { RowAction } from "../../components/row-action.tsx";
-import { useLatest } from "../../components/use-latest.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
 import type { TableAddress } from "../../components/use-table-address.ts";
 import { WholeTable } from "../../components/whole-table.tsx";
-import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
 import { companiesText, nameOf, yesOrNo } from "./cutting-time-words.ts";
 
 export const timeColumns: readonly Column<CuttingTime>[] = [
@@ -87,7 +87,7 @@ function NoTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boo
       picture={picture}
       title="Todavía no hay tiempos de corte"
       reason="Sin ellos, cada día se puede pedir hasta que termina."
-      action={<Button onClick={() => address.open({ time: newMark })}>Añadir Tiempo de Corte</Button>}
+      action={<Button onClick={() => address.open({ time: newRecordId })}>Añadir Tiempo de Corte</Button>}
     />
   );
 }
@@ -101,7 +101,7 @@ type CuttingTimesTableProps = {
 };
 
 export function CuttingTimesTable({ address, times, hasOthers, isRefreshing }: CuttingTimesTableProps) {
-  const open = useLatest(address.open);
+  const open = useEventCallback(address.open);
   const actions = useCallback((time: CuttingTime) => <Actions time={time} open={open} />, [open]);
   return (
     <WholeTable

@@ -1,6 +1,6 @@
 import { deleteCuttingTime, listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-times";
 import { call } from "../../lib/api/call.ts";
-import { DeleteDialog } from "../../components/record-dialog/delete-dialog.tsx";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { companiesText, nameOf } from "./cutting-time-words.ts";
 
 type DeleteCuttingTimeProps = { time: CuttingTime; onClose: () => void };
@@ -10,9 +10,9 @@ export function DeleteCuttingTime({ time, onClose }: DeleteCuttingTimeProps) {
     <DeleteDialog
       title={`¿Eliminar ${nameOf(time)}?`}
       text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${companiesText(time)}`}
-      remove={() => call(deleteCuttingTime, { params: { id: String(time.id) } })}
-      done="Tiempo de corte eliminado con éxito"
-      failure="Error al eliminar el tiempo de corte"
+      deleteRecord={() => call(deleteCuttingTime, { params: { id: String(time.id) } })}
+      successMessage="Tiempo de corte eliminado con éxito"
+      failureMessage="Error al eliminar el tiempo de corte"
       lists={[listCuttingTimes]}
       onClose={onClose}
     />

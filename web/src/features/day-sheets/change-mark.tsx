@@ -1,13 +1,13 @@
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
 import Chip from "@mui/material/Chip";
 import type { RowChange } from "@lonchera/domain/day-changes";
-import { numberText } from "../../components/count-text.ts";
+import { formatNumber } from "@lonchera/domain/counts";
 
 function changeText({ before, now }: RowChange): string {
   if (before === 0) return "Nuevo";
   if (now === before) return "Cambió el detalle";
-  const more = now > before ? `+${numberText(now - before)}` : `−${numberText(before - now)}`;
-  return `${more} (antes ${numberText(before)})`;
+  const more = now > before ? `+${formatNumber(now - before)}` : `−${formatNumber(before - now)}`;
+  return `${more} (antes ${formatNumber(before)})`;
 }
 
 /** Of a row that changed since somebody looked; paper shows what is. */

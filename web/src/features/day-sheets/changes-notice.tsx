@@ -7,8 +7,8 @@ import Typography from "@mui/material/Typography";
 import { productNames } from "@lonchera/domain/codes";
 import type { RowChange } from "@lonchera/domain/day-changes";
 import { noZoneLabel } from "@lonchera/domain/day-lines";
-import { limaMoment } from "../../lib/lima-time.ts";
-import { countText, numberText } from "../../components/count-text.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import type { Changes } from "./use-changes.ts";
 
 /** How many of those that are gone are named one by one. */
@@ -16,7 +16,7 @@ const named = 5;
 
 function goneText({ line, before }: RowChange, withPlace: boolean): string {
   const place = withPlace ? [line.zone ?? noZoneLabel, line.company] : [];
-  return [line.dish, productNames[line.product], ...place].join(" · ") + ` (antes ${numberText(before)})`;
+  return [line.dish, productNames[line.product], ...place].join(" · ") + ` (antes ${formatNumber(before)})`;
 }
 
 function Gone({ changes, withPlace }: { changes: Changes; withPlace: boolean }) {
@@ -30,7 +30,7 @@ function Gone({ changes, withPlace }: { changes: Changes; withPlace: boolean }) 
         {gone.slice(0, named).map(([key, change]) => (
           <li key={key}>{goneText(change, withPlace)}</li>
         ))}
-        {rest > 0 && <li>y {numberText(rest)} más</li>}
+        {rest > 0 && <li>y {formatNumber(rest)} más</li>}
       </Box>
     </>
   );
@@ -48,7 +48,7 @@ type ChangesNoticeProps = {
 /** What is not as it was when somebody looked, until they say that they have seen it. */
 export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoticeProps) {
   if (changes.size === 0) return null;
-  const { time } = limaMoment(new Date(since).toISOString());
+  const { time } = formatLimaTime(new Date(since).toISOString());
   return (
     <Alert
       role="note"
@@ -74,7 +74,7 @@ export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoti
       }}
     >
       <Typography sx={{ fontWeight: 650 }}>
-        {changes.size === 1 ? "Cambió 1 fila" : `Cambiaron ${countText(changes.size, "fila")}`} desde las{" "}
+        {changes.size === 1 ? "Cambió 1 fila" : `Cambiaron ${formatCount(changes.size, "fila")}`} desde las{" "}
         {time}.
       </Typography>
       <Gone changes={changes} withPlace={withPlace} />

@@ -6,8 +6,8 @@ import { loadKey, type RowChange } from "@lonchera/domain/day-changes";
 import { noZoneLabel, type DayLine } from "@lonchera/domain/day-lines";
 import type { CompanyLoad, ZoneLoad } from "@lonchera/domain/day-sheets";
 import { ProductChip } from "../items/code-chips.tsx";
-import { dayText } from "../../lib/day-text.ts";
-import { countText, numberText } from "../../components/count-text.ts";
+import { formatDay } from "../../lib/day-text.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { ChangeMark, changedRow } from "./change-mark.tsx";
 import { vehicleName } from "./filtered-lines.ts";
 import { groupNumber, sheetTable } from "./sheet-table.ts";
@@ -67,7 +67,7 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
         {dish.options !== "" && <Typography variant="body2">{dish.options}</Typography>}
       </Box>
       <Box component="td" className="quantity" sx={{ fontSize: "1.375rem", fontWeight: 750 }}>
-        {numberText(dish.quantity)}
+        {formatNumber(dish.quantity)}
       </Box>
     </Box>
   );
@@ -98,7 +98,7 @@ function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
             </Box>
           </Box>
           <Box component="th" scope="col" className="quantity" sx={groupNumber}>
-            {countText(zone.quantity, "plato")}
+            {formatCount(zone.quantity, "plato")}
           </Box>
         </tr>
       </thead>
@@ -140,7 +140,7 @@ export function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLo
           {load.company}
         </Typography>
         <Typography sx={{ ...groupNumber, whiteSpace: "nowrap" }}>
-          {countText(load.quantity, "plato")}
+          {formatCount(load.quantity, "plato")}
         </Typography>
       </Box>
       {load.zones.map((zone, place) => (
@@ -148,7 +148,7 @@ export function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLo
           key={`${zone.zone_id} ${zone.zone}`}
           zone={zone}
           id={`${id}-${place}`}
-          whose={` · ${load.company} · ${vehicleName(vehicle)} · ${dayText(date)}`}
+          whose={` · ${load.company} · ${vehicleName(vehicle)} · ${formatDay(date)}`}
           changes={changes}
         />
       ))}

@@ -11,7 +11,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { type DayLine, sumQuantities } from "@lonchera/domain/day-lines";
 import { buildVehicleLoads, type VehicleLoad } from "@lonchera/domain/day-sheets";
 import { paths } from "../../app/paths.ts";
-import { numberText } from "../../components/count-text.ts";
+import { formatNumber } from "@lonchera/domain/counts";
 import { CompanyLoadTable } from "./company-load-table.tsx";
 import { vehicleName } from "./filtered-lines.ts";
 import { bigNumber } from "./sheet-table.ts";
@@ -49,7 +49,7 @@ function VehicleHeading({ load, id }: { load: VehicleLoad; id: string }) {
         {vehicleName(load.vehicle)}
       </Typography>
       <Typography component="p" sx={bigNumber}>
-        {numberText(load.quantity)}
+        {formatNumber(load.quantity)}
       </Typography>
     </Box>
   );

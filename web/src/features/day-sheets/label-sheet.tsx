@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { memo, useDeferredValue, useMemo, type CSSProperties } from "react";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { numberText } from "../../components/count-text.ts";
+import { formatNumber } from "@lonchera/domain/counts";
 import { inGroups, unitLabels, type LabelFormat, type UnitLabel } from "./label-format.ts";
 import { labelStyles } from "./label-style.ts";
 import { labelLayoutOf, placeOf, type LabelLayout } from "./label-type.ts";
@@ -18,7 +18,7 @@ const Label = memo(function Label({ line, number, type, dish, optionLines }: Lab
       <div className="top">
         <p className="person">{line.person}</p>
         <p className="number">
-          {numberText(number)} de {numberText(line.of)}
+          {formatNumber(number)} de {formatNumber(line.of)}
         </p>
       </div>
       <p className="dish">{line.dish}</p>

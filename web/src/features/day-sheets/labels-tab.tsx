@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { sumQuantities } from "@lonchera/domain/day-lines";
-import { countText } from "../../components/count-text.ts";
+import { formatCount } from "@lonchera/domain/counts";
 import { formatFacts, labelFormats, pagesOf, type LabelFormat } from "./label-format.ts";
 import { LabelSheet } from "./label-sheet.tsx";
 
@@ -48,7 +48,7 @@ export function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProp
           ))}
         </TextField>
         <Typography sx={{ fontWeight: 650 }}>
-          {countText(count, "etiqueta")} · {countText(pagesOf(count, format), "página")}
+          {formatCount(count, "etiqueta")} · {formatCount(pagesOf(count, format), "página")}
         </Typography>
       </Box>
       <LabelSheet lines={lines} format={format} isPrinting={isPrinting} />

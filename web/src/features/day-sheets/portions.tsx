@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { numberText } from "../../components/count-text.ts";
+import { formatNumber } from "@lonchera/domain/counts";
 
 export type Portion = {
   readonly key: string;
@@ -37,7 +37,7 @@ export function Portions({ title, portions }: { title: string; portions: readonl
               component="span"
               sx={{ minWidth: "2.25em", textAlign: "right", fontWeight: 700, flexShrink: 0 }}
             >
-              {numberText(quantity)}
+              {formatNumber(quantity)}
             </Box>
             <span>
               {words}

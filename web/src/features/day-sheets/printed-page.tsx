@@ -1,10 +1,10 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Typography from "@mui/material/Typography";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { limaMoment } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
 import type { LabelFormat } from "./label-format.ts";
 import { sheetNames, type SheetKind } from "./sheet-address.ts";
-import { dayText } from "../../lib/day-text.ts";
+import { formatDay } from "../../lib/day-text.ts";
 
 /** Of what is printed, whatever the colours of the screen. */
 export const printedName = "printed-sheet";
@@ -60,8 +60,8 @@ type PrintedHeadingProps = {
 
 /** What sheet this is, of which day and from when: at the top of the first page, and at the foot of each. */
 export function PrintedHeading({ sheet, date, printedAt, only }: PrintedHeadingProps) {
-  const { time } = limaMoment(new Date(printedAt).toISOString());
-  const words = `Lonchera · ${sheetNames[sheet]} · ${dayText(date)} · impreso ${time}`;
+  const { time } = formatLimaTime(new Date(printedAt).toISOString());
+  const words = `Lonchera · ${sheetNames[sheet]} · ${formatDay(date)} · impreso ${time}`;
   return (
     <>
       <PaperStyle page={pageStyle(words)} />

@@ -15,7 +15,7 @@ import {
 import { ItemTypeChip } from "../items/code-chips.tsx";
 import { ProductIcon } from "../items/product-icons.tsx";
 import { productTint } from "../../app/theme.ts";
-import { numberText } from "../../components/count-text.ts";
+import { formatNumber } from "@lonchera/domain/counts";
 import { ChangeMark, changedRow } from "./change-mark.tsx";
 import { Portions } from "./portions.tsx";
 import { bigNumber, groupNumber, sheetTable } from "./sheet-table.ts";
@@ -69,7 +69,7 @@ function DishRow({ dish, change }: { dish: DishProduction; change: RowChange | u
         <DishDetails dish={dish} />
       </Box>
       <Box component="td" className="quantity" sx={bigNumber}>
-        {numberText(dish.quantity)}
+        {formatNumber(dish.quantity)}
       </Box>
     </Box>
   );
@@ -83,7 +83,7 @@ function TypeRows({ type, changes }: { type: TypeProduction; changes: Changes })
           <ItemTypeChip code={type.product_type} name={type.product_type_name} size="medium" />
         </th>
         <Box component="td" className="quantity" sx={groupNumber}>
-          {numberText(type.quantity)}
+          {formatNumber(type.quantity)}
         </Box>
       </tr>
       {type.dishes.map((dish) => (
@@ -111,7 +111,7 @@ function ProductHeading({ product: { product, quantity }, id }: { product: Produ
         {productNames[product]}
       </Typography>
       <Typography component="p" sx={bigNumber}>
-        {numberText(quantity)}
+        {formatNumber(quantity)}
       </Typography>
     </Box>
   );

@@ -6,7 +6,7 @@ import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DayPicker } from "./day-picker.tsx";
 import { filteredLines, type Narrowable } from "./filtered-lines.ts";
 import { LiveLine } from "./live-line.tsx";
-import { dayText } from "../../lib/day-text.ts";
+import { formatDay } from "../../lib/day-text.ts";
 import { summaryText } from "./sheet-text.ts";
 import type { SheetAddress } from "./use-sheet-address.ts";
 
@@ -25,7 +25,7 @@ function DayFacts({ date, sheet, summary }: DayFactsProps) {
           component="span"
           sx={{ display: "inline-block", "&::first-letter": { textTransform: "uppercase" } }}
         >
-          {dayText(date)}
+          {formatDay(date)}
         </Box>
         {summary && ` · ${summary}`}
       </Typography>

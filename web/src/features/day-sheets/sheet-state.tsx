@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { dayText } from "../../lib/day-text.ts";
+import { formatDay } from "../../lib/day-text.ts";
 import { PrintedHeading, printedName } from "./printed-page.tsx";
 import type { SheetKind } from "./sheet-address.ts";
 import type { SheetAddress } from "./use-sheet-address.ts";
@@ -39,7 +39,7 @@ function NoOrders({ address: { state, today, change } }: { address: SheetAddress
     <EmptyState
       picture={picture}
       title="No hay pedidos para este día."
-      reason={`Nadie ha pedido todavía para el ${dayText(state.date)}. Los pedidos aparecen aquí apenas se hacen; también puedes elegir otra fecha.`}
+      reason={`Nadie ha pedido todavía para el ${formatDay(state.date)}. Los pedidos aparecen aquí apenas se hacen; también puedes elegir otra fecha.`}
       action={state.date !== today && <Button onClick={() => change({ date: today })}>Ver hoy</Button>}
     />
   );

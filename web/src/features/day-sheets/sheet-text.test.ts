@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText } from "../../lib/day-text.ts";
+import { formatDay } from "../../lib/day-text.ts";
 import { agoText, summaryText } from "./sheet-text.ts";
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("days are told as people say them", () => {
-  expect(dayText("2026-11-25")).toBe("miércoles 25/11/2026");
+  expect(formatDay("2026-11-25")).toBe("miércoles 25/11/2026");
 });
 
 test("a day is summed up, and what is shown of it where that is less", () => {

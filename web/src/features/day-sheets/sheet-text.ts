@@ -1,17 +1,17 @@
-import { countText, numberText } from "../../components/count-text.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 
 /** `749 platos de 28 pedidos`; narrowed, `552 de 749 platos · 28 pedidos del día`. */
 export function summaryText(shown: number, all: number, orders?: number): string {
   const dishes =
-    shown === all ? countText(all, "plato") : `${numberText(shown)} de ${countText(all, "plato")}`;
+    shown === all ? formatCount(all, "plato") : `${formatNumber(shown)} de ${formatCount(all, "plato")}`;
   if (orders === undefined) return dishes;
-  const ofOrders = countText(orders, "pedido");
+  const ofOrders = formatCount(orders, "pedido");
   return shown === all ? `${dishes} de ${ofOrders}` : `${dishes} · ${ofOrders} del día`;
 }
 
 /** Of all that a sheet shows. */
 export function totalText(dishes: number, isNarrowed: boolean): string {
-  return `${isNarrowed ? "Total de lo elegido" : "Total del día"}: ${countText(dishes, "plato")}`;
+  return `${isNarrowed ? "Total de lo elegido" : "Total del día"}: ${formatCount(dishes, "plato")}`;
 }
 
 /** How long ago, as a glance takes it in. */

@@ -3,12 +3,12 @@ import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { CompanyFilter } from "../companies/company-filter.tsx";
-import { sortKeysOf } from "../../components/data-table-column.ts";
-import { ListFailure } from "../../components/list-failure.tsx";
+import { sortableKeys } from "../../components/data-table-column.ts";
+import { ListError } from "../../components/list-failure.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
-import { AskedThing, newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { narrowed, useZoneRows } from "./use-zone-rows.ts";
 import { VehiclesDialog } from "../vehicles/vehicles-dialog.tsx";
 import { ZoneDialog } from "./zone-dialog.tsx";
@@ -20,7 +20,7 @@ const table = {
   table: "delivery-zones",
   pageSizes: [10, 20, 50],
   sort: { key: "company", descending: false },
-  sortKeys: sortKeysOf(zoneColumns),
+  sortKeys: sortableKeys(zoneColumns),
 } as const;
 
 function companyOf(address: TableAddress): number | null {
@@ -59,7 +59,7 @@ function HeadingActions({ open }: Pick<TableAddress, "open">) {
       >
         Vehículos
       </Button>
-      <Button variant="contained" startIcon={<AddRounded />} onClick={() => open({ zone: newMark })}>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => open({ zone: newRecordId })}>
         Añadir Zona
       </Button>
     </>
@@ -77,7 +77,7 @@ export function DeliveryZonesPage() {
         actions={<HeadingActions open={address.open} />}
       />
       <Filters address={address} />
-      <ListFailure list={zones} message={loadFailure} />
+      <ListError list={zones} message={loadFailure} />
       {(rows !== undefined || !zones.isError) && (
         <ZonesTable
           address={address}
@@ -89,14 +89,14 @@ export function DeliveryZonesPage() {
           isRefreshing={zones.isFetching}
         />
       )}
-      <AskedThing
-        asked={address.params.get("zone")}
-        things={rows}
-        missing="Esta zona de entrega no existe."
+      <RecordDialog
+        recordId={address.params.get("zone")}
+        records={rows}
+        missingText="Esta zona de entrega no existe."
         onClose={() => address.close("zone")}
       >
         {(zone) => <ZoneDialog zone={zone} onClose={() => address.close("zone")} />}
-      </AskedThing>
+      </RecordDialog>
       {address.params.has("vehicles") && <VehiclesDialog onClose={() => address.close("vehicles")} />}
     </>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
 import { listZones, type DeliveryZone } from "@lonchera/contract/delivery-zones";
 import { query } from "../../lib/api/query.ts";
-import { foldedForSearch } from "../../components/search-text.ts";
+import { normalizeForSearch } from "../../components/search-text.ts";
 
 export type ZoneRow = DeliveryZone & { readonly companyName: string };
 
@@ -20,10 +20,10 @@ export function useZoneRows() {
 export type Narrowing = { search: string; company: number | null };
 
 export function narrowed(rows: readonly ZoneRow[], { search, company }: Narrowing): ZoneRow[] {
-  const wanted = foldedForSearch(search);
+  const wanted = normalizeForSearch(search);
   return rows.filter(
     (row) =>
       (company === null || row.company === company) &&
-      foldedForSearch(`${row.name} ${row.companyName}`).includes(wanted),
+      normalizeForSearch(`${row.name} ${row.companyName}`).includes(wanted),
   );
 }

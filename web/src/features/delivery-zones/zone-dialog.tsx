@@ -8,10 +8,10 @@ import {
 } from "@lonchera/contract/delivery-zones";
 import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { ZoneFields } from "./zone-fields.tsx";
-import { newZone, valuesOf, zoneResolver } from "./zone-values.ts";
+import { newZone, valuesOf, zoneForm } from "./zone-values.ts";
 
 type ZoneDialogProps = {
   /** `null` for a new one. */
@@ -27,26 +27,26 @@ function saveZone(body: DeliveryZoneInput, before: DeliveryZone | null): Promise
 
 export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const snackbar = useSnackbar();
-  const editing = useEditing({
-    thing: zone,
-    fresh: newZone,
-    valuesOf,
-    resolver: zoneResolver,
+  const recordForm = useRecordForm({
+    record: zone,
+    newValues: newZone,
+    toFormValues: valuesOf,
+    ...zoneForm,
     save: saveZone,
-    present: async ({ id }) => (await call(listZones, {})).find((other) => other.id === id),
-    gone: "Esta zona de entrega ya no existe.",
+    readCurrent: async ({ id }) => (await call(listZones, {})).find((other) => other.id === id),
+    goneText: "Esta zona de entrega ya no existe.",
     lists: [listZones, listCompanyZones],
     onSaved: () => snackbar.success("Zona de entrega guardada con éxito"),
     onClose,
   });
-  const isNew = editing.before === null;
+  const isNew = recordForm.loaded === null;
   return (
-    <EditDialog
-      editing={editing}
+    <RecordFormDialog
+      recordForm={recordForm}
       title={isNew ? "Añadir Zona de Entrega" : "Editar Zona de Entrega"}
       history="zone"
     >
-      <ZoneFields control={editing.form.control} isNew={isNew} />
-    </EditDialog>
+      <ZoneFields control={recordForm.form.control} isNew={isNew} />
+    </RecordFormDialog>
   );
 }

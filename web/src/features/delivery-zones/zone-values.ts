@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Resolver } from "react-hook-form";
 import {
   deliveryZoneInput,
   type DeliveryZone,
   type DeliveryZoneInput,
 } from "@lonchera/contract/delivery-zones";
+import type { FormSchema } from "../../components/schema-form.ts";
 
 /** What the dialog's fields hold; a vehicle that is not chosen is `""`. */
 export type ZoneValues = {
@@ -54,7 +53,7 @@ function orderOf(text: string): number | string {
 }
 
 /** What the call takes. */
-function sent(values: ZoneValues) {
+function toInput(values: ZoneValues) {
   const chosen = (vehicle: string) => (vehicle === "" ? null : Number(vehicle));
   return {
     ...values,
@@ -66,9 +65,4 @@ function sent(values: ZoneValues) {
   };
 }
 
-type ZoneResolver = Resolver<ZoneValues, unknown, DeliveryZoneInput>;
-
-const check = zodResolver(deliveryZoneInput);
-
-export const zoneResolver: ZoneResolver = (values, context, options) =>
-  check(sent(values) as DeliveryZoneInput, context, options as never);
+export const zoneForm: FormSchema<ZoneValues, DeliveryZoneInput> = { schema: deliveryZoneInput, toInput };

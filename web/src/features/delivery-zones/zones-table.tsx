@@ -7,10 +7,10 @@ import { ActiveChip, activeText } from "../../components/active-chip.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-column.ts";
 import { RowAction } from "../../components/row-action.tsx";
-import { useLatest } from "../../components/use-latest.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
 import type { TableAddress } from "../../components/use-table-address.ts";
 import { WholeTable } from "../../components/whole-table.tsx";
-import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
 import type { ZoneRow } from "./use-zone-rows.ts";
 
 const whyNotDeleted = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
@@ -67,7 +67,7 @@ function NoZones({ address, hasOthers }: NoZonesProps) {
       picture={picture}
       title="Todavía no hay zonas de entrega"
       reason="Cada compañía necesita al menos una zona para que sus clientes puedan pedir."
-      action={<Button onClick={() => address.open({ zone: newMark })}>Añadir Zona</Button>}
+      action={<Button onClick={() => address.open({ zone: newRecordId })}>Añadir Zona</Button>}
     />
   );
 }
@@ -81,7 +81,7 @@ type ZonesTableProps = {
 };
 
 export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTableProps) {
-  const open = useLatest(address.open);
+  const open = useEventCallback(address.open);
   const actions = useCallback((zone: ZoneRow) => <Actions zone={zone} open={open} />, [open]);
   return (
     <WholeTable

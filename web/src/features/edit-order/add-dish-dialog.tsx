@@ -18,7 +18,7 @@ import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/money.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { foldedForSearch } from "../../components/search-text.ts";
+import { normalizeForSearch } from "../../components/search-text.ts";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/code-chips.tsx";
 import { dishPrice } from "../items/dish-price.ts";
@@ -65,12 +65,12 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
 /** What can be ordered now, by day, and a search by name. */
 function DishList({ days, left, onChoose }: DishListProps) {
   const [search, setSearch] = useState("");
-  const wanted = foldedForSearch(search);
+  const wanted = normalizeForSearch(search);
   const offered = days
     .map((day) => ({
       day,
       dishes: day.items
-        .filter((item) => item.available && foldedForSearch(item.name).includes(wanted))
+        .filter((item) => item.available && normalizeForSearch(item.name).includes(wanted))
         .map((item) => ({ item, day }))
         .filter((dish) => left(dish) > 0),
     }))

@@ -5,13 +5,13 @@ import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import type { Order } from "@lonchera/contract/orders";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { limaMoment } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
 import { paths } from "../../app/paths.ts";
 import { orderState } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useFailureSnackbar } from "../../components/snackbars.tsx";
+import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { EditableOrder } from "./editable-order.tsx";
 import { ReadOnlyOrder } from "./read-only-order.tsx";
 import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
@@ -19,7 +19,7 @@ import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
 const loadFailure = "Failed to load cart data";
 
 function Lead({ order }: { order: Order }) {
-  const { date, time } = limaMoment(order.ordered_date);
+  const { date, time } = formatLimaTime(order.ordered_date);
   const { label, tone } = orderState(order);
   return (
     <>
@@ -74,7 +74,7 @@ export function EditOrderPage() {
   const { user } = useSession();
   const { loaded, isMissing, error, retry } = useLoadedOrder(orderCartId);
   const hasFailed = !loaded && !isMissing ? error : null;
-  useFailureSnackbar(hasFailed, loadFailure);
+  useErrorSnackbar(hasFailed, loadFailure);
   if (!user) return null;
   const company = user.company ?? "";
   return (

@@ -6,9 +6,9 @@ import { soles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/use-address.ts";
-import { useLatest } from "../../components/use-latest.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
 import { useNow } from "../../components/use-now.ts";
-import { useUnsavedGuard, wholePage } from "../../components/use-unsaved-guard.tsx";
+import { useUnsavedChangesGuard, leavingPage } from "../../components/use-unsaved-guard.tsx";
 import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
 import { useClosingLines, type LoadedOrder } from "./loaded-order.ts";
 import {
@@ -36,7 +36,7 @@ const tick = 15_000;
 /** Says how many there are now, and offers to take a removal back, also once it was saved. */
 function useQuantities(orderEdits: OrderEdits, { order, lines: loaded }: LoadedOrder, menu: MenuNow) {
   const isOver = !order.status;
-  const putBack = useLatest((line: CartLine) => {
+  const putBack = useEventCallback((line: CartLine) => {
     if (isOver) return snackbar.info("El pedido ya no se puede cambiar. Puedes repetirlo.");
     orderEdits.replace(withDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
   });
@@ -104,7 +104,7 @@ export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
   const orderEdits = order.status ? made : { ...made, edits: null, changes: [] };
   const { edits, changes } = orderEdits;
   const saving = useSaveOrder({ order, lines }, orderEdits);
-  const guard = useUnsavedGuard(changes.length > 0, orderEdits.end, wholePage);
+  const guard = useUnsavedChangesGuard(changes.length > 0, orderEdits.end, leavingPage);
   const address = useAddress();
   const [refusal, setRefusal] = useState<string | null>(null);
   const menu = menuNow(useMenuNow(companyId, edits !== null).data);

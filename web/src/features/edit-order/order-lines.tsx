@@ -12,7 +12,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { type Centimos, soles } from "@lonchera/domain/money";
 import { Money } from "../../components/money.tsx";
-import { atText } from "../../lib/moment-text.ts";
+import { formatMoment } from "../../lib/moment-text.ts";
 import { centimos } from "../cart/cart-lines.ts";
 import { untilText } from "../cart/delivery-deadline.ts";
 import { ProductChip } from "../items/code-chips.tsx";
@@ -39,7 +39,7 @@ export function openUntil({ can_be_edited, cutoff_at, category_detail }: Term, n
 /** Since when a line cannot be changed any more. */
 export function closedSince({ cutoff_at }: Term, now: number): string {
   const closing = cutoff_at === null ? Infinity : Date.parse(cutoff_at);
-  return closing <= now ? `Cerró ${atText(closing, now)}` : "Ya no se puede cambiar";
+  return closing <= now ? `Cerró ${formatMoment(closing, now)}` : "Ya no se puede cambiar";
 }
 
 type LineButtonsProps = {

@@ -12,7 +12,7 @@ import Button from "@mui/material/Button";
 import type { Order } from "@lonchera/contract/orders";
 import type { Centimos } from "@lonchera/domain/money";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { unseen } from "../../components/live-region.tsx";
+import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/money.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { BottomBar } from "../cart/cart-bar.tsx";
@@ -46,7 +46,7 @@ function OrderTotal({ label, total, former }: OrderTotalProps) {
       <Stack direction="row" sx={{ alignItems: "baseline", columnGap: 1, flexWrap: "wrap" }}>
         {former !== total && (
           <Box component="del" sx={{ color: "text.secondary", textDecoration: "none" }}>
-            <Box component="span" sx={unseen}>
+            <Box component="span" sx={visuallyHidden}>
               Antes:{" "}
             </Box>
             <Money amount={former} sx={{ textDecoration: "line-through", fontWeight: 400 }} />

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { listHistory, type Change } from "@lonchera/contract/history";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { limaMoment } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
 import { query } from "../../lib/api/query.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 
@@ -46,7 +46,7 @@ function FieldChange({ field, old, now }: Change["fields"][number]) {
 }
 
 function ChangeEntry({ change, thing }: { change: Change; thing: HistoryProps["thing"] }) {
-  const { date, time } = limaMoment(change.at);
+  const { date, time } = formatLimaTime(change.at);
   return (
     <Box component="li">
       <Typography variant="body2" color="textSecondary">

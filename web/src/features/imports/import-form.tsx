@@ -3,13 +3,13 @@ import Stack from "@mui/material/Stack";
 import type { RefObject, SubmitEvent } from "react";
 import { maxImportRows, type ImportKind } from "@lonchera/contract/imports";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { numberText } from "../../components/count-text.ts";
+import { formatNumber } from "@lonchera/domain/counts";
 import { FileField } from "../../components/file-field.tsx";
 import { acceptedEndings } from "./chosen-file.ts";
 import { ExampleLinks } from "./example-links.tsx";
 import { KindField } from "./kind-field.tsx";
 
-const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${numberText(maxImportRows)} filas`;
+const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${formatNumber(maxImportRows)} filas`;
 
 type ImportFormProps = {
   kind: ImportKind;

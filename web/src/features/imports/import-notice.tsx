@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { previewImport, type ImportRecord } from "@lonchera/contract/imports";
 import { upload } from "../../lib/api/upload.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import type { ImportOutcome, Sending } from "./import-outcome.ts";
 import { Notices } from "./notices.tsx";
 import { ProblemsList } from "./problems-list.tsx";
@@ -13,7 +13,7 @@ type UnclearProps = { reason: string; sending: Sending; onFound: OnFound };
 
 /** No answer came: the server knows a file that is imported by its bytes. */
 function Unclear({ reason, sending: { kind, file }, onFound }: UnclearProps) {
-  const checking = useAct({
+  const checking = useExclusiveMutation({
     mutationFn: () => {
       const options = { signal: new AbortController().signal, onProgress: () => undefined };
       return upload(previewImport, { params: { kind }, body: { file } }, options);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { UploadProgress } from "../../lib/api/upload.ts";
-import { byteSize } from "../../components/byte-size.ts";
+import { formatBytes } from "../../components/byte-size.ts";
 import { announce } from "../../components/live-region.tsx";
 import { TransferProgress } from "../../components/transfer-progress.tsx";
 
@@ -15,7 +15,7 @@ type ImportProgressProps = {
 
 function sendingText(progress: UploadProgress | null): string {
   if (progress === null) return "Enviando el archivo…";
-  return `Enviando… ${byteSize(progress.sent)} de ${byteSize(progress.total)}`;
+  return `Enviando… ${formatBytes(progress.sent)} de ${formatBytes(progress.total)}`;
 }
 
 /** A file on its way to the server, then what the server does with it. */

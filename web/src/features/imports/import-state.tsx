@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { ImportRecord } from "@lonchera/contract/imports";
-import { bringIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/bring-into-view.ts";
 import { ImportNotice } from "./import-notice.tsx";
 import type { ImportOutcome } from "./import-outcome.ts";
 import { ImportProgress } from "./import-progress.tsx";
@@ -27,7 +27,7 @@ function Result({ outcome, children }: { outcome: ImportOutcome; children: React
     const result = box.current;
     if (result === null) return;
     const isLost = isOutOfSight(result) || document.activeElement === document.body;
-    bringIntoView(result);
+    scrollIntoView(result);
     if (isLost) result.focus({ preventScroll: true });
   }, [outcome]);
   return (
@@ -48,7 +48,7 @@ export function ImportState({ importing, made, onUndo }: ImportStateProps) {
   const { isPending, progress, outcome, cancel, found } = importing;
   if (isPending) {
     return (
-      <Box ref={bringIntoView}>
+      <Box ref={scrollIntoView}>
         <ImportProgress
           label="Importando el archivo"
           progress={progress}

@@ -1,5 +1,5 @@
 import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "@lonchera/contract/imports";
-import { countText, numberText } from "../../components/count-text.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 
 export const kindNames: Readonly<Record<ImportKind, string>> = { group: "Por Grupo", company: "Por Empresa" };
 
@@ -14,7 +14,7 @@ export function columnsText(kind: ImportKind): string {
 }
 
 export function dishesText(count: number): string {
-  return countText(count, "plato");
+  return formatCount(count, "plato");
 }
 
 const listed = new Intl.ListFormat("es", { type: "conjunction" });
@@ -22,5 +22,5 @@ const listed = new Intl.ListFormat("es", { type: "conjunction" });
 /** `a, b y c`; beyond so many, `a, b y 4 más`. */
 export function listText(words: readonly string[], most = words.length): string {
   const left = words.length - most;
-  return listed.format(left > 0 ? [...words.slice(0, most), `${numberText(left)} más`] : words);
+  return listed.format(left > 0 ? [...words.slice(0, most), `${formatNumber(left)} más`] : words);
 }

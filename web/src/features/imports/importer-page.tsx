@@ -1,8 +1,8 @@
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
-import { useUnsavedGuard, wholePage } from "../../components/use-unsaved-guard.tsx";
-import { AskedThing } from "../../components/record-dialog/asked-thing.tsx";
+import { useUnsavedChangesGuard, leavingPage } from "../../components/use-unsaved-guard.tsx";
+import { RecordDialog } from "../../components/record-dialog.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { ImportState } from "./import-state.tsx";
 import { ImportedDialog } from "./imported-dialog.tsx";
@@ -23,7 +23,7 @@ const table = {
 } as const;
 
 const leaving = {
-  ...wholePage,
+  ...leavingPage,
   question: {
     title: "¿Salir mientras se importa?",
     text: "El archivo todavía se está importando. Si sales, se cancela; si ya se estaba guardando, lo verás entre las importaciones anteriores.",
@@ -40,11 +40,11 @@ type DialogsProps = {
 
 /** The dialog that the address asks for. */
 function Dialogs({ address: { params, open, close }, imports, onUndone }: DialogsProps) {
-  const things = useImportsWith(params.get("import") ?? params.get("undo"), imports);
-  const of = { things, missing: "Esta importación no está entre las últimas 500." };
+  const records = useImportsWith(params.get("import") ?? params.get("undo"), imports);
+  const of = { records, missingText: "Esta importación no está entre las últimas 500." };
   return (
     <>
-      <AskedThing {...of} asked={params.get("import")} onClose={() => close("import")}>
+      <RecordDialog {...of} recordId={params.get("import")} onClose={() => close("import")}>
         {(made) =>
           made && (
             <ImportedDialog
@@ -54,10 +54,10 @@ function Dialogs({ address: { params, open, close }, imports, onUndone }: Dialog
             />
           )
         }
-      </AskedThing>
-      <AskedThing {...of} asked={params.get("undo")} onClose={() => close("undo")}>
+      </RecordDialog>
+      <RecordDialog {...of} recordId={params.get("undo")} onClose={() => close("undo")}>
         {(made) => made && <UndoImport made={made} onUndone={onUndone} onClose={() => close("undo")} />}
-      </AskedThing>
+      </RecordDialog>
     </>
   );
 }
@@ -71,7 +71,7 @@ export function ImporterPage() {
   const preview = usePreview(kind, chosen);
   const importing = useImport(() => choose(null));
   const { outcome, isPending } = importing;
-  const { question } = useUnsavedGuard(isPending, () => {}, leaving);
+  const { question } = useUnsavedChangesGuard(isPending, () => {}, leaving);
   const last = outcome?.kind === "done" ? outcome.made : null;
   const made = imports.data?.results.find(({ id }) => id === last?.id) ?? last;
   const begin = (file: File | null) => {

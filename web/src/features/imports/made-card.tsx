@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { ImportRecord } from "@lonchera/contract/imports";
-import { TwoLines } from "../../components/two-lines.tsx";
+import { ClampedText } from "../../components/two-lines.tsx";
 import { MadeThings, madeText } from "./made-things.tsx";
 import { UndoButton } from "./undo-import.tsx";
 
@@ -29,7 +29,7 @@ export function MadeCard({ made, onUndo }: { made: ImportRecord; onUndo: () => v
             >
               {made.undone_at === null ? "Lo que se importó" : "Importación deshecha"}
             </Typography>
-            <TwoLines color="textSecondary">{made.file_name}</TwoLines>
+            <ClampedText color="textSecondary">{made.file_name}</ClampedText>
             <Typography color="textSecondary">{madeText(made)}</Typography>
           </Box>
           <Box sx={{ flexShrink: 0 }}>

@@ -6,9 +6,9 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import type { ImportRecord } from "@lonchera/contract/imports";
-import { dayText } from "../../lib/day-text.ts";
+import { formatDay } from "../../lib/day-text.ts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
-import { countText, numberText } from "../../components/count-text.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { dishesText } from "./import-text.ts";
 
 /** Companies shown at first: an import for all of them may have a hundred. */
@@ -34,9 +34,9 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
             <Link
               component={RouterLink}
               to={`${paths.adminMenuDetail(company.id, company.name)}?${menuDaySearch(day)}`}
-              aria-label={`Menú de ${company.name} del ${dayText(day.category_date)}`}
+              aria-label={`Menú de ${company.name} del ${formatDay(day.category_date)}`}
             >
-              {dayText(day.category_date)}
+              {formatDay(day.category_date)}
             </Link>
             {day.made && (
               <Typography component="span" variant="body2" color="textSecondary">
@@ -53,8 +53,8 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
 
 /** `25 platos en 5 días para 3 empresas` */
 export function madeText({ item_count, days, companies }: ImportRecord): string {
-  const inDays = countText(days.length, "día");
-  return `${dishesText(item_count)} en ${inDays} para ${countText(companies.length, "empresa")}`;
+  const inDays = formatCount(days.length, "día");
+  return `${dishesText(item_count)} en ${inDays} para ${formatCount(companies.length, "empresa")}`;
 }
 
 /** What an import made, each day a link to where its dishes stand. */
@@ -75,7 +75,7 @@ export function MadeThings({ made }: { made: ImportRecord }) {
       </Box>
       {shown.length < companies.length && (
         <Button sx={{ ml: -1.75 }} onClick={() => setIsWhole(true)}>
-          {`Ver las ${numberText(companies.length)} empresas`}
+          {`Ver las ${formatNumber(companies.length)} empresas`}
         </Button>
       )}
     </>

@@ -8,23 +8,23 @@ import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react
 import { useCallback } from "react";
 import { listImports, type ImportRecord } from "@lonchera/contract/imports";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { limaMoment } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
 import { query } from "../../lib/api/query.ts";
-import { numberText } from "../../components/count-text.ts";
+import { formatNumber } from "@lonchera/domain/counts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import type { Column } from "../../components/data-table-column.ts";
-import { ListFailure } from "../../components/list-failure.tsx";
+import { ListError } from "../../components/list-failure.tsx";
 import { RowAction } from "../../components/row-action.tsx";
-import { useLatest } from "../../components/use-latest.ts";
-import { TwoLines } from "../../components/two-lines.tsx";
+import { useEventCallback } from "../../components/use-latest.ts";
+import { ClampedText } from "../../components/two-lines.tsx";
 import type { TableAddress } from "../../components/use-table-address.ts";
 import { kindNames, listText } from "./import-text.ts";
 import { ImportStateChip } from "./state-chip.tsx";
 import { keptBecause, pastImportsId, undoneText } from "./undo-import.tsx";
 
 function momentText(instant: string): string {
-  const { date, time } = limaMoment(instant);
+  const { date, time } = formatLimaTime(instant);
   return `${date} ${time}`;
 }
 
@@ -49,7 +49,7 @@ const columns: readonly Column<ImportRecord>[] = [
   {
     key: "file_name",
     header: "Archivo",
-    cell: ({ file_name }) => <TwoLines sx={{ minWidth: { md: 150 } }}>{file_name}</TwoLines>,
+    cell: ({ file_name }) => <ClampedText sx={{ minWidth: { md: 150 } }}>{file_name}</ClampedText>,
   },
   { key: "kind", header: "Tipo", cell: ({ kind }) => kindNames[kind], fitted: true },
   {
@@ -61,12 +61,12 @@ const columns: readonly Column<ImportRecord>[] = [
   {
     key: "imported_by",
     header: "Por",
-    cell: ({ imported_by }) => <TwoLines sx={wide}>{imported_by}</TwoLines>,
+    cell: ({ imported_by }) => <ClampedText sx={wide}>{imported_by}</ClampedText>,
   },
   {
     key: "item_count",
     header: "Platos",
-    cell: ({ item_count }) => numberText(item_count),
+    cell: ({ item_count }) => formatNumber(item_count),
     numeric: true,
     fitted: true,
   },
@@ -75,7 +75,7 @@ const columns: readonly Column<ImportRecord>[] = [
     header: "Empresas",
     cell: ({ companies }) => {
       const names = companies.map(({ name }) => name);
-      return <TwoLines sx={wide}>{listText(names, 2)}</TwoLines>;
+      return <ClampedText sx={wide}>{listText(names, 2)}</ClampedText>;
     },
   },
   { key: "state", header: "Estado", cell: (made) => <StateCell made={made} /> },
@@ -121,14 +121,14 @@ const nothingYet = (
 
 /** What was imported, the latest first. */
 export function PastImports({ address, imports }: PastImportsProps) {
-  const open = useLatest(address.open);
+  const open = useEventCallback(address.open);
   const actions = useCallback((made: ImportRecord) => <Actions made={made} open={open} />, [open]);
   return (
     <Box component="section" aria-labelledby={pastImportsId} sx={{ mt: 4 }}>
       <Typography variant="h2" id={pastImportsId} tabIndex={-1} sx={{ mb: 1.5, outline: "none" }}>
         Importaciones anteriores
       </Typography>
-      <ListFailure list={imports} message="No se pudieron cargar las importaciones" />
+      <ListError list={imports} message="No se pudieron cargar las importaciones" />
       {(imports.data !== undefined || !imports.isError) && (
         <DataTable
           label="Lista de importaciones"

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ImportPreview } from "@lonchera/contract/imports";
-import { dayText } from "../../lib/day-text.ts";
+import { formatDay } from "../../lib/day-text.ts";
 import { Fact } from "../../components/fact.tsx";
 import { listText } from "./import-text.ts";
 
@@ -25,7 +25,7 @@ export function PreviewFacts({ preview }: { preview: ImportPreview }) {
     >
       <Fact name="Hoja">{`${sheet}, encabezados en la fila ${header_row}`}</Fact>
       <Fact name="Días que se crearán">
-        {new_days.length === 0 ? "Ninguno" : listText(new_days.map(dayText), mostDays)}
+        {new_days.length === 0 ? "Ninguno" : listText(new_days.map(formatDay), mostDays)}
       </Fact>
       {ignored_columns.length > 0 && <Fact name="Columnas ignoradas">{listText(ignored_columns)}</Fact>}
     </Box>

@@ -5,7 +5,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useId, useMemo, useState } from "react";
 import type { ImportPreview } from "@lonchera/contract/imports";
-import { countText, numberText } from "../../components/count-text.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { dishesText } from "./import-text.ts";
 import { Notices } from "./notices.tsx";
 import { PreviewFacts } from "./preview-facts.tsx";
@@ -52,13 +52,13 @@ function StateFilter({ counts, shown, onShow }: StateFilterProps) {
       }}
       sx={apart}
     >
-      <ToggleButton value={every} sx={toggle}>{`Todos (${numberText(all)})`}</ToggleButton>
+      <ToggleButton value={every} sx={toggle}>{`Todos (${formatNumber(all)})`}</ToggleButton>
       {rowStates.map((state) => {
         const { words, color, Icon } = stateLook[state];
         return (
           <ToggleButton key={state} value={state} sx={toggle}>
             <Icon fontSize="small" color={color} />
-            {`${words} (${numberText(counts[state])})`}
+            {`${words} (${formatNumber(counts[state])})`}
           </ToggleButton>
         );
       })}
@@ -119,7 +119,7 @@ export function PreviewSection({ preview }: { preview: ImportPreview }) {
         Vista previa
         <Typography component="span" color="textSecondary">
           {" "}
-          · {countText(rows.length, "fila")}, nada se ha guardado todavía
+          · {formatCount(rows.length, "fila")}, nada se ha guardado todavía
         </Typography>
       </Typography>
       <Box sx={{ mb: 2 }}>

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { RowProblem } from "@lonchera/contract/imports";
-import { countText, numberText } from "../../components/count-text.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import type { Column } from "../../components/data-table-column.ts";
 import { TableExport } from "../../components/table-export.tsx";
 import { problemText } from "./preview-rows.ts";
@@ -14,7 +14,7 @@ const columns: readonly Column<RowProblem>[] = [
 
 /** How many rows: one may have several problems. */
 function rowsOf(problems: readonly RowProblem[]): string {
-  return numberText(new Set(problems.map(({ row }) => row)).size);
+  return formatNumber(new Set(problems.map(({ row }) => row)).size);
 }
 
 /** More of them nobody reads on the screen: the export has all. */
@@ -40,7 +40,7 @@ export function ProblemsList({ title, problems }: { title: string; problems: rea
             <strong>Fila {problem.row}</strong> · {problemText(problem)}
           </li>
         ))}
-        {left > 0 && <li>{countText(left, "problema más", "problemas más")}, en la tabla exportada.</li>}
+        {left > 0 && <li>{formatCount(left, "problema más", "problemas más")}, en la tabla exportada.</li>}
       </Box>
       {left > 0 && <TableExport name={title} columns={columns} readRows={() => Promise.resolve(problems)} />}
     </Box>

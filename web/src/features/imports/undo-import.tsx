@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { previewImport, undoImport, type ImportRecord } from "@lonchera/contract/imports";
-import { limaMoment } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
 import { call } from "../../lib/api/call.ts";
-import { useLatest } from "../../components/use-latest.ts";
-import { DeleteDialog } from "../../components/record-dialog/delete-dialog.tsx";
-import { numberText } from "../../components/count-text.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { formatNumber } from "@lonchera/domain/counts";
 import { dishesText } from "./import-text.ts";
 import { changedByImports } from "./use-import.ts";
 
@@ -21,14 +21,14 @@ export function keptBecause({ undone_at, ordered_count }: ImportRecord): string 
   const ordered =
     ordered_count === 1
       ? "1 de sus platos ya se pidió"
-      : `${numberText(ordered_count)} de sus platos ya se pidieron`;
+      : `${formatNumber(ordered_count)} de sus platos ya se pidieron`;
   return `${ordered}: no se puede deshacer.`;
 }
 
 /** `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`; `null` while it stands. */
 export function undoneText({ undone_at, undone_by }: ImportRecord): string | null {
   if (undone_at === null) return null;
-  const { date, time } = limaMoment(undone_at);
+  const { date, time } = formatLimaTime(undone_at);
   return `Deshecha por ${undone_by ?? "el sistema"} el ${date} a las ${time}`;
 }
 
@@ -66,7 +66,7 @@ function focusWhatTells({ id }: ImportRecord): void {
 /** The button that asked goes, or can do no more. */
 function useFocusAfterUndo(made: ImportRecord) {
   const isUndone = useRef(false);
-  const focusNext = useLatest(() => focusWhatTells(made));
+  const focusNext = useEventCallback(() => focusWhatTells(made));
   useEffect(
     () => () => {
       if (isUndone.current) requestAnimationFrame(() => focusNext());
@@ -93,9 +93,9 @@ export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
     <DeleteDialog
       title={`¿Deshacer la importación de ${made.file_name}?`}
       text={`${removedText(made)} y los días que creó, si quedan vacíos y nadie los cambió. Todo lo demás se conserva.`}
-      remove={undo}
-      done="Importación deshecha con éxito"
-      failure="No se pudo deshacer la importación"
+      deleteRecord={undo}
+      successMessage="Importación deshecha con éxito"
+      failureMessage="No se pudo deshacer la importación"
       confirmLabel="Deshacer"
       lists={[...changedByImports, previewImport]}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { importMessages } from "@lonchera/contract/imports";
-import { byteSize } from "../../components/byte-size.ts";
+import { formatBytes } from "../../components/byte-size.ts";
 import { announce } from "../../components/live-region.tsx";
 import { fileProblem } from "./chosen-file.ts";
 import type { Chosen } from "./use-preview.ts";
@@ -17,7 +17,7 @@ export function useChosenFile() {
     // One that cannot be sent leaves none: the former would pass for it.
     setChosen(file === null || wrong !== null ? null : { file, number: count.current });
     setProblem(file && wrong && `${file.name}: ${wrong}`);
-    if (file && wrong === null) announce(`Archivo elegido: ${file.name}, ${byteSize(file.size)}`);
+    if (file && wrong === null) announce(`Archivo elegido: ${file.name}, ${formatBytes(file.size)}`);
   };
   return {
     chosen,

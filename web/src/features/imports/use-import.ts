@@ -14,7 +14,7 @@ import { listItems } from "@lonchera/contract/items";
 import { queryKey } from "../../lib/api/query.ts";
 import { upload, type UploadProgress } from "../../lib/api/upload.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { heldFile } from "./chosen-file.ts";
 import { outcomeOf, type ImportOutcome } from "./import-outcome.ts";
 
@@ -49,7 +49,7 @@ export function useImport(onSaved: () => void) {
     snackbar.success(message);
     onSaved();
   };
-  const importing = useAct({
+  const importing = useExclusiveMutation({
     mutationFn: async ({ kind, file }: Wanted) => {
       const controller = new AbortController();
       underWay.current = controller;

@@ -1,6 +1,6 @@
 import { importKinds, type ImportKind } from "@lonchera/contract/imports";
 import { useAddress } from "../../components/use-address.ts";
-import { useDraft } from "../../components/use-draft.ts";
+import { useDraftValue } from "../../components/use-draft.ts";
 
 const first: ImportKind = "group";
 
@@ -15,7 +15,7 @@ function itself(kind: ImportKind): ImportKind {
 /** The kind of import that the address names; a choice counts at once, before the address has it. */
 export function useKind(params: URLSearchParams) {
   const { replace } = useAddress();
-  const { shown, setShown, reportNow } = useDraft(kindOf(params), itself, (kind) =>
+  const { shown, setShown, reportNow } = useDraftValue(kindOf(params), itself, (kind) =>
     replace({ kind: kind === first ? null : kind }),
   );
   return {

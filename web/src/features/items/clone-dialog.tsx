@@ -6,12 +6,12 @@ import { createItem, listItems } from "@lonchera/contract/items";
 import { limaDate } from "../../lib/lima-time.ts";
 import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { cloneOf, nextDayWithout } from "./clone-values.ts";
 import { copySubitems } from "./copy-subitems.ts";
 import { ItemFields } from "./item-fields.tsx";
-import { itemResolver, valuesOf, type ItemBody } from "./item-values.ts";
+import { itemForm, valuesOf, type ItemBody } from "./item-values.ts";
 import { UncopiedDialog, type Uncopied } from "./uncopied-dialog.tsx";
 import { useKnownDays } from "./use-menu-days.ts";
 
@@ -34,14 +34,14 @@ function useCloning({ item, onClose, onUncopied }: CloneFormProps, withSubitems:
     const reasons = withSubitems ? await copySubitems(item, clone) : [];
     if (reasons.length > 0) uncopied.current = { clone, reasons };
   };
-  return useEditing({
-    thing: null,
-    fresh: useFreshClone(item),
-    valuesOf,
-    resolver: itemResolver,
+  return useRecordForm({
+    record: null,
+    newValues: useFreshClone(item),
+    toFormValues: valuesOf,
+    ...itemForm,
     save,
-    present: async () => undefined,
-    gone: "Este plato ya no existe.",
+    readCurrent: async () => undefined,
+    goneText: "Este plato ya no existe.",
     lists: [listCategories, listItems],
     onSaved: () => {
       snackbar.success("Item guardado con éxito");
@@ -56,17 +56,17 @@ function CloneForm(props: CloneFormProps) {
   const { item, companyId } = props;
   const hasSubitems = item.options.length > 0;
   const [withSubitems, setWithSubitems] = useState(hasSubitems);
-  const editing = useCloning(props, withSubitems);
+  const recordForm = useCloning(props, withSubitems);
   return (
-    <EditDialog editing={editing} title="Clonar Item" width="md" history={null}>
-      <ItemFields control={editing.form.control} companyId={companyId} type={item.product_type} />
+    <RecordFormDialog recordForm={recordForm} title="Clonar Item" width="md" history={null}>
+      <ItemFields control={recordForm.form.control} companyId={companyId} type={item.product_type} />
       {hasSubitems && (
         <FormControlLabel
           control={<Checkbox checked={withSubitems} onChange={(_, next) => setWithSubitems(next)} />}
           label={`Copiar también sus subitems (${item.options.join(", ")})`}
         />
       )}
-    </EditDialog>
+    </RecordFormDialog>
   );
 }
 

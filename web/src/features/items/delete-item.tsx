@@ -1,7 +1,7 @@
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
 import { deleteItem, listItems } from "@lonchera/contract/items";
 import { call } from "../../lib/api/call.ts";
-import { DeleteDialog } from "../../components/record-dialog/delete-dialog.tsx";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 
 type DeleteItemProps = { item: StaffItem; onClose: () => void };
 
@@ -16,9 +16,9 @@ export function DeleteItem({ item, onClose }: DeleteItemProps) {
     <DeleteDialog
       title={`¿Eliminar el plato ${item.name}?`}
       text={`${whose} Quien lo tiene en el carrito ya no podrá pedirlo; las órdenes hechas lo conservan.`}
-      remove={() => call(deleteItem, { params: { id: String(item.id) } })}
-      done="Item eliminado con éxito"
-      failure="Error al eliminar el item"
+      deleteRecord={() => call(deleteItem, { params: { id: String(item.id) } })}
+      successMessage="Item eliminado con éxito"
+      failureMessage="Error al eliminar el item"
       lists={[listCategories, listItems]}
       onClose={onClose}
     />

@@ -2,10 +2,10 @@ import { listCategories, type StaffItem } from "@lonchera/contract/categories";
 import { createItem, listItems, updateItem } from "@lonchera/contract/items";
 import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { EditDialog } from "../../components/record-dialog/edit-dialog.tsx";
-import { useEditing } from "../../components/record-dialog/use-editing.ts";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
 import { ItemFields } from "./item-fields.tsx";
-import { editOf, itemResolver, newItem, usualType, valuesOf, type ItemBody } from "./item-values.ts";
+import { editOf, itemForm, newItem, usualType, valuesOf, type ItemBody } from "./item-values.ts";
 import { presentItem } from "./present-item.ts";
 
 type ItemDialogProps = {
@@ -25,28 +25,28 @@ function saveItem(body: ItemBody, before: StaffItem | null): Promise<StaffItem> 
 
 export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
   const snackbar = useSnackbar();
-  const editing = useEditing({
-    thing: item,
-    fresh: newItem(day, companyId),
-    valuesOf,
-    resolver: itemResolver,
+  const recordForm = useRecordForm({
+    record: item,
+    newValues: newItem(day, companyId),
+    toFormValues: valuesOf,
+    ...itemForm,
     save: saveItem,
-    present: presentItem,
-    gone: "Este plato ya no existe.",
+    readCurrent: presentItem,
+    goneText: "Este plato ya no existe.",
     lists: [listCategories, listItems],
     onSaved: () => snackbar.success("Item guardado con éxito"),
     onRefused: () => snackbar.error("Error al guardar el item"),
     onClose,
   });
-  const { form, before } = editing;
+  const { form, loaded } = recordForm;
   return (
-    <EditDialog
-      editing={editing}
-      title={before === null ? "Añadir Item" : "Editar Item"}
+    <RecordFormDialog
+      recordForm={recordForm}
+      title={loaded === null ? "Añadir Item" : "Editar Item"}
       width="md"
       history="item"
     >
-      <ItemFields control={form.control} companyId={companyId} type={before?.product_type ?? usualType} />
-    </EditDialog>
+      <ItemFields control={form.control} companyId={companyId} type={loaded?.product_type ?? usualType} />
+    </RecordFormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import type { Subitem } from "@lonchera/contract/subitems";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { openDialog } from "../../components/record-dialog/open-dialog.test-data.tsx";
+import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { CloneDialog } from "./clone-dialog.tsx";
 import { aDish } from "./dish.test-data.ts";
 import { ItemDialog } from "./item-dialog.tsx";

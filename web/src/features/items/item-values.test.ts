@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
 import { itemMessages } from "@lonchera/contract/items";
+import { validateForm } from "../../components/schema-form.test-data.ts";
 import { aDish } from "./dish.test-data.ts";
-import { editOf, itemResolver, newItem, valuesOf, type ItemBody, type ItemValues } from "./item-values.ts";
+import { editOf, itemForm, newItem, valuesOf, type ItemValues } from "./item-values.ts";
 
-const options = { fields: {}, shouldUseNativeValidation: false } as never;
-
-async function resolved(values: Partial<ItemValues>) {
-  const full = { ...newItem(4, 56), name: "Lomo saltado", price: "18.50", ...values };
-  const { values: body, errors } = await itemResolver(full, undefined, options);
-  const said = Object.entries(errors).map(([field, error]) => [
-    field,
-    (error as { message: string }).message,
-  ]);
-  return { body: body as ItemBody, said: Object.fromEntries(said) as Record<string, string> };
+async function validate(values: Partial<ItemValues>) {
+  return validateForm(itemForm, { ...newItem(4, 56), name: "Lomo saltado", price: "18.50", ...values });
 }
 
 test("a new dish starts with the specification's defaults, for the company whose menu is open", () => {
@@ -31,7 +24,7 @@ test("a new dish starts with the specification's defaults, for the company whose
 
 test("what is missing is said for each field", async () => {
   const empty = { name: " ", price: "", stock: "", category: null, company: [] };
-  expect((await resolved(empty)).said).toEqual({
+  expect((await validate(empty)).messages).toEqual({
     name: "El nombre es obligatorio",
     price: "El precio es obligatorio",
     stock: "El stock es obligatorio",
@@ -51,7 +44,7 @@ test.each([
   ["stock", "2.5", itemMessages.stock],
   ["order", "-1", itemMessages.orderNegative],
 ])("%s «%s» is refused: «%s»", async (field, typed, message) => {
-  expect((await resolved({ [field]: typed })).said).toEqual({ [field]: message });
+  expect((await validate({ [field]: typed })).messages).toEqual({ [field]: message });
 });
 
 test.each([
@@ -60,24 +53,24 @@ test.each([
   [" 12,50 ", "12.50"],
   ["0", "0"],
 ])("a price typed as «%s» is sent as «%s»", async (typed, sent) => {
-  const { body, said } = await resolved({ price: typed });
-  expect(said).toEqual({});
+  const { body, messages } = await validate({ price: typed });
+  expect(messages).toEqual({});
   expect(body.price).toBe(sent);
 });
 
 test("an emptied discount is sent as none, an emptied order as the end of the menu", async () => {
-  const { body } = await resolved({ discount_price: "", order: "" });
+  const { body } = await validate({ discount_price: "", order: "" });
   expect(body).toMatchObject({ discount_price: "0", order: "" });
 });
 
 test("a picture beyond 5 MB is refused beside its field", async () => {
   const image = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "grande.png", { type: "image/png" });
-  expect((await resolved({ image })).said).toEqual({ image: "La imagen no debe superar 5 MB." });
+  expect((await validate({ image })).messages).toEqual({ image: "La imagen no debe superar 5 MB." });
 });
 
 test("an edit names version and stock that the form was filled with, and leaves the kept picture alone", async () => {
   const dish = aDish({ stock: 40, version: 7 });
-  const { body } = await resolved({ ...valuesOf(dish), stock: "55" });
+  const { body } = await validate({ ...valuesOf(dish), stock: "55" });
   const edit = editOf(body, dish);
   expect(edit).toMatchObject({ version: 7, stock_seen: 40, stock: "55" });
   expect(edit).not.toHaveProperty("image");
@@ -85,6 +78,6 @@ test("an edit names version and stock that the form was filled with, and leaves 
 
 test("an edit sends a picture that was taken away", async () => {
   const dish = aDish();
-  const { body } = await resolved({ ...valuesOf(dish), image: null });
+  const { body } = await validate({ ...valuesOf(dish), image: null });
   expect(editOf(body, dish)).toMatchObject({ image: null });
 });

@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Control, Resolver } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { itemInput, type createItem } from "@lonchera/contract/items";
 import type { ProductCode } from "@lonchera/domain/codes";
+import type { FormSchema } from "../../components/schema-form.ts";
 
 /** What the dialog's fields hold. */
 export type ItemValues = {
@@ -74,7 +74,7 @@ export function amountOf(typed: string): string {
 }
 
 /** What the call takes; nothing typed as a discount is none. */
-function sent(values: ItemValues) {
+function toInput(values: ItemValues) {
   return {
     ...values,
     price: amountOf(values.price),
@@ -90,8 +90,4 @@ export function editOf(body: ItemBody, before: StaffItem) {
   return image === before.image ? edit : { ...edit, image };
 }
 
-const check = zodResolver(itemInput, undefined, { raw: true });
-
-/** Checks by the call's own schema, and lets through what was typed. */
-export const itemResolver: Resolver<ItemValues, unknown, ItemBody> = (values, context, options) =>
-  check(sent(values) as ItemBody, context, options as never);
+export const itemForm: FormSchema<ItemValues, ItemBody> = { inputSchema: itemInput, toInput };

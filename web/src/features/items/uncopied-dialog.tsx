@@ -8,7 +8,7 @@ import { listItemSubitems } from "@lonchera/contract/subitems";
 import { queryKey } from "../../lib/api/query.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { copySubitems } from "./copy-subitems.ts";
 
 /** A clone that was made without all subitems of its original. */
@@ -20,7 +20,7 @@ type UncopiedDialogProps = Uncopied & { original: StaffItem; onClose: () => void
 export function UncopiedDialog({ original, clone, reasons, onClose }: UncopiedDialogProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  const copying = useAct({
+  const copying = useExclusiveMutation({
     mutationFn: () => copySubitems(original, clone),
     onSuccess: async (left) => {
       const lists = [listCategories, listItems, listItemSubitems];

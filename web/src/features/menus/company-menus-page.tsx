@@ -16,9 +16,9 @@ import { CallError } from "../../lib/api/call-error.ts";
 import { query } from "../../lib/api/query.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useFailureSnackbar, useSnackbar } from "../../components/snackbars.tsx";
+import { useErrorSnackbar, useSnackbar } from "../../components/snackbars.tsx";
 import { useAddress, type Address } from "../../components/use-address.ts";
-import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
 import { FoundMenus, MenuCount } from "./found-menus.tsx";
 import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
 import { MenuFilterFields } from "./menu-filters.tsx";
@@ -68,7 +68,11 @@ function Actions({ address }: { address: Address }) {
       >
         Subitems
       </Button>
-      <Button variant="contained" startIcon={<AddRounded />} onClick={() => address.open({ menu: newMark })}>
+      <Button
+        variant="contained"
+        startIcon={<AddRounded />}
+        onClick={() => address.open({ menu: newRecordId })}
+      >
         Crear menú
       </Button>
     </>
@@ -111,7 +115,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const keptFocus = useKeptFocus(isDialogOpen, menus.data);
   const failed = menus.isError ? menus : company;
   const failure = menus.isError ? "Failed to fetch categories" : "Failed to fetch this page data";
-  useFailureSnackbar(failed.error, failure);
+  useErrorSnackbar(failed.error, failure);
   return (
     <>
       {back}

@@ -8,7 +8,7 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { displayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { useNow } from "../../components/use-now.ts";
-import { atText } from "../../lib/moment-text.ts";
+import { formatMoment } from "../../lib/moment-text.ts";
 import { untilText } from "../cart/delivery-deadline.ts";
 import { countdownText, openDeadlines, timeLeft, type Deadline, deadlinesOf } from "./countdown.ts";
 import { DishCard } from "./dish-card.tsx";
@@ -42,7 +42,7 @@ function Countdown({ deadline }: { deadline: Deadline }) {
 function closedText(deadlines: readonly Deadline[], now: number): string {
   const closings = deadlines.map(({ cutoffAt }) => (cutoffAt === null ? Infinity : Date.parse(cutoffAt)));
   const last = Math.max(...closings);
-  return last <= now ? `Cerró ${atText(last, now)}` : "Ya no quedan porciones";
+  return last <= now ? `Cerró ${formatMoment(last, now)}` : "Ya no quedan porciones";
 }
 
 type DeadlineNoticeProps = { deadlines: readonly Deadline[]; now: number };

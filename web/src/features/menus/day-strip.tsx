@@ -6,7 +6,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import Stack from "@mui/material/Stack";
 import type { MenuDay } from "@lonchera/contract/menus";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { unseen } from "../../components/live-region.tsx";
+import { visuallyHidden } from "../../components/live-region.tsx";
 import { dayId } from "./day-section.tsx";
 
 const ownScrolling = ["wheel", "touchmove", "keydown"] as const;
@@ -79,7 +79,7 @@ function DayMark({ inCart, ordered }: DayMarkProps) {
     <Stack direction="row" sx={{ height: 14, gap: 0.5, alignItems: "center", justifyContent: "center" }}>
       {ordered && <CheckCircleRounded sx={{ fontSize: 14, color: "success.main" }} />}
       {inCart && <Box sx={{ width: 8, height: 8, borderRadius: 99, bgcolor: "primary.main" }} />}
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         {ordered && ", con pedido"}
         {inCart && ", en tu carrito"}
       </Box>
@@ -123,7 +123,7 @@ function DayButton({ day, isToday, isInView, onChoose, ...mark }: DayButtonProps
     >
       <Box component="span" sx={{ fontWeight: 700, color: isToday ? "primary.main" : "text.primary" }}>
         {isToday ? "Hoy" : day.week_day_value.slice(0, 3)}
-        <Box component="span" sx={unseen}>
+        <Box component="span" sx={visuallyHidden}>
           {isToday ? `, ${day.week_day_value}` : day.week_day_value.slice(3)}
         </Box>
       </Box>

@@ -2,7 +2,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { textFromCentimos } from "@lonchera/domain/money";
-import { atText } from "../../lib/moment-text.ts";
+import { formatMoment } from "../../lib/moment-text.ts";
 import { untilText } from "../cart/delivery-deadline.ts";
 import { dishPrice } from "../items/dish-price.ts";
 
@@ -24,7 +24,7 @@ export function termsOf(item: MenuItem, delivery: CalendarDate, now: number): st
   if (state === "open") return `Pide hasta ${untilText(item.cutoff_at, delivery, now)}`;
   if (state === "sold-out") return "Ya no quedan porciones";
   const closing = item.cutoff_at === null ? Infinity : Date.parse(item.cutoff_at);
-  return closing <= now ? `Cerró ${atText(closing, now)}` : "Ya no se puede pedir";
+  return closing <= now ? `Cerró ${formatMoment(closing, now)}` : "Ya no se puede pedir";
 }
 
 export function isFew(stock: number): boolean {

@@ -3,10 +3,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Address } from "../../components/use-address.ts";
-import { newMark } from "../../components/record-dialog/asked-thing.tsx";
-import { dishCount } from "./item-groups.ts";
+import { newRecordId } from "../../components/record-dialog.tsx";
 import { MenuPanels } from "./menu-panels.tsx";
 import { filterChange, type MenuFilters } from "./menus-address.ts";
 
@@ -27,7 +27,7 @@ export function FoundMenus({ filters, address, days, today }: FoundProps) {
       reason={`Crea el menú de un día o elige ${month === null ? "otro año" : "otro mes o año"}.`}
       action={
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: "center" }}>
-          <Button variant="contained" onClick={() => address.open({ menu: newMark })}>
+          <Button variant="contained" onClick={() => address.open({ menu: newRecordId })}>
             Crear menú
           </Button>
           {month !== null && (
@@ -45,10 +45,10 @@ export function FoundMenus({ filters, address, days, today }: FoundProps) {
 export function MenuCount({ days }: { days: readonly StaffMenuDay[] }) {
   if (days.length === 0) return null;
   const dishes = days.reduce((sum, day) => sum + day.items_count, 0);
-  const menus = days.length === 1 ? "1 menú" : `${days.length} menús`;
+  const menus = formatCount(days.length, "menú");
   return (
     <Typography variant="body2" color="textSecondary">
-      {menus} · {dishCount(dishes)}
+      {menus} · {formatCount(dishes, "plato")}
     </Typography>
   );
 }

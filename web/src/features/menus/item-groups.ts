@@ -23,8 +23,3 @@ export function groupedByType(items: readonly StaffItem[]): ItemGroup[] {
     })
     .toSorted((one, other) => byWords.compare(one.type.name, other.type.name));
 }
-
-/** `8 platos` */
-export function dishCount(count: number): string {
-  return count === 1 ? "1 plato" : `${count} platos`;
-}

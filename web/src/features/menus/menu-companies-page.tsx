@@ -7,12 +7,12 @@ import { listCompanies, type Company } from "@lonchera/contract/companies";
 import { paths } from "../../app/paths.ts";
 import { query } from "../../lib/api/query.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import { ListFailure } from "../../components/list-failure.tsx";
+import { ListError } from "../../components/list-failure.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { foldedForSearch } from "../../components/search-text.ts";
+import { normalizeForSearch } from "../../components/search-text.ts";
 import { useAddress } from "../../components/use-address.ts";
-import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
 import { CompanyCards, CompanyCardSkeletons } from "./company-cards.tsx";
 
 const loadFailure = "Error al obtener las compañías";
@@ -24,7 +24,7 @@ const noCompanies = (
     title="Todavía no hay compañías"
     reason="Añade la primera para armar sus menús."
     action={
-      <Button component={Link} to={`${paths.adminCompanies()}?company=${newMark}`} variant="contained">
+      <Button component={Link} to={`${paths.adminCompanies()}?company=${newRecordId}`} variant="contained">
         Añadir Empresa
       </Button>
     }
@@ -35,8 +35,8 @@ type FoundProps = { companies: readonly Company[]; search: string; onClear: () =
 
 /** Those whose name holds what is looked for. */
 function Found({ companies, search, onClear }: FoundProps) {
-  const wanted = foldedForSearch(search);
-  const found = companies.filter(({ name }) => foldedForSearch(name).includes(wanted));
+  const wanted = normalizeForSearch(search);
+  const found = companies.filter(({ name }) => normalizeForSearch(name).includes(wanted));
   if (companies.length === 0) return noCompanies;
   if (found.length > 0) return <CompanyCards companies={found} />;
   return (
@@ -67,7 +67,7 @@ export function MenuCompaniesPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      <ListFailure list={companies} message={loadFailure} />
+      <ListError list={companies} message={loadFailure} />
       {companies.data && (
         <Found companies={companies.data} search={search} onClear={() => replace({ search: null })} />
       )}

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { StaffCategory, StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import type { Address } from "../../components/use-address.ts";
 import { CategoryForm } from "../categories/category-form.tsx";
-import { AskedThing } from "../../components/record-dialog/asked-thing.tsx";
+import { RecordDialog } from "../../components/record-dialog.tsx";
 import { CloneDialog } from "../items/clone-dialog.tsx";
 import { DeleteItem } from "../items/delete-item.tsx";
 import { ItemDialog } from "../items/item-dialog.tsx";
@@ -34,15 +34,15 @@ function ItemDialogs({
 }) {
   const { params, close } = address;
   const of = (name: string) => ({
-    things: items,
-    missing: "Ninguno de los platos mostrados es el que pide esta dirección.",
-    asked: params.get(name),
+    records: items,
+    missingText: "Ninguno de los platos mostrados es el que pide esta dirección.",
+    recordId: params.get(name),
     onClose: () => close(name),
   });
   const closeItem = () => close("item", "day");
   return (
     <>
-      <AskedThing {...of("item")} onClose={closeItem}>
+      <RecordDialog {...of("item")} onClose={closeItem}>
         {(item) => (
           <ItemDialog
             item={item}
@@ -51,21 +51,21 @@ function ItemDialogs({
             onClose={closeItem}
           />
         )}
-      </AskedThing>
-      <AskedThing {...of("clone")}>
+      </RecordDialog>
+      <RecordDialog {...of("clone")}>
         {(item) => item && <CloneDialog item={item} companyId={companyId} onClose={() => close("clone")} />}
-      </AskedThing>
-      <AskedThing {...of("delete")}>
+      </RecordDialog>
+      <RecordDialog {...of("delete")}>
         {(item) => item && <DeleteItem item={item} onClose={() => close("delete")} />}
-      </AskedThing>
-      <AskedThing {...of("assign")}>
+      </RecordDialog>
+      <RecordDialog {...of("assign")}>
         {(item) => item && <AssignDialog item={item} companyId={companyId} onClose={() => close("assign")} />}
-      </AskedThing>
-      <AskedThing {...of("subitems")}>
+      </RecordDialog>
+      <RecordDialog {...of("subitems")}>
         {(item) =>
           item && <ItemSubitemsDialog item={item} companyId={companyId} onClose={() => close("subitems")} />
         }
-      </AskedThing>
+      </RecordDialog>
     </>
   );
 }
@@ -76,14 +76,14 @@ export function MenuDialogs({ address, companyId, days, onMenuSaved }: DialogsPr
   const items = useMemo(() => days?.flatMap((day) => day.items), [days]);
   return (
     <>
-      <AskedThing
-        asked={params.get("menu")}
-        things={days}
-        missing="Ninguno de los menús mostrados es el que pide esta dirección."
+      <RecordDialog
+        recordId={params.get("menu")}
+        records={days}
+        missingText="Ninguno de los menús mostrados es el que pide esta dirección."
         onClose={() => close("menu")}
       >
         {(day) => <CategoryForm day={day} onSaved={onMenuSaved} onClose={() => close("menu")} />}
-      </AskedThing>
+      </RecordDialog>
       <ItemDialogs address={address} companyId={companyId} items={items} />
       {params.has("catalogue") && <CatalogueDialog onClose={() => close("catalogue")} />}
     </>

@@ -12,12 +12,13 @@ import Typography from "@mui/material/Typography";
 import { memo } from "react";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import { displayDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { ItemTypeChip } from "../items/code-chips.tsx";
 import type { AddressChange } from "../../components/use-address.ts";
-import { newMark } from "../../components/record-dialog/asked-thing.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
 import { ItemCard } from "./item-card.tsx";
-import { dishCount, groupedByType, type ItemGroup } from "./item-groups.ts";
+import { groupedByType, type ItemGroup } from "./item-groups.ts";
 
 type Opening = { onOpen: (change: AddressChange) => void };
 
@@ -52,7 +53,7 @@ function Summary({ day, isToday }: { day: StaffMenuDay; isToday: boolean }) {
       {isToday && <Chip component="span" label="Hoy" size="small" color="primary" />}
       {!day.enable && <ActiveChip active={false} />}{" "}
       <Box component="span" sx={{ ...quiet, ml: { sm: "auto" } }}>
-        {dishCount(day.items_count)}
+        {formatCount(day.items_count, "plato")}
       </Box>
     </Stack>
   );
@@ -67,7 +68,7 @@ function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & O
           <ItemTypeChip code={group.type.id} name={group.type.name} size="medium" />
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {dishCount(group.items.length)}
+          {formatCount(group.items.length, "plato")}
         </Typography>
       </Stack>
       <Box sx={cardGrid}>
@@ -90,7 +91,7 @@ function Content({ day, onOpen }: { day: StaffMenuDay } & Opening) {
           variant="outlined"
           startIcon={<AddRounded />}
           aria-describedby={summaryId(day)}
-          onClick={() => onOpen({ item: newMark, day: id })}
+          onClick={() => onOpen({ item: newRecordId, day: id })}
         >
           Añadir plato
         </Button>

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Address } from "../../components/use-address.ts";
-import { useLatest } from "../../components/use-latest.ts";
+import { useEventCallback } from "../../components/use-latest.ts";
 import { MenuPanel } from "./menu-panel.tsx";
 import { firstOpen, openDays, toggleChange } from "./menus-address.ts";
 import { useLinkedDay } from "./use-linked-day.ts";
@@ -29,8 +29,8 @@ export function MenuPanels({ address, days, today }: MenuPanelsProps) {
   const opened = asked ?? first;
   useLinkedDay(asked);
   const sections = useMemo(() => sectionsOf(days, today), [days, today]);
-  const toggle = useLatest((id: number) => address.replace(toggleChange(opened, id)));
-  const open = useLatest(address.open);
+  const toggle = useEventCallback((id: number) => address.replace(toggleChange(opened, id)));
+  const open = useEventCallback(address.open);
   return (
     <>
       {sections.map(({ title, shown }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { bringIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/bring-into-view.ts";
 
 /** As the first address of a tab; a step back or a reload finds its place by itself. */
 const firstKey = "default";
@@ -15,7 +15,7 @@ export function useLinkedDay(opened: readonly number[] | null): void {
   });
   useEffect(() => {
     const panel = linked === undefined ? null : document.querySelector(`[data-menu="${linked}"]`);
-    bringIntoView(panel);
+    scrollIntoView(panel);
     panel?.querySelector("button")?.focus({ preventScroll: true });
   }, [linked]);
 }

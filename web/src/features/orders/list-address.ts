@@ -9,8 +9,8 @@ import {
 } from "@lonchera/domain/calendar";
 import { customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Sort } from "../../components/data-table-column.ts";
-import { rememberedPageSize, rememberPageSize } from "../../components/page-size-memory.ts";
-import { openedHere, useStepBack } from "../../components/use-step-back.ts";
+import { readPageSize, savePageSize } from "../../components/page-size-memory.ts";
+import { openedInApp, useNavigateBack } from "../../components/use-step-back.ts";
 import { limaDate } from "../../lib/lima-time.ts";
 
 export type DateRange = { readonly start_date: CalendarDate | null; readonly end_date: CalendarDate | null };
@@ -131,10 +131,10 @@ function todayInLima() {
 /** What the list shows, kept in the address. */
 export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams();
-  const stepBack = useStepBack();
+  const stepBack = useNavigateBack();
   const [today, setToday] = useState(todayInLima);
   const read = (from: URLSearchParams) =>
-    readAddress(from, { today, pageSize: rememberedPageSize(table, orderPageSizes) });
+    readAddress(from, { today, pageSize: readPageSize(table, orderPageSizes) });
   // The browser's own address is ahead of the rendered one: no change of a quick series gets lost.
   const withChange = (change: Partial<ListState>) =>
     writeAddress({ ...read(new URLSearchParams(window.location.search)), ...change });
@@ -144,14 +144,14 @@ export function useListAddress(): ListAddress {
     filter: (filters) => replace(withChange({ ...filters, page: 1 })),
     goTo: (page) => replace(withChange({ page })),
     resize: (page_size) => {
-      rememberPageSize(table, page_size);
+      savePageSize(table, page_size);
       replace(withChange({ page_size, page: 1 }));
     },
     reset: () => {
       setToday(todayInLima());
       replace(new URLSearchParams());
     },
-    open: (order) => setAddress(withChange({ order }), { state: openedHere, preventScrollReset: true }),
+    open: (order) => setAddress(withChange({ order }), { state: openedInApp, preventScrollReset: true }),
     close: () => {
       if (!stepBack()) replace(withChange({ order: null }));
     },

@@ -17,7 +17,7 @@ import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -43,7 +43,7 @@ export function CancelOrder({ order, onRefused }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  const cancelling = useAct({
+  const cancelling = useExclusiveMutation({
     mutationFn: () => call(cancelOrder, { params: { id: String(order.id) } }),
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
@@ -100,7 +100,7 @@ export function RepeatOrder({ order, onRefused, variant = "text" }: RepeatOrderP
   const navigate = useNavigate();
   const queries = useQueryClient();
   const company = useSession().user?.company ?? "";
-  const repeating = useAct({
+  const repeating = useExclusiveMutation({
     mutationFn: () => call(repeatOrder, { params: { id: String(order.id) } }),
     onMutate: () => onRefused(null),
     onSuccess: async ({ cart, added, missing }) => {
@@ -133,7 +133,7 @@ export function RefundDue({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  const recording = useAct({
+  const recording = useExclusiveMutation({
     mutationFn: () => call(recordRefund, { params: { id: String(order.id) } }),
     onSuccess: async () => {
       snackbar.success(`Devolución de ${order.id_order} anotada`);

@@ -1,5 +1,6 @@
 import type { Order } from "@lonchera/contract/orders";
 import type { Centimos } from "@lonchera/domain/money";
+import { formatCount } from "@lonchera/domain/counts";
 
 type Tone = "success" | "error" | "warning" | "default";
 
@@ -53,5 +54,5 @@ export function amountDue(order: Order): { name: string; amount: Centimos } | nu
 }
 
 export function ordersText(count: number): string {
-  return count === 1 ? "1 orden" : `${count} órdenes`;
+  return formatCount(count, "orden", "órdenes");
 }

@@ -15,7 +15,7 @@ import type { Column } from "../../components/data-table-column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { RowAction } from "../../components/row-action.tsx";
-import { limaMoment } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/lima-time.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {
   rangeProblem,
@@ -47,7 +47,7 @@ function NumberCell({ order }: { order: Order }) {
 }
 
 export function Moment({ instant }: { instant: string }) {
-  const { date, time } = limaMoment(instant);
+  const { date, time } = formatLimaTime(instant);
   return (
     <Box component="time" dateTime={instant} sx={{ fontVariantNumeric: "tabular-nums" }}>
       {date}{" "}

@@ -6,7 +6,7 @@ import Alert from "@mui/material/Alert";
 import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
-import { untilMoment } from "../../lib/moment-text.ts";
+import { formatUntil } from "../../lib/moment-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useWaitingOrder } from "./order-queries.ts";
 
@@ -66,7 +66,7 @@ export function WaitingNotice({ paysByCode }: { paysByCode: boolean }) {
         "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
       }}
     >
-      Tienes un pedido pendiente de pago hasta {untilMoment(Date.parse(order.payment.code.expires_at), now)}.
+      Tienes un pedido pendiente de pago hasta {formatUntil(Date.parse(order.payment.code.expires_at), now)}.
     </Alert>
   );
 }

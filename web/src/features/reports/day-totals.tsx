@@ -12,10 +12,10 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { ProductChip } from "../items/code-chips.tsx";
-import { dayText } from "../../lib/day-text.ts";
+import { formatDay } from "../../lib/day-text.ts";
 import { paths } from "../../app/paths.ts";
 import { query } from "../../lib/api/query.ts";
-import { countText, numberText } from "../../components/count-text.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 
 type Sheet = ResponseOf<typeof getDaySheet>;
@@ -26,7 +26,7 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>
-        {countText(total, "plato")} en {countText(order_count, "pedido")}.
+        {formatCount(total, "plato")} en {formatCount(order_count, "pedido")}.
       </Typography>
       <Stack component="ul" direction="row" sx={{ flexWrap: "wrap", gap: 2, listStyle: "none", m: 0, p: 0 }}>
         {productCodes
@@ -34,7 +34,7 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
           .map((code) => (
             <Stack key={code} component="li" direction="row" sx={{ gap: 1, alignItems: "center" }}>
               <ProductChip code={code} size="medium" />
-              <Typography variant="money">{numberText(byProduct[code])}</Typography>
+              <Typography variant="money">{formatNumber(byProduct[code])}</Typography>
             </Stack>
           ))}
       </Stack>
@@ -53,7 +53,7 @@ export function DayTotals({ date }: { date: CalendarDate }) {
         sx={{ gap: 1, justifyContent: "space-between", alignItems: { sm: "center" }, mb: 1.5 }}
       >
         <Typography variant="h2" id={titleId}>
-          Pedidos del {dayText(date)}
+          Pedidos del {formatDay(date)}
         </Typography>
         <Button
           component={Link}

@@ -7,11 +7,11 @@ import { useState, type SubmitEvent } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { query } from "../../lib/api/query.ts";
-import { bringIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/bring-into-view.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useUnsavedGuard } from "../../components/use-unsaved-guard.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useUnsavedChangesGuard } from "../../components/use-unsaved-guard.tsx";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { assignOptions } from "./assign-options.ts";
 import { AssignFailures, OptionList, type Chosen } from "./option-list.tsx";
 import { optionStates } from "./option-states.ts";
@@ -44,8 +44,8 @@ function useAssigning(item: StaffItem, onClose: () => void) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(new Set());
-  const guard = useUnsavedGuard(chosen.size > 0, onClose);
-  const assigning = useAct({
+  const guard = useUnsavedChangesGuard(chosen.size > 0, onClose);
+  const assigning = useExclusiveMutation({
     mutationFn: () => assignOptions(item.id, [...chosen]),
     onSuccess: async (failures) => {
       // Until the item is here with its new version, a form opened now would take this change for another person's.
@@ -96,7 +96,7 @@ export function AssignDialog({ item, companyId, onClose }: AssignDialogProps) {
         </Typography>
         <AssignFailures failures={assigning.data ?? []} />
         {emptyTries > 0 && chosen.size === 0 && (
-          <Alert key={emptyTries} severity="error" ref={bringIntoView}>
+          <Alert key={emptyTries} severity="error" ref={scrollIntoView}>
             Elige al menos una opción.
           </Alert>
         )}

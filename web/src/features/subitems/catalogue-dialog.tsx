@@ -13,8 +13,8 @@ import { query } from "../../lib/api/query.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { useUnsavedGuard } from "../../components/use-unsaved-guard.tsx";
-import { DeleteDialog } from "../../components/record-dialog/delete-dialog.tsx";
+import { useUnsavedChangesGuard } from "../../components/use-unsaved-guard.tsx";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { CatalogueList } from "./catalogue-list.tsx";
 import {
   afterAdding,
@@ -70,9 +70,9 @@ function DeleteSubitem({ subitem, onClose }: { subitem: Subitem; onClose: () => 
     <DeleteDialog
       title={`¿Eliminar ${subitem.subitem_name} de ${subitem.option}?`}
       text="Sale del catálogo y de todos los platos que lo ofrecen: quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan."
-      remove={() => call(deleteSubitem, { params: { id: String(subitem.id) } })}
-      done="Subitem eliminado con éxito"
-      failure="Error al eliminar el subitem"
+      deleteRecord={() => call(deleteSubitem, { params: { id: String(subitem.id) } })}
+      successMessage="Subitem eliminado con éxito"
+      failureMessage="Error al eliminar el subitem"
       lists={listsOfCatalogue}
       onClose={onClose}
     />
@@ -126,7 +126,7 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
   const [drafts, setDrafts] = useState<Drafts>({});
-  const guard = useUnsavedGuard(hasUnsaved(drafts, catalogue.data ?? []), onClose);
+  const guard = useUnsavedChangesGuard(hasUnsaved(drafts, catalogue.data ?? []), onClose);
   return (
     <DialogShell
       open

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { Link, useLocation } from "react-router";
-import { openedHere } from "../../components/use-step-back.ts";
+import { openedInApp } from "../../components/use-step-back.ts";
 
 /** Opens the catalogue in place of the dialog that it stands in; closing it leads back there. */
 export function CatalogueLink({
@@ -12,7 +12,7 @@ export function CatalogueLink({
   params.delete(instead);
   params.set("catalogue", "abierto");
   return (
-    <Button component={Link} to={`${pathname}?${params}`} state={openedHere} preventScrollReset {...look}>
+    <Button component={Link} to={`${pathname}?${params}`} state={openedInApp} preventScrollReset {...look}>
       Abrir el catálogo
     </Button>
   );

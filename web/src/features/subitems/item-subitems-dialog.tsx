@@ -13,7 +13,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { DeleteDialog } from "../../components/record-dialog/delete-dialog.tsx";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { byType } from "./option-states.ts";
 import { listsOfItems } from "./subitem-lists.ts";
 
@@ -76,11 +76,11 @@ function TakeAway({ item, subitem, onClose }: TakeAwayProps) {
     <DeleteDialog
       title={`¿Quitar ${subitem.subitem_name}?`}
       text={`${item.name} ya no lo ofrecerá: quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan. Vuelve si se asigna de nuevo ${subitem.option}.`}
-      remove={() =>
+      deleteRecord={() =>
         call(removeItemSubitem, { params: { itemId: String(item.id), subitemId: String(subitem.id) } })
       }
-      done="Subitem quitado con éxito"
-      failure="Error al quitar el subitem"
+      successMessage="Subitem quitado con éxito"
+      failureMessage="Error al quitar el subitem"
       confirmLabel="Quitar"
       lists={listsOfItems}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
+import { formatCount } from "@lonchera/domain/counts";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -11,7 +12,7 @@ function stateText({ subitems, assigned, has }: OptionState): string {
   if (has === "none") return "Sin subitems en el catálogo";
   if (has === "all") return "Ya asignada";
   if (has === "some") return `${count} de ${subitems.length} asignados`;
-  return subitems.length === 1 ? "1 subitem" : `${subitems.length} subitems`;
+  return formatCount(subitems.length, "subitem");
 }
 
 function Subitems({ subitems, assigned }: Pick<OptionState, "subitems" | "assigned">) {

@@ -2,7 +2,7 @@ import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import type { SubitemOption } from "@lonchera/domain/codes";
-import { bringIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/bring-into-view.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import type { Failure } from "./assign-options.ts";
 import { CatalogueLink } from "./catalogue-link.tsx";
@@ -63,7 +63,7 @@ export function OptionList({ states, error, onRetry, chosen, onChosen }: OptionL
 export function AssignFailures({ failures }: { failures: readonly Failure[] }) {
   if (failures.length === 0) return null;
   return (
-    <Alert severity="error" ref={bringIntoView}>
+    <Alert severity="error" ref={scrollIntoView}>
       Error al agregar el subitem. No se asignó:
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {failures.map(({ option, reason }) => (

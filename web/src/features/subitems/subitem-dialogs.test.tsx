@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { Subitem } from "@lonchera/contract/subitems";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { openDialog } from "../../components/record-dialog/open-dialog.test-data.tsx";
+import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CatalogueDialog } from "./catalogue-dialog.tsx";
 import { ItemSubitemsDialog } from "./item-subitems-dialog.tsx";

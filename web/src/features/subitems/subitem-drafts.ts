@@ -1,6 +1,6 @@
 import type { Subitem, SubitemInput } from "@lonchera/contract/subitems";
 import { subitemOptions, type SubitemOption } from "@lonchera/domain/codes";
-import { foldedForSearch } from "../../components/search-text.ts";
+import { normalizeForSearch } from "../../components/search-text.ts";
 import { byType } from "./option-states.ts";
 
 /** What is typed, by the id of its subitem or by `another`. */
@@ -46,10 +46,10 @@ export function catalogueGroups(
   { search, type }: CatalogueFilter,
   drafts: Drafts,
 ): readonly { readonly option: SubitemOption; readonly subitems: readonly Subitem[] }[] {
-  const wanted = foldedForSearch(search);
+  const wanted = normalizeForSearch(search);
   const isShown = ({ id, subitem_name, item_type }: Subitem) =>
     String(id) in drafts ||
-    (foldedForSearch(subitem_name).includes(wanted) && (type === null || item_type === type));
+    (normalizeForSearch(subitem_name).includes(wanted) && (type === null || item_type === type));
   return subitemOptions
     .map((option) => {
       const shown = catalogue.filter((one) => one.option === option && isShown(one));

@@ -16,7 +16,7 @@ import { subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { CallError } from "../../lib/api/call-error.ts";
 import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 import { listsOfCatalogue, reloadLists } from "./subitem-lists.ts";
 
 type SubitemFormProps = {
@@ -32,7 +32,7 @@ type SubitemFormProps = {
 function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) => void) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  return useAct({
+  return useExclusiveMutation({
     mutationFn: (draft: SubitemInput) => {
       const { data, error } = subitemInput.safeParse(draft);
       if (!data) throw new Error(error.issues[0]?.message);

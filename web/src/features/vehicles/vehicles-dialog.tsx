@@ -14,8 +14,8 @@ import { query, queryKey } from "../../lib/api/query.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useUnsavedGuard } from "../../components/use-unsaved-guard.tsx";
-import { useAct } from "../../components/use-act.ts";
+import { useUnsavedChangesGuard } from "../../components/use-unsaved-guard.tsx";
+import { useExclusiveMutation } from "../../components/use-act.ts";
 
 type NameFormProps = {
   /** `null` for one more. */
@@ -28,7 +28,7 @@ type NameFormProps = {
 function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  return useAct({
+  return useExclusiveMutation({
     mutationFn: (typed: string) => {
       const { data, error } = vehicleInput.safeParse({ name: typed });
       if (!data) throw new Error(error.issues[0]?.message);
@@ -140,7 +140,7 @@ function NameForms({
 /** The vehicles that carry the meals: one more, or another name for one. */
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts>({});
-  const guard = useUnsavedGuard(Object.keys(drafts).length > 0, onClose);
+  const guard = useUnsavedChangesGuard(Object.keys(drafts).length > 0, onClose);
   return (
     <DialogShell
       open

@@ -60,7 +60,7 @@ function secondsOf(header: string | null): number | null {
 }
 
 /** Reads the refusal out of an answer whose status is not 2xx. */
-export async function refusalOf(response: Response): Promise<CallError> {
+export async function readCallError(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
   const parts: CallErrorParts = {
     kind: "refused",

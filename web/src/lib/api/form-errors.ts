@@ -21,7 +21,7 @@ function waitText(seconds: number): string {
 }
 
 /** For an alert above a form: when to try again, that fields are wrong, or what the server said. */
-export function reasonOf(error: Error): string {
+export function errorText(error: Error): string {
   if (!(error instanceof CallError)) return error.message;
   if (error.status === 429) return waitText(error.retryAfter ?? 60);
   return Object.keys(error.fields).length > 0
@@ -30,7 +30,7 @@ export function reasonOf(error: Error): string {
 }
 
 /** For a snackbar: each field with its first message, or, where there is none, what the screen says then. */
-export function savingFailure(error: Error, otherwise: string): string {
+export function fieldErrorsText(error: Error, otherwise: string): string {
   const fields = error instanceof CallError ? Object.entries(error.fields) : [];
   const told = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
   return told.length > 0 ? told.join(", ") : otherwise;

@@ -13,13 +13,13 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 }
 
 /** As long as the server asks for, and up to half as long again: those who were refused together come back apart. */
-export function askedDelay(error: unknown): number | null {
+export function retryAfterDelay(error: unknown): number | null {
   const asked = error instanceof CallError ? error.retryAfter : null;
   return asked === null ? null : Math.min(asked * 1000, longestDelay) * (1 + Math.random() / 2);
 }
 
 function delayOf(failures: number, error: unknown): number {
-  return askedDelay(error) ?? firstDelay * 2 ** failures;
+  return retryAfterDelay(error) ?? firstDelay * 2 ** failures;
 }
 
 export const queryClient = new QueryClient({

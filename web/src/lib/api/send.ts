@@ -1,5 +1,5 @@
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { CallError, refusalOf } from "./call-error.ts";
+import { CallError, readCallError } from "./call-error.ts";
 import { carriesFile, formBody } from "./form-body.ts";
 
 type Values = Record<string, string | number | boolean | null | undefined>;
@@ -66,7 +66,7 @@ export async function request(
     if (options.signal?.aborted) throw new CallError({ kind: "canceled", cause });
     throw new CallError({ kind: deadline.aborted ? "timeout" : "network", cause });
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await readCallError(response);
   return response;
 }
 

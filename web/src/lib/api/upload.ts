@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
-import { CallError, refusalOf } from "./call-error.ts";
+import { CallError, readCallError } from "./call-error.ts";
 import { withToken } from "./call.ts";
 import { formBody } from "./form-body.ts";
 import { addressOf, headersOf, type Parts } from "./send.ts";
@@ -54,7 +54,7 @@ export async function upload<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const response = await withToken(endpoint, async (token) => {
     const answer = await transfer(endpoint, input as Parts, token, options);
-    if (!answer.ok) throw await refusalOf(answer);
+    if (!answer.ok) throw await readCallError(answer);
     return answer;
   });
   return response.json().catch((cause: unknown) => {

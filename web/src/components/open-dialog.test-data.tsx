@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { showScreen } from "../app/show-screen.test-data.tsx";
 
 /** Shows a dialog by itself, at the address of a company's menus. */
 export async function openDialog(dialog: ReactNode, address = "/admin/menu/56/Minera"): Promise<QueryClient> {

@@ -1,0 +1,11 @@
+const integer = new Intl.NumberFormat("es-PE");
+
+/** `1,200` */
+export function formatNumber(count: number): string {
+  return integer.format(count);
+}
+
+/** `1 fila`, `1,200 filas`. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { CallError } from "../lib/api/call-error.ts";
+import { showFieldErrors } from "../lib/api/form-errors.ts";
+import { queryKey } from "../lib/api/query.ts";
+import { useSchemaForm, type FormSchema } from "./schema-form.ts";
+import { useExclusiveMutation } from "./use-act.ts";
+import { useUnsavedChangesGuard } from "./use-unsaved-guard.tsx";
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((value, index) => value === other[index]);
+}
+
+/** Resets a form of flat fields to new values, except for the fields that the user has changed. */
+function resetUnchangedFields<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+  values: Values,
+): void {
+  const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+  const changed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, defaults[name]));
+  form.reset(values);
+  for (const [name, value] of changed) {
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  }
+}
+
+type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, Entity> = FormSchema<
+  Values,
+  Body
+> & {
+  /** `null` for a new record. */
+  record: Entity | null;
+  /** The fields of a new record. */
+  newValues: Values;
+  toFormValues: (record: Entity) => Values;
+  /** `loaded` is the record that the form was last filled from; its version is sent along. */
+  save: (body: Body, loaded: Entity | null) => Promise<unknown>;
+  /** Reads the record as it is now; undefined where it was deleted. */
+  readCurrent: (record: Entity) => Promise<Entity | undefined>;
+  /** Shown where the record was deleted meanwhile. */
+  goneText: string;
+  /** The lists that hold the record. */
+  lists: readonly Endpoint[];
+  onSaved: () => void;
+  onRefused?: (error: Error) => void;
+  onClose: () => void;
+};
+
+export type RecordForm<
+  Values extends FieldValues = FieldValues,
+  Body extends FieldValues = FieldValues,
+  Entity = unknown,
+> = ReturnType<typeof useRecordForm<Values, Body, Entity>>;
+
+/** The form of a record: saving it, guarding unsaved changes, and reloading it after another person's change. */
+export function useRecordForm<Values extends FieldValues, Body extends FieldValues, Entity>(
+  settings: RecordFormSettings<Values, Body, Entity>,
+) {
+  const { toFormValues, newValues, readCurrent, goneText } = settings;
+  const [loaded, setLoaded] = useState(settings.record);
+  const form = useSchemaForm<Values, Body>({
+    ...settings,
+    defaultValues: (loaded === null ? newValues : toFormValues(loaded)) as DefaultValues<Values>,
+  });
+  const queries = useQueryClient();
+  const guard = useUnsavedChangesGuard(form.formState.isDirty, settings.onClose);
+  const saving = useExclusiveMutation({
+    mutationFn: (body: Body) => settings.save(body, loaded),
+    onSuccess: async () => {
+      await Promise.all(
+        settings.lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })),
+      );
+      settings.onSaved();
+      guard.leave();
+    },
+    onError: (error) => {
+      settings.onRefused?.(error);
+      showFieldErrors(error, form.getValues(), form.setError);
+    },
+  });
+  const reloading = useExclusiveMutation({
+    mutationFn: async () => {
+      const current = loaded === null ? undefined : await readCurrent(loaded);
+      if (current === undefined) throw new Error(goneText);
+      return current;
+    },
+    onSuccess: (current) => {
+      setLoaded(current);
+      resetUnchangedFields(form, toFormValues(current));
+      saving.reset();
+    },
+  });
+  const submit = form.handleSubmit((body) => {
+    // A saved record's dialog is about to close.
+    if (!saving.isSuccess) saving.mutate(body);
+  });
+  const isGone = saving.error instanceof CallError && saving.error.status === 404;
+  const error = isGone ? new Error(goneText) : saving.error;
+  return { form, guard, saving, error, reloading, submit, loaded };
+}

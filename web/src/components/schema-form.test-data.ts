@@ -1,0 +1,13 @@
+import type { FieldValues } from "react-hook-form";
+import { schemaResolver, type FormSchema } from "./schema-form.ts";
+
+/** What a form with these values submits, and its messages by field. */
+export async function validateForm<Values extends FieldValues, Body extends FieldValues>(
+  form: FormSchema<Values, Body>,
+  values: Values,
+) {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { values: body, errors } = await schemaResolver(form)(values, undefined, options);
+  const messages = Object.entries(errors).map(([field, error]) => [field, error?.message] as const);
+  return { body: body as Body, messages: Object.fromEntries(messages) };
+}
