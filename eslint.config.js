@@ -10,9 +10,6 @@ const tests = "**/*.{test,spec}.{ts,tsx}";
 const notRunEverywhere = "A test that is skipped or runs alone proves nothing: fix it or delete it.";
 const floatMoney = "Money is integer céntimos: use @lonchera/domain/money.";
 
-/** Sections of a file that want a banner want a file of their own. */
-const bannerLines = [..."-=*#~_─═"].map((character) => character.repeat(4));
-
 const noBarrel = { selector: "ExportAllDeclaration", message: "No barrels: import from the file itself." };
 
 const testSelectors = [
@@ -88,7 +85,7 @@ export default defineConfig(
   },
   {
     name: "everywhere",
-    files: ["**/*.{js,mjs,ts,tsx}"],
+    files: ["**/*.{js,ts,tsx}"],
     plugins: { unicorn },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
@@ -109,10 +106,7 @@ export default defineConfig(
         },
       ],
       "no-restricted-syntax": ["error", noBarrel],
-      "no-warning-comments": [
-        "error",
-        { terms: ["todo", "fixme", "xxx", "hack", ...bannerLines], location: "anywhere" },
-      ],
+      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"], location: "anywhere" }],
       "unicorn/error-message": "error",
       "unicorn/filename-case": ["error", { case: "kebabCase", checkDirectories: false }],
       "unicorn/no-abusive-eslint-disable": "error",

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { TestContext } from "node:test";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type pg from "pg";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
@@ -14,7 +13,7 @@ import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
 import type { Letter } from "../src/platform/email/email.ts";
 import { sendLetter } from "../src/platform/email/send-email.ts";
-import { testDatabase } from "./test-database.ts";
+import { testDatabase, type TestOwner } from "./test-database.ts";
 
 /** A Monday, 10:00 in Lima. */
 const monday = Date.parse("2026-03-02T15:00:00Z");
@@ -48,12 +47,15 @@ export type TestApp = {
 };
 
 export type Overrides = {
+  /** A database that outlives the app, by default one of its own. */
+  readonly databaseUrl?: string;
+  readonly clock?: TestClock;
   readonly config?: Partial<Config>;
   readonly deps?: Partial<Deps>;
   readonly options?: Partial<AppOptions>;
 };
 
-function testClock(): TestClock {
+export function newTestClock(): TestClock {
   let now = monday;
   return {
     now: () => now,
@@ -92,11 +94,11 @@ function sender(app: FastifyInstance): TestApp["send"] {
 }
 
 /** The whole server over a database and a data folder of its own; all of it goes with the test. */
-export async function testApp(t: TestContext, overrides: Overrides = {}): Promise<TestApp> {
-  const url = await testDatabase(t);
+export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
+  const url = overrides.databaseUrl ?? (await testDatabase(t));
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
   const { db, pool, close } = openDatabase(url);
-  const clock = testClock();
+  const clock = overrides.clock ?? newTestClock();
   const config = {
     ...readConfig({ DATABASE_URL: url, SECRET_KEY: testSecret, DATA_DIR: dataDir }),
     ...overrides.config,
@@ -108,7 +110,7 @@ export async function testApp(t: TestContext, overrides: Overrides = {}): Promis
   const app = await buildApp(deps, { secret: testSecret, parseResponses: true, ...overrides.options });
   t.after(async () => {
     await app.close();
-    await close();
+    if (!pool.ending) await close();
     await rm(dataDir, { recursive: true, force: true });
   });
   const send = sender(app);

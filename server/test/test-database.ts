@@ -5,9 +5,12 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { startTestCluster } from "./test-cluster.ts";
 
 /** The connection string of a database of its own, migrated, dropped after the test. */
-export function testDatabase(t: TestContext): Promise<string> {
+export function testDatabase(t: TestOwner): Promise<string> {
   return clonedDatabase(t, migrate);
 }
+
+/** A test, or a part of one that ends what it opened by itself. */
+export type TestOwner = Pick<TestContext, "name" | "after">;
 
 type Cluster = {
   readonly url: string;
@@ -31,7 +34,7 @@ after(async () => {
 });
 
 /** A copy of the template, which is made once in a run by whoever needs it first. */
-export async function clonedDatabase(t: TestContext, migrateTemplate: MigrateTemplate): Promise<string> {
+export async function clonedDatabase(t: TestOwner, migrateTemplate: MigrateTemplate): Promise<string> {
   const { admin, template, url } = await (cluster ??= openCluster(migrateTemplate));
   const name = `test_${randomName()}`;
   // Measured: copying files takes 14 ms in memory, the default strategy 36 ms.

@@ -1,181 +1,148 @@
-import { hours, minutes } from "./bank.ts";
+/** What the shop should be after each command, worked out without the server's code. */
 
-// What the shop ought to be, worked out by itself: nothing here comes from the server's code.
+export const seconds = 1_000;
+export const minutes = 60 * seconds;
+export const hours = 60 * minutes;
 
-export type Product = "DESAY" | "ALMUE" | "CENAC";
-
-export type Line = {
-  /** As the database calls it, once it was seen there. */
-  id: number;
-  readonly dish: number;
-  readonly zone: number | null;
-  units: number;
-  /** Céntimos, once ordered. */
-  price: number | null;
-};
+export type Line = { readonly dish: number; readonly units: number };
 
 export type Dish = {
   readonly id: number;
-  readonly name: string;
-  readonly day: number;
-  readonly date: string;
-  readonly product: Product;
-  readonly companies: readonly number[];
+  /** What its form sends besides price, stock and whether it is offered. */
+  readonly form: object;
+  /** Instant from which on it cannot be ordered. */
+  readonly closesAt: number;
+  /** Céntimos. */
   price: number;
-  discount: number;
   stock: number;
-  /** What there would be if nobody had ordered. */
+  /** What would be left if nobody had ordered. */
   supplied: number;
   offered: boolean;
 };
 
-export type Rule = {
-  readonly id: number;
-  readonly product: Product;
-  readonly companies: readonly number[];
-  readonly sameDay: boolean;
-  time: string;
-};
-
 export type Customer = {
   readonly id: number;
-  readonly name: string;
-  readonly type: "type1" | "type2";
-  readonly company: { readonly id: number; readonly slug: string };
-  readonly zones: readonly number[];
+  readonly paysByCard: boolean;
+  cart: Line[];
 };
 
-export type Cart = { lines: Line[]; paying: number | null };
+/** A request that can be sent again with the same key. */
+export type OrderRequest = { readonly key: string; readonly body: object };
 
 export type Order = {
-  id: number;
-  readonly cart: number;
+  /** Null until the customer's list of orders has shown it. */
+  id: number | null;
   readonly customer: number;
-  readonly company: number;
-  readonly key: string | null;
-  /** Of the request that made it. */
-  readonly body: string;
   readonly kind: "account" | "card" | "code";
-  lines: Line[];
-  total: number;
-  lastDate: string;
-  state: "pending" | "placed" | "cancelled";
-};
-
-export type PaymentStatus =
-  "pending" | "awaiting" | "paid" | "declined" | "refunding" | "refunded" | "refund-by-hand";
-
-export type Payment = {
-  readonly reference: string;
-  order: number | null;
-  readonly kind: "card" | "code" | "stray";
-  readonly amount: number;
+  readonly lines: readonly Line[];
+  readonly total: number;
+  readonly request: OrderRequest;
   readonly token: string | null;
-  readonly createdAt: number;
-  readonly expiresAt: number | null;
-  status: PaymentStatus;
-  charge: string | null;
+  readonly writtenAt: number;
+  /** When its first meal closes. */
+  readonly closesAt: number;
+  /** `paying`: the provider's answer is unknown. `waiting`: its code is out and unpaid. */
+  state: "paying" | "waiting" | "placed" | "cancelled";
+  /** The provider's order, once it was shown. */
+  codeOrder: string | null;
 };
 
 export type Model = {
+  now: number;
   readonly dishes: Map<number, Dish>;
-  readonly rules: Map<number, Rule>;
-  readonly carts: Map<number, Cart>;
-  readonly orders: Map<number, Order>;
-  readonly payments: Map<string, Payment>;
+  readonly customers: readonly Customer[];
+  orders: Order[];
 };
-
-const limaBehindUtc = 5 * hours;
-const day = 24 * hours;
-
-/** The day it is in Lima. */
-export function dateAt(now: number): string {
-  return new Date(now - limaBehindUtc).toISOString().slice(0, 10);
-}
-
-export function startOf(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) + limaBehindUtc;
-}
-
-/** From when on a meal can no longer be ordered. */
-export function closing(model: Model, company: number, { date, product }: Pick<Dish, "date" | "product">) {
-  const start = startOf(date);
-  const ends = [...model.rules.values()]
-    .filter((rule) => rule.product === product && rule.companies.includes(company))
-    .map(({ time, sameDay }) => {
-      const [hour, minute] = time.split(":").map(Number);
-      return start - (sameDay ? 0 : day) + (hour ?? 0) * hours + (minute ?? 0) * minutes;
-    });
-  return Math.min(start + day, ...ends);
-}
 
 export function dishOf(model: Model, id: number): Dish {
   const dish = model.dishes.get(id);
-  if (!dish) throw new Error(`no dish ${id} in the model`);
+  if (!dish) throw new Error(`no dish ${id}`);
   return dish;
 }
 
-export function cartOf(model: Model, customer: { id: number }): Cart {
-  const cart = model.carts.get(customer.id) ?? { lines: [], paying: null };
-  model.carts.set(customer.id, cart);
-  return cart;
+export function moveStock(model: Model, lines: readonly Line[], sign: 1 | -1): void {
+  for (const { dish, units } of lines) dishOf(model, dish).stock += sign * units;
 }
 
-export function sells(dish: Dish): number {
-  return dish.discount > 0 && dish.discount < dish.price ? dish.discount : dish.price;
+export function ordersOf(model: Model, { id }: Customer): Order[] {
+  return model.orders.filter(({ customer }) => customer === id);
 }
 
-export function unitsOf(lines: readonly Line[]): Map<number, number> {
-  const units = new Map<number, number>();
-  for (const line of lines) units.set(line.dish, (units.get(line.dish) ?? 0) + line.units);
-  return units;
+/** The order whose payment keeps the cart. */
+export function payingOrder(model: Model, customer: Customer): Order | undefined {
+  return ordersOf(model, customer).find(({ state }) => state === "paying");
 }
 
 export function totalOf(model: Model, lines: readonly Line[]): number {
-  return lines.reduce((sum, line) => sum + line.units * (line.price ?? sells(dishOf(model, line.dish))), 0);
+  return lines.reduce((sum, { dish, units }) => sum + units * dishOf(model, dish).price, 0);
 }
 
-/** Takes the units of lines (`-1`) or gives them back (`1`). */
-export function moveStock(model: Model, lines: readonly Line[], sign: 1 | -1): void {
-  for (const line of lines) dishOf(model, line.dish).stock += sign * line.units;
+export function addLine(lines: readonly Line[], line: Line): Line[] {
+  const same = lines.find(({ dish }) => dish === line.dish);
+  if (!same) return [...lines, line];
+  return lines.map((one) => (one === same ? { ...one, units: one.units + line.units } : one));
 }
 
-export function isOpen(model: Model, company: number, lines: readonly Line[], at: number): boolean {
-  return lines.every((line) => at < closing(model, company, dishOf(model, line.dish)));
+export function canAdd(model: Model, customer: Customer, dishId: number): boolean {
+  const dish = dishOf(model, dishId);
+  return !payingOrder(model, customer) && dish.offered && dish.stock > 0 && model.now < dish.closesAt;
 }
 
-/** What stands in the way of a line of a cart that is still open. */
-export function problemOf(model: Model, company: number, cart: Cart, line: Line, at: number): string | null {
-  const dish = dishOf(model, line.dish);
-  if (!dish.offered) return "withdrawn";
-  if (at >= closing(model, company, dish)) return "closed";
-  return (unitsOf(cart.lines).get(dish.id) ?? 0) > dish.stock ? "sold-out" : null;
+const shortestCode = 30 * minutes;
+
+export function canOrder(model: Model, customer: Customer, kind: Order["kind"]): boolean {
+  if (payingOrder(model, customer) || customer.cart.length === 0) return false;
+  const isAvailable = customer.cart.every(({ dish: id, units }) => {
+    const dish = dishOf(model, id);
+    return dish.offered && dish.stock >= units && model.now < dish.closesAt;
+  });
+  if (kind !== "code") return isAvailable;
+  const closes = Math.min(...customer.cart.map(({ dish }) => dishOf(model, dish).closesAt));
+  const holdsCode = ordersOf(model, customer).some(({ state }) => state === "waiting");
+  return isAvailable && !holdsCode && closes - model.now >= shortestCode;
 }
 
-/** The same dish for the same place at the same price is one line. */
-export function addUnits(lines: Line[], line: Omit<Line, "id">): void {
-  const same = lines.find(
-    ({ dish, zone, price }) => dish === line.dish && zone === line.zone && price === line.price,
-  );
-  if (same) same.units += line.units;
-  else lines.push({ ...line, id: 0 });
+/** Takes the stock of the customer's cart for a new order. */
+export function recordOrder(
+  model: Model,
+  customer: Customer,
+  order: Pick<Order, "kind" | "state" | "request" | "token">,
+): Order {
+  const lines = customer.cart;
+  const closesAt = Math.min(...lines.map(({ dish }) => dishOf(model, dish).closesAt));
+  moveStock(model, lines, -1);
+  const recorded: Order = {
+    ...order,
+    id: null,
+    customer: customer.id,
+    lines,
+    total: totalOf(model, lines),
+    writtenAt: model.now,
+    closesAt,
+    codeOrder: null,
+  };
+  model.orders.push(recorded);
+  if (order.state !== "paying") customer.cart = [];
+  return recorded;
 }
 
-export function removeUnits(lines: Line[], id: number, units: number): number {
-  const index = lines.findIndex((line) => line.id === id);
-  const line = lines[index];
-  if (!line) return 0;
-  const gone = Math.min(units, line.units);
-  line.units -= gone;
-  if (line.units === 0) lines.splice(index, 1);
-  return gone;
+/** The payment came to nothing: the cart is as before. */
+export function undoOrder(model: Model, order: Order): void {
+  moveStock(model, order.lines, 1);
+  model.orders = model.orders.filter((one) => one !== order);
 }
 
-export function paymentOf(model: Model, order: number): Payment | undefined {
-  return [...model.payments.values()].find((one) => one.order === order && one.status !== "declined");
+/** The payment is decided: its customer has an empty cart. */
+export function leaveCart(model: Model, order: Order): void {
+  const customer = model.customers.find(({ id }) => id === order.customer);
+  if (customer && order.state === "paying") customer.cart = [];
 }
 
-/** An order by card is decided once it is paid, one with a code once the code is out. */
-export function isDecided(model: Model, order: Order): boolean {
-  return order.state !== "pending" || paymentOf(model, order.id)?.status === "awaiting";
+export function cancelOrder(model: Model, order: Order): void {
+  moveStock(model, order.lines, 1);
+  order.state = "cancelled";
+}
+
+export function canCancel(model: Model, order: Order): boolean {
+  return (order.state === "placed" || order.state === "waiting") && model.now < order.closesAt;
 }

@@ -1,6 +1,7 @@
-import { addDays } from "@lonchera/domain/calendar";
-import type { Db } from "../../src/platform/db/client.ts";
-import type { SeededRandom as Dice } from "@lonchera/demo/seeded-random";
+import { receivePaymentEvent } from "@lonchera/contract/settlement";
+import { culqiProvider } from "../../src/features/payments/culqi/culqi-provider.ts";
+import type { PaymentProvider } from "../../src/features/payments/provider.ts";
+import { settleDuePayments } from "../../src/features/settlement/reconcile.ts";
 import {
   newCompany,
   newCuttingTime,
@@ -11,88 +12,123 @@ import {
   newType2,
   newZone,
 } from "../factories.ts";
-import { hours } from "./bank.ts";
-import type { Customer, Dish, Model, Product, Rule } from "./model.ts";
+import type { CulqiEvent } from "../fakes/culqi/books.ts";
+import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
+import { newTestClock, testApp, type Headers, type TestApp } from "../test-app.ts";
+import { testDatabase, type TestOwner } from "../test-database.ts";
+import { minutes, type Model } from "./model.ts";
 
+export type Reply = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** The real system: a database and a payment provider that outlive the server over them. */
 export type Shop = {
-  readonly opensAt: number;
-  readonly customers: readonly Customer[];
+  readonly culqi: FakeCulqi;
+  readonly company: { readonly id: number; readonly slug: string };
+  readonly zone: { readonly id: number };
   readonly staff: { readonly id: number };
-  readonly model: Model;
+  /** The server that runs now. */
+  app(): TestApp;
+  send(
+    user: { id: number },
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    body?: object,
+    headers?: Headers,
+  ): Promise<Reply>;
+  /** Delivers a webhook; answers its status. */
+  deliver(event: CulqiEvent): Promise<number>;
+  reconcile(): Promise<void>;
+  setTime(now: number): void;
+  /** The server loses its connections in the middle of whatever it does; another one starts. */
+  crash(): Promise<void>;
+  close(): Promise<void>;
 };
 
-/** A Monday, midnight in Lima. */
-const monday = Date.parse("2026-03-02T05:00:00Z");
-const days = 10;
-const products: readonly Product[] = ["DESAY", "ALMUE", "CENAC"];
+const tokenLifetime = 10 * minutes;
+const start = "2026-03-02T10:00:00-05:00";
 
-async function peopleOf(db: Db, company: { id: number; slug: string }, first: number): Promise<Customer[]> {
-  const zones = [await newZone(db, company), await newZone(db, company)].map(({ id }) => id);
-  const people: Customer[] = [];
-  for (const type of ["type1", "type1", "type2", "type1", "type2"].slice(0, first === 0 ? 5 : 4)) {
-    const { id } = await (type === "type1" ? newType1 : newType2)(db, company);
-    const name = `${type === "type1" ? "individual" : "company client"} ${id}`;
-    people.push({ id, name, type: type as Customer["type"], company, zones });
-  }
-  return people;
-}
-
-async function dishesOf(db: Db, companies: readonly { id: number }[], throws: Dice): Promise<Dish[]> {
-  const dishes: Dish[] = [];
-  for (let number = 0; number < days; number += 1) {
-    const date = addDays("2026-03-02", number);
-    const day = await newDay(db, date);
-    for (const product of throws.pickSome(products, throws.between(1, 3))) {
-      const offeredTo = throws.chance(0.6) ? companies : [throws.pick(companies)];
-      const name = `Plato ${dishes.length + 1}`;
-      const price = throws.between(9, 50) * 50;
-      const discount = throws.chance(0.3) ? throws.between(1, 60) * 50 : 0;
-      const stock = throws.between(3, 16);
-      const values = { name, product, price, discountPrice: discount, stock };
-      const { id } = await newItem(db, day, offeredTo, values);
-      const ids = offeredTo.map((company) => company.id);
-      const supply = { price, discount, stock, supplied: stock, offered: true };
-      dishes.push({ id, name, day: day.id, date, product, companies: ids, ...supply });
-    }
-  }
-  return dishes;
-}
-
-async function rulesOf(db: Db, companies: readonly { id: number }[]): Promise<Rule[]> {
-  const [one, other] = companies;
-  const wanted = [
-    { product: "ALMUE", breakTime: "10:30", sameDay: false, companies },
-    { product: "ALMUE", breakTime: "18:00", sameDay: false, companies: other ? [other] : [] },
-    { product: "DESAY", breakTime: "07:00", sameDay: true, companies: one ? [one] : [] },
-    { product: "CENAC", breakTime: "15:45", sameDay: true, companies },
+async function seed({ db }: TestApp) {
+  const company = await newCompany(db);
+  const zone = await newZone(db, company);
+  await newCuttingTime(db, [company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
+  const [tuesday, wednesday] = [await newDay(db, "2026-03-03"), await newDay(db, "2026-03-04")];
+  const closing = [
+    { day: tuesday, product: "ALMUE", closesAt: "2026-03-02T18:00:00-05:00" },
+    { day: wednesday, product: "ALMUE", closesAt: "2026-03-03T18:00:00-05:00" },
+    { day: wednesday, product: "CENAC", closesAt: "2026-03-05T00:00:00-05:00" },
   ] as const;
-  const rules: Rule[] = [];
-  for (const { companies: its, ...rule } of wanted) {
-    const { id } = await newCuttingTime(db, its, rule);
-    const { product, sameDay, breakTime } = rule;
-    rules.push({ id, product, sameDay, time: breakTime, companies: its.map((company) => company.id) });
+  const dishes: Model["dishes"] = new Map();
+  for (const { day, product, closesAt } of closing) {
+    const { id, name } = await newItem(db, day, [company], { product, price: 1000, stock: 6 });
+    const form = { name, product, category: day.id, company: [company.id], discount_price: "0.00" };
+    const supply = { price: 1000, stock: 6, supplied: 6, offered: true };
+    dishes.set(id, { id, form, closesAt: Date.parse(closesAt), ...supply });
   }
-  return rules;
+  const [one, other] = [await newType1(db, company), await newType1(db, company)];
+  const client = await newType2(db, company);
+  const customers = [one, other, client].map(({ id }) => ({ id, paysByCard: id !== client.id, cart: [] }));
+  const model: Model = { now: Date.parse(start), dishes, customers, orders: [] };
+  return { company, zone, staff: await newStaff(db), model };
 }
 
-/** Two companies with customers of both types, menus of ten days, and cutting times. */
-export async function fillShop(db: Db, throws: Dice): Promise<Shop> {
-  const companies = [await newCompany(db), await newCompany(db)];
-  const customers: Customer[] = [];
-  for (const { id, slug } of companies)
-    customers.push(...(await peopleOf(db, { id, slug }, customers.length)));
-  const dishes = await dishesOf(db, companies, throws);
-  const rules = await rulesOf(db, companies);
-  return {
-    opensAt: monday + throws.between(0, 30) * hours + throws.between(0, 3_600_000),
-    customers,
-    staff: await newStaff(db),
-    model: {
-      dishes: new Map(dishes.map((dish) => [dish.id, dish])),
-      rules: new Map(rules.map((rule) => [rule.id, rule])),
-      carts: new Map(customers.map(({ id }) => [id, { lines: [], paying: null }])),
-      orders: new Map(),
-      payments: new Map(),
+/** Opens a shop with three dishes and three customers, and the model of it. */
+export async function openShop(
+  name: string,
+  wrapProvider: (provider: PaymentProvider) => PaymentProvider = (provider) => provider,
+): Promise<{ shop: Shop; model: Model }> {
+  const endings: (() => Promise<void> | void)[] = [];
+  const owner: TestOwner = { name, after: (end) => void endings.push(end as () => Promise<void>) };
+  const databaseUrl = await testDatabase(owner);
+  const culqi = await startFakeCulqi({ after: (end) => void endings.push(end) });
+  const clock = newTestClock();
+  clock.set(start);
+  culqi.setClock(clock.now);
+  const provider = culqiProvider(culqi.config.culqi, {
+    log: () => undefined,
+    contactEmail: "ventas@lonchera.example",
+  });
+  const deps = { payments: wrapProvider(provider) };
+  const startApp = () => testApp(owner, { databaseUrl, clock, config: culqi.config, deps });
+  let app = await startApp();
+  let tokens = new Map<number, { headers: Headers; until: number }>();
+  const { model, ...seeded } = await seed(app);
+
+  async function headersOf(user: { id: number }): Promise<Headers> {
+    const known = tokens.get(user.id);
+    if (known && known.until > clock.now()) return known.headers;
+    const headers = await app.signIn(user);
+    tokens.set(user.id, { headers, until: clock.now() + tokenLifetime });
+    return headers;
+  }
+
+  const shop: Shop = {
+    ...seeded,
+    culqi,
+    app: () => app,
+    send: async (user, method, url, body, headers = {}) => {
+      const { status, body: answered } = await app.send(method, url, body, {
+        ...(await headersOf(user)),
+        ...headers,
+      });
+      return { status, body: answered as Reply["body"] };
+    },
+    deliver: async ({ id, type, data }) => {
+      const auth = culqi.environment["CULQI_WEBHOOK_AUTH"] ?? "";
+      const authorization = `Basic ${Buffer.from(auth).toString("base64")}`;
+      return (await app.call(receivePaymentEvent, { body: { id, type, data } }, { authorization })).status;
+    },
+    reconcile: () => settleDuePayments(app.deps),
+    setTime: (now) => clock.set(new Date(now).toISOString()),
+    crash: async () => {
+      // Whatever the old server still does fails at its next statement.
+      void app.pool.end();
+      app = await startApp();
+      tokens = new Map();
+    },
+    close: async () => {
+      culqi.reset();
+      for (const end of endings.reverse()) await end();
     },
   };
+  return { shop, model };
 }

@@ -1,54 +1,30 @@
 import { randomInt } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { test, type TestContext } from "node:test";
-import { readConfig } from "../../src/config.ts";
-import { testDatabase } from "../test-database.ts";
-import { webhookAuth } from "./acts-of-payments.ts";
-import { keptSeeds } from "./kept-seeds.ts";
-import { secret } from "./process-life.ts";
-import { simulate, type Run } from "./simulate.ts";
+import { test } from "node:test";
+import fc from "fast-check";
+import { assertProviderMatchesPayments } from "../order-invariants.ts";
+import { allCommands, settle } from "./commands.ts";
+import { openShop } from "./shop.ts";
 
-/** Milliseconds; a run that hangs says so itself, sooner. */
-const longest = 240_000;
+/** `TEST_LONG=1` plays many random shops; a failure prints its seed and path for `SIMULATION_SEED` and `SIMULATION_PATH`. */
+const { TEST_LONG, SIMULATION_SEED, SIMULATION_PATH, SIMULATION_RUNS } = process.env;
+const isLong = TEST_LONG === "1";
+const seed = Number(SIMULATION_SEED ?? (isLong ? randomInt(2 ** 31) : 11));
+const numRuns = Number(SIMULATION_RUNS ?? (isLong ? 300 : 12));
 
-async function play(t: TestContext, run: Run): Promise<void> {
-  const url = await testDatabase(t);
-  const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-simulation-"));
-  t.after(() => rm(dataDir, { recursive: true, force: true }));
-  const config = readConfig({
-    DATABASE_URL: url,
-    SECRET_KEY: secret,
-    DATA_DIR: dataDir,
-    PAYMENT_PROVIDER: "culqi",
-    CULQI_PUBLIC_KEY: "pk_live_simulation",
-    CULQI_SECRET_KEY: "sk_live_simulation",
-    CULQI_WEBHOOK_AUTH: webhookAuth,
-  });
-  t.diagnostic(`SIMULATION_SEED=${run.seed} SIMULATION_STEPS=${run.steps}`);
-  const counts = await simulate(url, config, run);
-  t.diagnostic([...counts].map(([what, count]) => `${what} ${count}`).join(", "));
-}
-
-/** The seeds that the environment asks for, or else those kept and, where nobody's change waits for it, an unseen one. */
-function runs(): Run[] {
-  const {
-    SIMULATION_SEED: seed,
-    SIMULATION_STEPS: steps = "150",
-    SIMULATION_RUNS: count = "1",
-    CI,
-  } = process.env;
-  const random = () => ({ seed: String(randomInt(1_000_000_000)), steps: Number(steps) });
-  if (seed !== undefined) return [{ seed, steps: Number(steps) }];
-  if (count !== "1") return Array.from({ length: Number(count) }, random);
-  return CI ? [...keptSeeds] : [...keptSeeds, random()];
-}
-
-for (const run of runs()) {
-  test(
-    `a shop of seed ${run.seed} does what its model does for ${run.steps} steps`,
-    { timeout: longest },
-    (t) => play(t, run),
+test("a shop does what its model does, whatever customers, staff, the provider and crashes do", async (t) => {
+  t.diagnostic(`SIMULATION_SEED=${seed} SIMULATION_RUNS=${numRuns}`);
+  const commands = fc.commands(allCommands, { maxCommands: isLong ? 80 : 40, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(commands, async (played) => {
+      const { shop, model } = await openShop(t.name);
+      try {
+        await fc.asyncModelRun(() => ({ model, real: shop }), played);
+        await settle(model, shop);
+        await assertProviderMatchesPayments(shop.app().pool, shop.culqi);
+      } finally {
+        await shop.close();
+      }
+    }),
+    { seed, numRuns, ...(SIMULATION_PATH === undefined ? {} : { path: SIMULATION_PATH }) },
   );
-}
+});
