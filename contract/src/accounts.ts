@@ -13,7 +13,6 @@ export const accountMessages = {
   birthDate: "La fecha de nacimiento no puede ser futura",
   documentType: "Elige tu tipo de documento.",
   document: "El número de documento no es válido",
-  erased: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia.",
   ownActivity: "No puedes deshabilitar tu propia cuenta.",
 } as const;
 

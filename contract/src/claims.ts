@@ -24,7 +24,6 @@ export const claimMessages = {
   amount: "Escribe un monto en soles, por ejemplo 18.50",
   goodKind: "Indica si es un producto o un servicio",
   claimKind: "Indica si es un reclamo o una queja",
-  answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
 } as const;
 
 export const goodKinds = ["producto", "servicio"] as const;

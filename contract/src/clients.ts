@@ -9,7 +9,6 @@ export const clientMessages = {
   required: "Este campo es obligatorio",
   emailTaken: "Ya hay una cuenta con este correo.",
   unknownCompany: "La empresa no existe.",
-  paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
 } as const;
 const { required } = clientMessages;
 

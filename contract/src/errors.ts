@@ -1,27 +1,112 @@
 import { z } from "zod";
 
-/** 400 for fields: each field with its messages, the first one first. */
-export const fieldErrors = z.record(z.string(), z.array(z.string()));
+const list = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** Every other refusal; a 5xx adds the request's id and nothing internal. */
-export const detailError = z.object({ detail: z.string(), request_id: z.string().optional() });
+/**
+ * Every error code of the API with its Spanish text, the specification's own where it has one.
+ * `names` are those of dishes, `numbers` those of orders; amounts are soles with two decimals.
+ */
+export const errorTexts = {
+  // Any request
+  not_found: "No encontrado.",
+  not_allowed: "No tienes permiso para realizar esta acción.",
+  malformed_request: "La solicitud no se puede leer.",
+  invalid_request: (message: string) => message,
+  request_timeout: "La solicitud no llegó a tiempo.",
+  request_too_large: "La solicitud es demasiado grande.",
+  unsupported_content_type: "Tipo de contenido no admitido.",
+  rate_limited: "Demasiados intentos. Vuelve a intentarlo más tarde.",
+  server_busy: "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.",
+  server_stopping: "El servidor se está reiniciando. Vuelve a intentarlo en unos segundos.",
+  temporarily_unavailable: "Ocurrió un error inesperado. Vuelve a intentarlo.",
+  unexpected_error: "Ocurrió un error inesperado. Vuelve a intentarlo.",
+  changed_meanwhile: (changes: string) =>
+    `Esto cambió mientras lo editabas: ${changes}. Revisa los cambios y vuelve a guardar.`,
 
-/** Spanish texts that the server says; the specification's own where it has one. */
-export const messages = {
-  notSignedIn: "Debes iniciar sesión.",
-  sessionEnded: "Tu sesión terminó. Vuelve a iniciar sesión.",
-  notAllowed: "No tienes permiso para realizar esta acción.",
-  notFound: "No encontrado.",
-  unexpected: "Ocurrió un error inesperado. Vuelve a intentarlo.",
-  stopping: "El servidor se está reiniciando. Vuelve a intentarlo en unos segundos.",
-  malformed: "La solicitud no se puede leer.",
-  tooSlow: "La solicitud no llegó a tiempo.",
-  tooLarge: "La solicitud es demasiado grande.",
-  unsupported: "Tipo de contenido no admitido.",
-  tooMany: "Demasiados intentos. Vuelve a intentarlo más tarde.",
-  onlyStaff: "Acceso solo permitido para administradores",
-  onlyCustomers: "Acceso solo permitido para clientes",
-  otherCompany: "No tienes acceso a esta compañía",
-  wrongCredentials: "Correo o contraseña incorrectos.",
-  required: "Este campo es requerido",
+  // Sessions and accounts
+  not_signed_in: "Debes iniciar sesión.",
+  session_ended: "Tu sesión terminó. Vuelve a iniciar sesión.",
+  wrong_credentials: "Correo o contraseña incorrectos.",
+  staff_only: "Acceso solo permitido para administradores",
+  customers_only: "Acceso solo permitido para clientes",
+  other_company: "No tienes acceso a esta compañía",
+  company_closed: "Tu compañía no está activa. Comunícate con el administrador.",
+  account_disabled: "Tu cuenta está deshabilitada. Comunícate con el administrador.",
+  account_unconfirmed: "Confirma tu cuenta con el enlace que te enviamos por correo.",
+  account_erased: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia.",
+  link_invalid: "El enlace no es válido o ya venció. Solicita uno nuevo.",
+  password_changed_meanwhile: "Tu contraseña cambió mientras tanto. Vuelve a intentarlo con la nueva.",
+  paying_while_erasing: "Estás pagando un pedido. Vuelve a intentarlo cuando termine.",
+  orders_to_deliver: (numbers: readonly string[]) =>
+    `Tienes pedidos por entregar: ${numbers.join(", ")}. Cancélalos o espera a que se entreguen.`,
+  refunds_owed: (numbers: readonly string[]) =>
+    `Todavía te debemos la devolución de: ${numbers.join(", ")}. Podrás eliminar tu cuenta cuando la recibas.`,
+
+  // The cart and its order
+  item_withdrawn: (names: readonly string[]) => `Ya no está en el menú: ${list.format(names)}.`,
+  ordering_closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${list.format(names)}.`,
+  sold_out: (names: readonly string[]) => `No hay stock suficiente: ${list.format(names)}.`,
+  zone_disabled: (names: readonly string[]) =>
+    `La zona de entrega ya no está disponible: ${list.format(names)}.`,
+  choices_withdrawn: (names: readonly string[]) =>
+    `Una de las opciones elegidas ya no se ofrece: ${list.format(names)}.`,
+  cart_empty: "Tu carrito está vacío.",
+  total_changed: (total: string) =>
+    `El total de tu carrito cambió: ahora es S/ ${total}. Revísalo y vuelve a intentarlo.`,
+  idempotency_key_reused: "Esta solicitud ya se usó para otro pedido.",
+  order_read_only: "Los pedidos de este tipo de cliente no se editan.",
+  order_ended: "Este pedido ya no se puede cambiar.",
+  order_cancelled: "Este pedido ya está cancelado.",
+  order_line_closed: "Una parte del pedido ya cerró: no se puede cancelar completo.",
+  item_rescheduled: (names: readonly string[]) =>
+    `Cambió de fecha o de comida después de tu pedido: ${list.format(names)}. Pídelo en otro pedido.`,
+  no_refund_due: "Este pedido no tiene una devolución pendiente.",
+
+  // Payment
+  payment_in_progress: "Tu pago está en proceso. Espera un momento.",
+  /** The provider's own message for the buyer, where it has one. */
+  payment_declined: (message?: string | null) => message ?? "No se pudo procesar el pago",
+  payment_unknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
+  payment_unavailable:
+    "El servicio de pagos no responde. No se cobró nada: vuelve a intentarlo en unos minutos.",
+  authentication_required: "Tu banco pide confirmar que eres tú.",
+  token_used: "Este pago ya fue usado. Vuelve a ingresar tu tarjeta.",
+  amount_too_small: (least: string) => `El pago mínimo es de S/ ${least}.`,
+  amount_too_large: (most: string) => `El pago máximo es de S/ ${most}.`,
+  code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
+  code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
+  code_closed: "Este código ya no se puede pagar.",
+
+  // Staff
+  client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
+  claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
+  import_undone: "Esta importación ya se deshizo.",
+  import_ordered: (count: number, names: string) =>
+    `No se puede deshacer: ya se ${count === 1 ? "pidió" : "pidieron"} ${names}. Retira los demás platos uno a uno.`,
 } as const;
+
+export type ErrorCode = keyof typeof errorTexts;
+export type TextValues<C extends ErrorCode> = (typeof errorTexts)[C] extends (...values: infer V) => string
+  ? V
+  : [];
+
+const errorCodes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
+
+/** 400 for fields: each field with its messages, the most important first. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()));
+export type FieldErrors = z.output<typeof fieldErrors>;
+
+/** Every other error; a 5xx adds the request's id and nothing internal. */
+export const detailError = z.object({
+  detail: z.string(),
+  code: z.enum(errorCodes),
+  request_id: z.string().optional(),
+});
+export type DetailError = z.output<typeof detailError>;
+
+/** The body of an error; `values` are what its text is made of. */
+export function errorBody<C extends ErrorCode>(code: C, ...values: TextValues<C>): DetailError {
+  const text = errorTexts[code];
+  const detail = typeof text === "string" ? text : (text as (...values: TextValues<C>) => string)(...values);
+  return { detail, code };
+}

@@ -7,11 +7,6 @@ import { calendarDate, customerType, id, instant, money, productCode } from "./v
 
 export const privacyMessages = {
   wrongPassword: "La contraseña no es correcta.",
-  paying: "Estás pagando un pedido. Vuelve a intentarlo cuando termine.",
-  openOrders: (numbers: readonly string[]) =>
-    `Tienes pedidos por entregar: ${numbers.join(", ")}. Cancélalos o espera a que se entreguen.`,
-  owedOrders: (numbers: readonly string[]) =>
-    `Todavía te debemos la devolución de: ${numbers.join(", ")}. Podrás eliminar tu cuenta cuando la recibas.`,
 } as const;
 
 const orderLine = z.object({

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { detailError, fieldErrors } from "@lonchera/contract/errors";
 import { newCompany, newStaff, newType1, newType2 } from "./factories.ts";
 import { testApp } from "./test-app.ts";
 
@@ -9,8 +11,8 @@ const endpoints = allEndpoints.map(({ endpoint }) => endpoint);
 const of = (...access: Endpoint["access"][]) => endpoints.filter((one) => access.includes(one.access));
 const urlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{\w+\}/g, "1");
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
-const notSignedIn = { detail: "Debes iniciar sesión." };
-const notAllowed = { detail: "No tienes permiso para realizar esta acción." };
+const notSignedIn = { detail: "Debes iniciar sesión.", code: "not_signed_in" };
+const notAllowed = { detail: "No tienes permiso para realizar esta acción.", code: "not_allowed" };
 
 test("every endpoint of the contract is served, with its slash at the end and without", async (t) => {
   const { db, send } = await testApp(t);
@@ -53,15 +55,17 @@ test("what is staff's answers 403 to customers of both types, what is the custom
   }
 });
 
-test("no endpoint answers an empty request with a failure of the server", async (t) => {
+test("no endpoint answers an empty request with a failure of the server, or an error without its shape", async (t) => {
   const { db, send, signIn } = await testApp(t);
   const customer = await signIn(await newType1(db, await newCompany(db)));
   const staff = await signIn(await newStaff(db));
   for (const endpoint of endpoints) {
     for (const session of [{}, customer, staff]) {
       for (const body of endpoint.body ? [undefined, {}] : [undefined]) {
-        const { status } = await send(endpoint.method, urlOf(endpoint), body, session);
+        const { status, body: answered } = await send(endpoint.method, urlOf(endpoint), body, session);
         assert.ok(status < 500, `${nameOf(endpoint)} ${status}`);
+        const shape = z.union([detailError.strict(), endpoint.refusal ?? fieldErrors]);
+        if (status >= 400) shape.parse(answered);
       }
     }
   }

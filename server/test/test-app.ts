@@ -1,9 +1,11 @@
+import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type pg from "pg";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
+import { detailError } from "@lonchera/contract/errors";
 import { buildApp, type AppOptions } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
 import { openDatabase, type Db } from "../src/platform/db/client.ts";
@@ -84,12 +86,24 @@ function payloadOf(body: unknown, headers: Headers): Pick<InjectOptions, "payloa
   return { payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
 }
 
+/** Every error body with a `detail` has a code of the catalogue, whatever the test looks at. */
+function requireErrorCode(method: string, url: string, body: unknown): void {
+  if (typeof body !== "object" || body === null || !("detail" in body) || typeof body.detail !== "string")
+    return;
+  assert.ok(
+    detailError.safeParse(body).success,
+    `${method} ${url} answers no error code: ${JSON.stringify(body)}`,
+  );
+}
+
 function sender(app: FastifyInstance): TestApp["send"] {
   return async (method, url, body, headers = {}) => {
     const options: InjectOptions = { method, url, headers: { ...headers }, ...payloadOf(body, headers) };
     const answer = await app.inject(options);
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+    const received: unknown = isJson ? answer.json() : answer.body;
+    if (answer.statusCode >= 400) requireErrorCode(method, url, received);
+    return { status: answer.statusCode, body: received, headers: answer.headers };
   };
 }
 

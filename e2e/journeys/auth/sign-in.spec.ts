@@ -1,5 +1,5 @@
+import { errorTexts } from "@lonchera/contract/errors";
 import { expect, type Page } from "@playwright/test";
-import { messages } from "@lonchera/contract/errors";
 import { expectNoAxeViolations } from "../../accessibility.ts";
 import { ownCompany } from "../../own-company.ts";
 import {
@@ -35,7 +35,7 @@ test(
     await arriveSignedIn(page, await individualOf(db, company));
     await page.goto(`/${other.slug}/menu`);
     await expect(page).toHaveURL(`/${company.slug}/menu`);
-    await expect(page.getByRole("alert").filter({ hasText: messages.otherCompany })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: errorTexts.other_company })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
     await page.goto(`/${other.slug}`);
     await expect(page).toHaveURL(`/${company.slug}/menu`);

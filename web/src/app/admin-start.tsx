@@ -1,6 +1,6 @@
+import { errorTexts } from "@lonchera/contract/errors";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { messages } from "@lonchera/contract/errors";
 import { useSession } from "../lib/session/session.ts";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
@@ -14,7 +14,7 @@ function StaffOnly({ wayBack }: { wayBack: string }) {
     <>
       <PageHeading title="Empresas" />
       <EmptyState
-        title={messages.onlyStaff}
+        title={errorTexts.staff_only}
         reason="Tu cuenta es de cliente. Desde tu menú puedes pedir y ver tus órdenes."
         action={
           <Button component={Link} to={wayBack} variant="contained">

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
-import { messages } from "@lonchera/contract/errors";
+import { errorTexts } from "@lonchera/contract/errors";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { forgetExit } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
@@ -44,7 +44,7 @@ function ToOwnCompany({ company }: { company: string }) {
   const { pathname, search } = useLocation();
   const { info } = useSnackbar();
   useEffect(() => {
-    info(`${messages.otherCompany}. Te llevamos a la tuya.`);
+    info(`${errorTexts.other_company}. Te llevamos a la tuya.`);
     // Once, on the way: the snackbar outlives this redirect.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

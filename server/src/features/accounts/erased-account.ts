@@ -1,5 +1,4 @@
-import { accountMessages } from "@lonchera/contract/accounts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 
 const domain = "@eliminada.invalid";
 
@@ -10,5 +9,5 @@ export function erasedEmail(userId: number): string {
 
 /** Nobody names such an account again, or lets somebody in: with it would come the orders of the person who left. */
 export function refuseErased({ email }: { readonly email: string }): void {
-  if (email.endsWith(domain)) refuse(409, accountMessages.erased);
+  if (email.endsWith(domain)) abort(409, "account_erased");
 }

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { getAccount, listAccounts, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { findAccounts } from "./find-accounts.ts";
 import { findAccount } from "./queries.ts";
 import { changeAccount, changeOwnAccount } from "./save-account.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, getAccount, async ({ caller }) => (await findAccount(deps.db, caller.id)) ?? refuse(404));
+  route(
+    app,
+    getAccount,
+    async ({ caller }) => (await findAccount(deps.db, caller.id)) ?? abort(404, "not_found"),
+  );
   route(app, updateOwnAccount, ({ caller, body, request }) =>
     changeOwnAccount(deps, caller, body, request.ip),
   );

@@ -7,7 +7,6 @@ import {
   type AccountEdit,
   type ProfileInput,
 } from "@lonchera/contract/accounts";
-import { messages } from "@lonchera/contract/errors";
 import { businessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
@@ -16,7 +15,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
 import { endSessionsOf } from "../../platform/http/end-sessions.ts";
-import { Refusal, refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { fieldErrorsOf } from "../../platform/http/route.ts";
 import type { SignedIn } from "../../platform/auth/sessions.ts";
 import { mailEmailChange } from "../auth/email-change.ts";
@@ -38,22 +37,22 @@ function requireDocument(account: Account): void {
   const { document_type: type, identity_document: number } = account;
   const isKnown = documentTypeRows.some(({ id }) => id === type);
   const isTheCompanys = type === companyDocumentType && account.customer_type === "type1";
-  if (type === null || !isKnown || isTheCompanys) refuseField("document_type", accountMessages.documentType);
-  if (!isIdentityDocument(type, number)) refuseField("identity_document", accountMessages.document);
+  if (type === null || !isKnown || isTheCompanys) abortField("document_type", accountMessages.documentType);
+  if (!isIdentityDocument(type, number)) abortField("identity_document", accountMessages.document);
 }
 
 function requireSense(edit: AccountEdit, account: Account, now: number): void {
   if (edit.document_type !== undefined || edit.identity_document !== undefined) requireDocument(account);
   if (edit.birth_date !== undefined && edit.birth_date > businessDate(now))
-    refuseField("birth_date", accountMessages.birthDate);
+    abortField("birth_date", accountMessages.birthDate);
 }
 
 async function change(deps: Deps, by: SignedIn, id: number, edit: AccountEdit, ip: string): Promise<Account> {
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
-    const present = (await lockAccount(tx, id)) ?? refuse(404);
+    const present = (await lockAccount(tx, id)) ?? abort(404, "not_found");
     // Disabled or deleted since the session was looked up.
-    if (by.id === id && !present.is_active) refuse(401, messages.sessionEnded);
+    if (by.id === id && !present.is_active) abort(401, "session_ended");
     refuseErased(present);
     await refuseStaleEdit(tx, { thing, id }, present.version, edit.version);
     const next = settle(present, edit);
@@ -95,10 +94,11 @@ export function changeAccount(
   edit: AccountEdit,
   ip: string,
 ): Promise<Account> {
-  if (id !== caller.id) return caller.kind === "staff" ? change(deps, caller, id, edit, ip) : refuse(404);
+  if (id !== caller.id)
+    return caller.kind === "staff" ? change(deps, caller, id, edit, ip) : abort(404, "not_found");
   const profile = profileInput.safeParse(edit);
-  if (!profile.success) throw new Refusal(400, fieldErrorsOf(profile.error));
+  if (!profile.success) throw new HttpError(400, fieldErrorsOf(profile.error));
   if (caller.kind === "staff" && edit.is_active === false)
-    refuseField("is_active", accountMessages.ownActivity);
+    abortField("is_active", accountMessages.ownActivity);
   return changeOwnAccount(deps, caller, profile.data, ip);
 }

@@ -4,7 +4,7 @@ import { sessionMessages } from "@lonchera/contract/auth-messages";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { forgetEvents } from "../../platform/http/limits.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { SignedIn } from "../../platform/auth/sessions.ts";
 import { hashPassword } from "../../platform/auth/password-hashing.ts";
 import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
@@ -34,7 +34,7 @@ export async function changePassword(
   await transaction(db, async (tx) => {
     const isStill = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isStill).returning({ id: users.id });
-    if (changed.length === 0) refuse(409, sessionMessages.passwordChangedMeanwhile);
+    if (changed.length === 0) abort(409, "password_changed_meanwhile");
     await endSessions(tx, { userId: own.id, except: caller.sessionId }, new Date(clock()));
     await forgetLinks(tx, own.id, "reset-password");
     await forgetEvents(tx, [accountKey(own.email)]);

@@ -6,7 +6,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { countEvent } from "../../platform/http/limits.ts";
-import { refuseField } from "../../platform/http/refusal.ts";
+import { abortField } from "../../platform/http/http-error.ts";
 import type { SignedIn } from "../../platform/auth/sessions.ts";
 import { formerEmailLetter, newEmailLetter } from "./letters.ts";
 import { mailedLimits } from "./limits.ts";
@@ -38,7 +38,7 @@ export async function mailEmailChange(tx: Transaction, deps: Deps, change: Email
   const { by, account, email, ip } = change;
   await countEvent(tx, mailedLimits("email", email, ip), deps.clock());
   if (await findPerson(tx, email)) {
-    if (by.kind === "staff") refuseField("email", accountMessages.emailTaken);
+    if (by.kind === "staff") abortField("email", accountMessages.emailTaken);
     return tellTheOwner(tx, deps, email);
   }
   await forgetLinks(tx, account.id, "confirm-email");

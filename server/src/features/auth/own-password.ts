@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { countEvent, refuseWhenReached } from "../../platform/http/limits.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { SignedIn } from "../../platform/auth/sessions.ts";
 import { isPassword } from "../../platform/auth/password-hashing.ts";
 import { signInLimits } from "./limits.ts";
@@ -18,13 +18,13 @@ export async function requireOwnPassword(
   ip: string,
 ): Promise<typeof users.$inferSelect> {
   const [own] = await db.select().from(users).where(eq(users.id, caller.id));
-  if (!own) return refuse(404);
+  if (!own) return abort(404, "not_found");
   const limits = signInLimits(own.email, ip);
   const refuseFlood = () => refuseWhenReached(db, limits, clock());
   await refuseFlood();
   if (!(await isPassword(password, own.passwordHash, refuseFlood))) {
     await countEvent(db, limits, clock());
-    return refuseField(field, wrong);
+    return abortField(field, wrong);
   }
   // Of guesses made at once, those that come after the limit was reached learn nothing.
   await refuseFlood();

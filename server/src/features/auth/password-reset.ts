@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { countEvent, forgetEvents } from "../../platform/http/limits.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { hashPassword } from "../../platform/auth/password-hashing.ts";
 import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
@@ -32,18 +31,18 @@ export async function resetPassword(
 ): Promise<void> {
   refuseCommonPassword("new_password", password);
   const link = await findLink(db, parts, "reset-password");
-  if (!isGood(link, clock())) return refuse(400, sessionMessages.deadLink);
+  if (!isGood(link, clock())) return abort(400, "link_invalid");
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
     const now = clock();
-    if (!(await spendLink(tx, link, now))) return refuse(400, sessionMessages.deadLink);
+    if (!(await spendLink(tx, link, now))) return abort(400, "link_invalid");
     const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
     const [owner] = await tx
       .update(users)
       .set({ passwordHash, confirmedAt })
       .where(eq(users.id, link.userId))
       .returning({ email: users.email, isActive: users.isActive });
-    if (!owner?.isActive) return refuse(400, sessionMessages.deadLink);
+    if (!owner?.isActive) return abort(400, "link_invalid");
     await forgetLinks(tx, link.userId, "reset-password");
     await endSessions(tx, { userId: link.userId }, new Date(now));
     await forgetEvents(tx, [accountKey(owner.email)]);

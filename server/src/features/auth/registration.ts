@@ -7,7 +7,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { countEvent } from "../../platform/http/limits.ts";
-import { refuseField } from "../../platform/http/refusal.ts";
+import { abortField } from "../../platform/http/http-error.ts";
 import { hashPassword } from "../../platform/auth/password-hashing.ts";
 import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
 import { alreadyRegisteredLetter, confirmationLetter } from "./letters.ts";
@@ -63,7 +63,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   refuseCommonPassword("password", body.password);
   await countEvent(db, mailedLimits("register", body.email, ip), clock());
   const company =
-    (await findOpenCompany(db, body.company)) ?? refuseField("company", sessionMessages.unknownCompany);
+    (await findOpenCompany(db, body.company)) ?? abortField("company", sessionMessages.unknownCompany);
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
     const user = await writeUnconfirmed(tx, {

@@ -11,10 +11,9 @@ import {
   register,
   requestPasswordReset,
 } from "@lonchera/contract/auth";
-import { messages } from "@lonchera/contract/errors";
 import { sessionMessages } from "@lonchera/contract/auth-messages";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./email-change.ts";
@@ -73,7 +72,7 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
     reply.header("cache-control", "no-store");
     const token = await refreshes.read(body.refresh);
     const renewed = token && (await renewSession(db, token, new Date(clock())));
-    if (!renewed) return refuse(401, messages.sessionEnded);
+    if (!renewed) return abort(401, "session_ended");
     return {
       access: await app.sessions.issueAccess(renewed.next.sessionId, renewed.userId),
       refresh: await refreshes.issue(renewed.next, renewed.expiresAt),

@@ -8,7 +8,7 @@ import { limitedEvents, sessions, users } from "../../platform/db/schema/users.t
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
 import { testApp } from "../../../test/test-app.ts";
 
-const wrong = { detail: "Correo o contraseña incorrectos." };
+const wrong = { detail: "Correo o contraseña incorrectos.", code: "wrong_credentials" };
 const password = testPassword;
 
 test("a customer signs in on the own company's page and gets tokens and the user's record", async (t) => {
@@ -45,9 +45,9 @@ test("each door lets in its own people only, and a refused one leaves no session
   const other = await newCompany(db);
   const { email: customer } = await newType1(db, company);
   const { email: staff } = await newStaff(db);
-  const onlyStaff = { detail: "Acceso solo permitido para administradores" };
-  const onlyCustomers = { detail: "Acceso solo permitido para clientes" };
-  const otherCompany = { detail: "No tienes acceso a esta compañía" };
+  const onlyStaff = { detail: "Acceso solo permitido para administradores", code: "staff_only" };
+  const onlyCustomers = { detail: "Acceso solo permitido para clientes", code: "customers_only" };
+  const otherCompany = { detail: "No tienes acceso a esta compañía", code: "other_company" };
   const refused = [
     [{ email: customer, staff: true }, onlyStaff],
     [{ email: staff, company: company.slug }, onlyCustomers],
@@ -130,7 +130,10 @@ test("ten failures close an account for fifteen minutes, also to the right passw
   const closed = await call(login, { body: { email, password } });
   assert.equal(closed.status, 429);
   assert.equal(closed.headers["retry-after"], String(5 * 60));
-  assert.deepEqual(closed.body, { detail: "Demasiados intentos. Vuelve a intentarlo más tarde." });
+  assert.deepEqual(closed.body, {
+    detail: "Demasiados intentos. Vuelve a intentarlo más tarde.",
+    code: "rate_limited",
+  });
   assert.equal((await call(createTokens, { body: { email, password } })).status, 429);
   clock.advance({ minutes: 5 });
   assert.equal((await call(login, { body: { email, password } })).status, 200);

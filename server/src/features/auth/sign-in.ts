@@ -1,8 +1,6 @@
-import { messages } from "@lonchera/contract/errors";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
 import type { Deps } from "../deps.ts";
 import { countEvent, refuseWhenReached } from "../../platform/http/limits.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { isPassword } from "../../platform/auth/password-hashing.ts";
 import { signInLimits } from "./limits.ts";
 import { findPerson, type Person } from "./queries.ts";
@@ -12,10 +10,10 @@ export type Door = { readonly company?: string | undefined; readonly staff?: boo
 export type Attempt = { readonly email: string; readonly password: string; readonly ip: string };
 
 function refuseWrongDoor({ user }: Person, door: Door): void {
-  if (door.staff && !user.is_staff) refuse(403, messages.onlyStaff);
+  if (door.staff && !user.is_staff) abort(403, "staff_only");
   if (door.company === undefined) return;
-  if (user.is_staff) refuse(403, messages.onlyCustomers);
-  if (user.company !== door.company) refuse(403, messages.otherCompany);
+  if (user.is_staff) abort(403, "customers_only");
+  if (user.company !== door.company) abort(403, "other_company");
 }
 
 /** Who an e-mail and a password belong to; whoever may not come in by this door is refused with the reason. */
@@ -27,13 +25,13 @@ export async function admit({ db, clock }: Deps, attempt: Attempt, door: Door): 
   const isRight = await isPassword(attempt.password, person?.passwordHash, refuseFlood);
   if (!person || !isRight) {
     await countEvent(db, limits, clock());
-    return refuse(401, messages.wrongCredentials);
+    return abort(401, "wrong_credentials");
   }
   // Of guesses made at once, those that come after the limit was reached learn nothing.
   await refuseFlood();
-  if (!person.isActive) refuse(401, sessionMessages.disabled);
-  if (!person.isConfirmed) refuse(401, sessionMessages.unconfirmed);
+  if (!person.isActive) abort(401, "account_disabled");
+  if (!person.isConfirmed) abort(401, "account_unconfirmed");
   refuseWrongDoor(person, door);
-  if (!person.isCompanyOpen) refuse(403, sessionMessages.companyClosed);
+  if (!person.isCompanyOpen) abort(403, "company_closed");
   return person;
 }

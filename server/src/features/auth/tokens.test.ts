@@ -17,7 +17,7 @@ async function signedIn(app: TestApp, user?: { email: string }) {
 }
 
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
-const ended = { detail: "Tu sesión terminó. Vuelve a iniciar sesión." };
+const ended = { detail: "Tu sesión terminó. Vuelve a iniciar sesión.", code: "session_ended" };
 
 test("an access token lasts fifteen minutes, and a refresh token gives the next pair", async (t) => {
   const app = await testApp(t);

@@ -4,7 +4,7 @@ import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { pickLine, reduceLine } from "./change-line.ts";
 import { requireChoices, requireOrderable, requireZone } from "./orderable-item.ts";
@@ -26,7 +26,7 @@ export async function lockCart(client: pg.PoolClient, customer: Customer, now: n
       values: [customer.id],
     });
     const [cart] = rows;
-    if (cart?.state === "paying") return refuse(409, orderingMessages.paying);
+    if (cart?.state === "paying") return abort(409, "payment_in_progress");
     if (cart) return cart.id;
     await client.query({ ...makeCart, values: [customer.companyId, customer.id, new Date(now)] });
   }
@@ -51,7 +51,7 @@ export async function addLine(
     ...addUnits,
     values: [cartId, input.item, input.delivery_zone, input.quantity, JSON.stringify(chosen)],
   });
-  if ((rows[0]?.quantity ?? 0) > maxQuantity) refuseField("quantity", orderingMessages.tooMany(maxQuantity));
+  if ((rows[0]?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
 }
 
 /** Adds units to the open cart. Stock is not taken yet, but what is sold out is refused. */
@@ -62,7 +62,7 @@ export async function addToCart(deps: Deps, customer: Customer, input: AddSpecia
     const item = await requireOrderable(client, customer, input.item, now);
     const chosen = requireChoices(item, input.subitems, customer.companyId === deps.config.specialCompanyId);
     await requireZone(client, customer, input.delivery_zone);
-    if (item.stock === 0) refuse(409, orderingMessages.soldOut([item.name]));
+    if (item.stock === 0) abort(409, "sold_out", [item.name]);
     await addLine(client, cartId, input, chosen);
   });
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { RemoveItemInput } from "@lonchera/contract/cart";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
-import { refuseField } from "../../platform/http/refusal.ts";
+import { abortField } from "../../platform/http/http-error.ts";
 
 export type PickedLine = { id: number; quantity: number };
 
@@ -23,8 +23,8 @@ export async function pickLine(
     values: [cartId, input.item, input.delivery_zone, input.line ?? null],
   });
   const [line, other] = rows;
-  if (!line) return refuseField(input.line === undefined ? "item" : "line", orderingMessages.notInCart);
-  if (other) return refuseField("line", orderingMessages.whichLine);
+  if (!line) return abortField(input.line === undefined ? "item" : "line", orderingMessages.notInCart);
+  if (other) return abortField("line", orderingMessages.whichLine);
   return line;
 }
 

@@ -5,7 +5,7 @@ import { sellingPrice } from "@lonchera/domain/selling-price";
 import { choiceProblems } from "@lonchera/domain/subitem-choices";
 import { readCutOffs } from "../cutting-times/rules.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
 
@@ -43,11 +43,11 @@ export async function requireOrderable(
   now: number,
 ): Promise<OrderableItem> {
   const [item] = (await client.query<ItemRow>({ ...offeredItem, values: [itemId, customer.companyId] })).rows;
-  if (!item) return refuseField("item", orderingMessages.unknownItem);
-  if (item.withdrawn) return refuse(409, orderingMessages.withdrawn([item.name]));
+  if (!item) return abortField("item", orderingMessages.unknownItem);
+  if (item.withdrawn) return abort(409, "item_withdrawn", [item.name]);
   const cutOffs = (await readCutOffs(client, [customer.companyId]))(customer.companyId);
   if (now >= cutOffs.closesAt(item.category_date, item.product))
-    return refuse(409, orderingMessages.closed([item.name]));
+    return abort(409, "ordering_closed", [item.name]);
   return { ...item, sellingPrice: sellingPrice(item.price, item.discount_price) };
 }
 
@@ -58,10 +58,10 @@ export function requireChoices(
   inSpecialCompany: boolean,
 ): ChosenSubitem[] {
   if (!inSpecialCompany || item.product !== "ESPEC") {
-    return chosen.length === 0 ? [] : refuseField("subitems", orderingMessages.noChoices);
+    return chosen.length === 0 ? [] : abortField("subitems", orderingMessages.noChoices);
   }
   const [problem] = choiceProblems(item.subitems, chosen);
-  if (problem !== undefined) return refuseField("subitems", problem);
+  if (problem !== undefined) return abortField("subitems", problem);
   return item.subitems.filter((subitem) => chosen.includes(subitem.subitem_id));
 }
 
@@ -85,10 +85,10 @@ export async function requireZone(
   zoneId: number | null,
 ): Promise<void> {
   if (customer.customerType === "type1") {
-    if (zoneId !== null) refuseField("delivery_zone", orderingMessages.zoneIsTheOrders);
+    if (zoneId !== null) abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
     return;
   }
-  if (zoneId === null) return refuseField("delivery_zone", orderingMessages.zoneRequired);
+  if (zoneId === null) return abortField("delivery_zone", orderingMessages.zoneRequired);
   const { rowCount } = await client.query({ ...enabledZone, values: [zoneId, customer.companyId] });
-  if (rowCount === 0) refuseField("delivery_zone", orderingMessages.zoneNotAvailable);
+  if (rowCount === 0) abortField("delivery_zone", orderingMessages.zoneNotAvailable);
 }

@@ -10,7 +10,7 @@ import {
   removeItem,
 } from "@lonchera/contract/cart";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { SignedIn } from "../../platform/auth/sessions.ts";
 import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
@@ -19,7 +19,7 @@ import { findCart, organise, readOpenCart } from "./queries.ts";
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock, config } = deps;
   const visibleCart = async (caller: SignedIn, id: number) =>
-    (await findCart(pool, caller, id, clock())) ?? refuse(404);
+    (await findCart(pool, caller, id, clock())) ?? abort(404, "not_found");
 
   route(app, getCart, ({ caller }) => readOpenCart(pool, caller, clock()));
   route(app, getCartById, async ({ caller, params }) => ({ cart: await visibleCart(caller, params.id) }));
@@ -30,7 +30,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
     return readOpenCart(pool, caller, clock());
   });
   route(app, addSpecialItem, async ({ caller, body }) => {
-    if (caller.companyId !== config.specialCompanyId) refuse(403);
+    if (caller.companyId !== config.specialCompanyId) abort(403, "not_allowed");
     await addToCart(deps, caller, body);
     return readOpenCart(pool, caller, clock());
   });

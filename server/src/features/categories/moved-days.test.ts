@@ -60,7 +60,7 @@ test("a placed order keeps its date; it can shrink, and more of the moved dish t
     const body = { ...unit.body, ...(line === undefined ? {} : { line }) };
     const refused = await app.call(addItemToOrder, { ...unit, body }, app.headers);
     const detail = "Cambió de fecha o de comida después de tu pedido: Lomo saltado. Pídelo en otro pedido.";
-    assert.deepEqual([refused.status, refused.body], [409, { detail }]);
+    assert.deepEqual([refused.status, refused.body], [409, { detail, code: "item_rescheduled" }]);
   }
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
   const [line] = await app.linesOf(made);
@@ -77,9 +77,15 @@ test("a day that is moved to the past, or disabled, blocks ordering with the dis
     return [status, body];
   };
   await app.save({ ...tuesday, enable: false });
-  assert.deepEqual(await refusal(), [409, { detail: "Ya no está en el menú: Lomo saltado." }]);
+  assert.deepEqual(await refusal(), [
+    409,
+    { detail: "Ya no está en el menú: Lomo saltado.", code: "item_withdrawn" },
+  ]);
   await app.save({ ...tuesday, week_day: "DO", category_date: "2026-03-01" });
-  assert.deepEqual(await refusal(), [409, { detail: "El plazo para pedir ya cerró: Lomo saltado." }]);
+  assert.deepEqual(await refusal(), [
+    409,
+    { detail: "El plazo para pedir ya cerró: Lomo saltado.", code: "ordering_closed" },
+  ]);
 });
 
 async function untilSomeoneWaits({ pool }: TestApp): Promise<void> {

@@ -5,7 +5,7 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, recordChanges, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
   countItems,
@@ -45,7 +45,7 @@ async function withFreeDate<T>(input: CategoryInput, write: Promise<T>): Promise
     return await write;
   } catch (error) {
     if (isUniqueViolation(error, "categories_date_key"))
-      return refuseField("category_date", categoryMessages.dateTaken(input.category_date));
+      return abortField("category_date", categoryMessages.dateTaken(input.category_date));
     throw error;
   }
 }
@@ -123,7 +123,7 @@ export async function changeCategory(
   input: CategoryInput,
 ): Promise<StaffCategory> {
   const writing = transaction(deps.db, async (tx) => {
-    const present = (await lockCategory(tx, id)) ?? refuse(404);
+    const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...settingsOf(input) };
     if (isDeepStrictEqual(next, present)) return countItems(tx, present);

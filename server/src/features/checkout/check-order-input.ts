@@ -1,10 +1,11 @@
 import type pg from "pg";
+import { errorTexts } from "@lonchera/contract/errors";
 import { checkoutMessages, type OrderInput } from "@lonchera/contract/checkout";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import { documentTypeRows, receiptTypeRows } from "../../platform/db/reference-data/codes.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 
 type Fields = Record<string, string[]>;
@@ -16,7 +17,7 @@ function problemsOfPayment({ payment, token, pay_by_code }: OrderInput, customer
     fields["payment.payment_type"] = ["Este tipo de pago no corresponde a tu cuenta."];
   if (!receiptTypeRows.some(({ id }) => id === payment.type_of_receipt))
     fields["payment.type_of_receipt"] = ["Tipo de comprobante desconocido"];
-  if (expected === "T" && token === null && !pay_by_code) fields["token"] = [orderingMessages.cannotPay];
+  if (expected === "T" && token === null && !pay_by_code) fields["token"] = [errorTexts.payment_declined()];
   if (payment.type_of_receipt === "01" && !isRuc(payment.ruc_number))
     fields["payment.ruc_number"] = [checkoutMessages.ruc];
   return fields;
@@ -57,5 +58,5 @@ export async function checkOrderInput(pool: pg.Pool, customer: Customer, input: 
     ...problemsOfPerson(input, customer),
     ...(await problemsOfZone(pool, input, customer)),
   };
-  if (Object.keys(fields).length > 0) throw new Refusal(400, fields);
+  if (Object.keys(fields).length > 0) throw new HttpError(400, fields);
 }

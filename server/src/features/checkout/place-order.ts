@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { errorBody } from "@lonchera/contract/errors";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { isUniqueViolation } from "../../platform/db/client.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { Refusal, refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { stepAside } from "../../platform/http/step-aside.ts";
 import { readOrder, toPlacedOrder } from "../orders/queries.ts";
@@ -36,12 +36,12 @@ async function orderMadeBefore(
     const { rows } = await deps.pool.query<Known>({ ...orderOfKey, values: [customer.id, request.key] });
     const [known] = rows;
     if (!known) return undefined;
-    if (known.request_hash !== request.hash) return refuse(409, orderingMessages.keyReused);
+    if (known.request_hash !== request.hash) return abort(409, "idempotency_key_reused");
     if (known.decided) return readOrder(deps.pool, known.id, deps.clock());
     stepAside();
     await wait(pollMilliseconds);
   }
-  return refuse(503, orderingMessages.paymentUnknown, 10);
+  throw new HttpError(503, errorBody("payment_unknown"), 10);
 }
 
 const maxKeyLength = 200;
@@ -49,13 +49,13 @@ const maxKeyLength = 200;
 export function requestKeyOf(header: string | string[] | undefined, body: unknown): RequestKey {
   if (header === undefined || header === "") return null;
   if (typeof header !== "string" || header.length > maxKeyLength)
-    return refuseField("Idempotency-Key", "La clave no es válida.");
+    return abortField("Idempotency-Key", "La clave no es válida.");
   return { key: header, hash: createHash("sha256").update(JSON.stringify(body)).digest("base64url") };
 }
 
 /** The provider is silent: the order of this very request waits for the reconciler. */
 function isUnanswered(error: unknown): boolean {
-  return error instanceof Refusal && error.status === 503;
+  return error instanceof HttpError && error.status === 503;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function placeOrder(
     if (attempt === null) return toPlacedOrder(order);
     await takePayment(deps, { attempt, amount: order.total, input });
     // One that was given up before its provider answered is gone, and what it was paid goes back.
-    return (await readOrder(deps.pool, order.id, deps.clock())) ?? refuse(402, orderingMessages.cannotPay);
+    return (await readOrder(deps.pool, order.id, deps.clock())) ?? abort(402, "payment_declined");
   } catch (error) {
     // This request was answered before, or a rival with its key was faster: what stands in the way is its own order.
     const rival =

@@ -75,7 +75,10 @@ test("a charge that is answered after its order was given up goes back, and its 
   await settleDuePayments(app.deps);
   app.provider.answer({ kind: "charged", chargeId: "chr_live_1" });
   const { status, body } = await app.answered;
-  assert.deepEqual([status, body], [402, { detail: "No se pudo procesar el pago" }]);
+  assert.deepEqual(
+    [status, body],
+    [402, { detail: "No se pudo procesar el pago", code: "payment_declined" }],
+  );
   assert.deepEqual(app.provider.refunds, ["chr_live_1"]);
   assert.equal(await readStockOf(app, app.dish), 10);
 });

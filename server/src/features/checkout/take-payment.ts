@@ -1,8 +1,8 @@
+import { errorTexts, errorBody } from "@lonchera/contract/errors";
 import type { OrderInput } from "@lonchera/contract/checkout";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
-import { Refusal, refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { stepAside } from "../../platform/http/step-aside.ts";
 import { markAwaiting, markPaid, undoOrder } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
@@ -55,15 +55,15 @@ type Unpaid = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "issued" 
 function refuseUnpaid(outcome: Unpaid): never {
   switch (outcome.kind) {
     case "used-token":
-      return refuse(409, orderingMessages.tokenUsed);
+      return abort(409, "token_used");
     case "unknown-token":
-      return refuseField("token", orderingMessages.cannotPay);
+      return abortField("token", errorTexts.payment_declined());
     case "authentication-required":
-      throw new Refusal(402, { detail: orderingMessages.bankAsks, authentication_required: true });
+      throw new HttpError(402, { ...errorBody("authentication_required"), authentication_required: true });
     case "unavailable":
-      return refuse(402, orderingMessages.paymentUnavailable);
+      return abort(402, "payment_unavailable");
     case "declined":
-      return refuse(402, outcome.message ?? orderingMessages.cannotPay);
+      return abort(402, "payment_declined", outcome.message);
   }
 }
 
@@ -76,7 +76,7 @@ export async function takePayment(deps: Deps, payment: Payment): Promise<void> {
   const outcome = await ask(deps, payment).catch((): typeof silence => silence);
   if (outcome.kind === "charged") return markPaid(deps, reference, outcome.chargeId);
   if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome.codeOrderId);
-  if (outcome.kind === "no-answer") return refuse(503, orderingMessages.paymentUnknown, 10);
+  if (outcome.kind === "no-answer") throw new HttpError(503, errorBody("payment_unknown"), 10);
   await undoOrder(deps, reference, "never-charged");
   return refuseUnpaid(outcome);
 }
@@ -86,6 +86,6 @@ export function requirePayable({ payments }: Deps, input: OrderInput): void {
   const { payment_type, amount } = input.payment;
   if (payment_type !== "T") return;
   const { least, most } = payments.limits[input.pay_by_code ? "code" : "card"];
-  if (amount < least) refuse(409, orderingMessages.amountTooSmall(textFromCentimos(least)));
-  if (amount > most) refuse(409, orderingMessages.amountTooLarge(textFromCentimos(most)));
+  if (amount < least) abort(409, "amount_too_small", textFromCentimos(least));
+  if (amount > most) abort(409, "amount_too_large", textFromCentimos(most));
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { ErrorCode } from "@lonchera/contract/errors";
 import type { OrderInput } from "@lonchera/contract/checkout";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
@@ -16,7 +16,7 @@ import {
 } from "../cart/lines.ts";
 import { readCutOffs, type CompanyCutOffs } from "../cutting-times/rules.ts";
 import { isUniqueViolation } from "../../platform/db/client.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { placedNews, tellOrderNews } from "../orders/order-events.ts";
 import { ownOrderColumns, type OwnOrderRow } from "../orders/queries.ts";
@@ -55,13 +55,14 @@ const lockCartOfBuyer = {
     where ct.user_id = $1 and ct.state <> 'ordered' for update of ct`,
 };
 
-const refusals: Readonly<Record<NonNullable<LineProblem>, (names: readonly string[]) => string>> = {
-  withdrawn: orderingMessages.withdrawn,
-  closed: orderingMessages.closed,
-  "sold-out": orderingMessages.soldOut,
-  "zone-disabled": orderingMessages.zoneDisabled,
-  "choices-withdrawn": orderingMessages.choicesWithdrawn,
-};
+/** The most important first. */
+const problemCodes = [
+  ["withdrawn", "item_withdrawn"],
+  ["closed", "ordering_closed"],
+  ["sold-out", "sold_out"],
+  ["zone-disabled", "zone_disabled"],
+  ["choices-withdrawn", "choices_withdrawn"],
+] as const satisfies readonly (readonly [NonNullable<LineProblem>, ErrorCode])[];
 
 /** 409 with the names of the dishes that stand in the way; the rest of the cart stays. */
 function requireOrderable(lines: readonly LineRow[], cutOffs: CompanyCutOffs, now: number): void {
@@ -70,9 +71,9 @@ function requireOrderable(lines: readonly LineRow[], cutOffs: CompanyCutOffs, no
     const closed = now >= cutOffs.closesAt(line.delivery_date, line.product);
     return { name: line.name, problem: problemOf(line, units.get(line.item_id) ?? 0, closed) };
   });
-  for (const [problem, message] of Object.entries(refusals)) {
+  for (const [problem, code] of problemCodes) {
     const names = problems.filter((line) => line.problem === problem).map((line) => line.name);
-    if (names.length > 0) refuse(409, message([...new Set(names)]));
+    if (names.length > 0) abort(409, code, [...new Set(names)]);
   }
 }
 
@@ -177,7 +178,7 @@ const openCode = {
 /** Until when the code of these lines can be paid; their stock is held as long. */
 function expiryOf(lines: readonly LineRow[], cutOffs: CompanyCutOffs, now: number): Date {
   const closings = lines.map((line) => cutOffs.closesAt(line.delivery_date, line.product));
-  return new Date(codeExpiry(closings, now) ?? refuse(409, orderingMessages.codeTooLate));
+  return new Date(codeExpiry(closings, now) ?? abort(409, "code_too_late"));
 }
 
 /** What the order is paid with; null on the company's account. Somebody who holds stock with a code holds none with another. */
@@ -192,7 +193,7 @@ async function attemptOf(
   const reference = randomUUID();
   if (!input.pay_by_code) return { reference, provider, method: "card", expiresAt: null };
   const { rowCount } = await client.query({ ...openCode, values: [customer.id] });
-  if (rowCount !== 0) refuse(409, orderingMessages.codePending);
+  if (rowCount !== 0) abort(409, "code_pending");
   return { reference, provider, method: "code", expiresAt: expiry() };
 }
 
@@ -211,12 +212,12 @@ export async function writeOrder(
     readCutOffs(client, [customer.companyId]),
   ]);
   const [buyer] = buyers;
-  if (buyer?.state === "paying") return refuse(409, orderingMessages.paying);
-  if (!buyer || lines.length === 0) return refuse(409, orderingMessages.emptyCart);
+  if (buyer?.state === "paying") return abort(409, "payment_in_progress");
+  if (!buyer || lines.length === 0) return abort(409, "cart_empty");
   const cutOffs = cutOffsOf(customer.companyId);
   requireOrderable(lines, cutOffs, now);
   const total = totalOf(lines);
-  if (input.payment.amount !== total) refuse(409, orderingMessages.totalChanged(textFromCentimos(total)));
+  if (input.payment.amount !== total) abort(409, "total_changed", textFromCentimos(total));
   const attempt = await attemptOf(client, customer, input, provider, () => expiryOf(lines, cutOffs, now));
   try {
     const values = valuesOf(customer, input, buyer, lines, request, now, attempt);
@@ -228,7 +229,7 @@ export async function writeOrder(
     ]);
     return { order: rows[0] as OwnOrderRow, attempt };
   } catch (error) {
-    if (isUniqueViolation(error, "payments_token_used_once")) return refuse(409, orderingMessages.tokenUsed);
+    if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");
     throw error;
   }
 }

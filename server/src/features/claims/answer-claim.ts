@@ -1,7 +1,7 @@
-import { claimMessages, type Claim } from "@lonchera/contract/claims";
+import type { Claim } from "@lonchera/contract/claims";
 import type { Deps } from "../deps.ts";
 import { firstVersion, nameOf, recordChange } from "../history/record-change.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { answerLetter } from "./letters.ts";
 import { lockClaim, toClaim, writeAnswer } from "./queries.ts";
@@ -11,8 +11,8 @@ import { transaction } from "../../platform/db/transaction.ts";
 export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: string): Promise<Claim> {
   const { db, clock, config, sendLetter } = deps;
   return transaction(db, async (tx) => {
-    const found = (await lockClaim(tx, id)) ?? refuse(404);
-    if (found.answeredAt !== null) refuse(409, claimMessages.answered(found.answeredByName ?? ""));
+    const found = (await lockClaim(tx, id)) ?? abort(404, "not_found");
+    if (found.answeredAt !== null) abort(409, "claim_answered", found.answeredByName ?? "");
     const at = new Date(clock());
     const byName = await nameOf(tx, staff.id);
     const row = await writeAnswer(tx, id, {

@@ -206,6 +206,7 @@ test("of two who answer at once one does, the other is told who did; the consume
   assert.ok(["Ana Torres", "Luis Poma"].includes(by));
   assert.deepEqual(late?.body, {
     detail: `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
+    code: "claim_answered",
   });
   assert.deepEqual([good?.body.state, good?.body.answered_at], ["respondido", "2026-03-02T15:00:00.000Z"]);
   const letters = (await app.letters()).filter(({ subject }) => subject.startsWith("Respuesta"));

@@ -8,7 +8,7 @@ import { lockAccount, updateAccountRow } from "../accounts/queries.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { hashPassword } from "../../platform/auth/password-hashing.ts";
 import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
@@ -19,7 +19,7 @@ const thing = "client";
 
 async function companyOf(db: Queryable, { company }: ClientEdit): Promise<ClientCompany | null> {
   if (company === undefined || company === null) return null;
-  return (await findClientCompany(db, company)) ?? refuseField("company", clientMessages.unknownCompany);
+  return (await findClientCompany(db, company)) ?? abortField("company", clientMessages.unknownCompany);
 }
 
 /** Makes a client who signs in at once: staff vouch for the e-mail. */
@@ -36,8 +36,8 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput): P
       documentTypeId: input.customer_type === "type2" ? companyDocumentType : null,
       at,
     });
-    if (id === undefined) return refuseField("email", clientMessages.emailTaken);
-    const account = (await lockAccount(tx, id)) ?? refuse(404);
+    if (id === undefined) return abortField("email", clientMessages.emailTaken);
+    const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
     await recordChange(tx, {
       thing,
       id,
@@ -67,7 +67,7 @@ export async function changeClient(
 ): Promise<Account> {
   return transaction(deps.db, async (tx) => {
     const present = await lockAccount(tx, id);
-    if (!present || present.is_staff) return refuse(404);
+    if (!present || present.is_staff) return abort(404, "not_found");
     refuseErased(present);
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const company = present.company === null ? await companyOf(tx, input) : null;
@@ -82,7 +82,7 @@ export async function changeClient(
     };
     if (isDeepStrictEqual(next, present)) return present;
     if (next.customer_type !== present.customer_type && !(await emptyOpenCart(tx, id)))
-      refuse(409, clientMessages.paying);
+      abort(409, "client_paying");
     const account = { ...next, version: present.version + 1 };
     await updateAccountRow(tx, account, company?.id);
     await recordChange(tx, {

@@ -37,7 +37,10 @@ test("an archived company leaves every list and its people's sessions end at onc
   const { body } = await call(login, {
     body: { email: customer.email, password: testPassword, company: company.slug },
   });
-  assert.deepEqual(body, { detail: "Tu compañía no está activa. Comunícate con el administrador." });
+  assert.deepEqual(body, {
+    detail: "Tu compañía no está activa. Comunícate con el administrador.",
+    code: "company_closed",
+  });
   const registration = {
     first_name: "Eva",
     company: company.slug,

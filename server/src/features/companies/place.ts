@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { companyMessages, type CompanyInput } from "@lonchera/contract/companies";
 import type { Queryable } from "../../platform/db/client.ts";
 import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
-import { refuseField } from "../../platform/http/refusal.ts";
+import { abortField } from "../../platform/http/http-error.ts";
 
 /** The names of where a company is. */
 export type PlaceNames = {
@@ -19,8 +19,8 @@ export async function requirePlace(db: Queryable, ids: PlaceIds): Promise<PlaceN
     db.select().from(provinces).where(eq(provinces.id, ids.province)),
     db.select().from(districts).where(eq(districts.id, ids.district)),
   ]);
-  if (!department) return refuseField("department", companyMessages.department);
-  if (province?.departmentId !== ids.department) return refuseField("province", companyMessages.province);
-  if (district?.provinceId !== ids.province) return refuseField("district", companyMessages.district);
+  if (!department) return abortField("department", companyMessages.department);
+  if (province?.departmentId !== ids.department) return abortField("province", companyMessages.province);
+  if (district?.provinceId !== ids.province) return abortField("district", companyMessages.district);
   return { department: department.name, province: province.name, district: district.name };
 }

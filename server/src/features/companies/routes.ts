@@ -9,7 +9,7 @@ import {
   updateCompany,
 } from "@lonchera/contract/companies";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { findCompanies, findCompany, findPublicCompanies, findPublicCompany } from "./queries.ts";
 import { addCompany, archiveCompany, changeCompany } from "./save-company.ts";
@@ -20,10 +20,10 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     getPublicCompany,
-    async ({ params }) => (await findPublicCompany(db, params.slug)) ?? refuse(404),
+    async ({ params }) => (await findPublicCompany(db, params.slug)) ?? abort(404, "not_found"),
   );
   route(app, listCompanies, () => findCompanies(db));
-  route(app, getCompany, async ({ params }) => (await findCompany(db, params.id)) ?? refuse(404));
+  route(app, getCompany, async ({ params }) => (await findCompany(db, params.id)) ?? abort(404, "not_found"));
   route(app, createCompany, ({ caller, body }) => addCompany(deps, caller, body));
   route(app, updateCompany, ({ caller, params, body }) => changeCompany(deps, caller, params.id, body));
   route(app, deleteCompany, async ({ caller, params }) => {

@@ -12,7 +12,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
 import { endSessionsOf } from "../../platform/http/end-sessions.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { keepPicture, pictureName } from "../../platform/files/keep-picture.ts";
 import { requirePlace, type PlaceNames } from "./place.ts";
@@ -75,7 +75,7 @@ async function withOwnClientCode<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (isUniqueViolation(error, "companies_client_code_key"))
-      return refuseField("client_code", companyMessages.clientCodeTaken);
+      return abortField("client_code", companyMessages.clientCodeTaken);
     throw error;
   }
 }
@@ -108,11 +108,11 @@ export async function changeCompany(
   id: number,
   input: CompanyEdit,
 ): Promise<Company> {
-  if (!(await findCompany(deps.db, id))) refuse(404);
+  if (!(await findCompany(deps.db, id))) abort(404, "not_found");
   const place = await requirePlace(deps.db, input);
   const logo = await keepPicture(deps.config, "logo", "logo", input.logo);
   const writing = transaction(deps.db, async (tx) => {
-    const present = (await lockCompany(tx, id)) ?? refuse(404);
+    const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...settle(present, input, logo) };
     if (isDeepStrictEqual(next, present)) return present;
@@ -136,7 +136,7 @@ export async function changeCompany(
 /** It leaves every list and its people's sessions end; orders and reports keep it. */
 export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
   await transaction(db, async (tx) => {
-    const present = (await lockCompany(tx, id)) ?? refuse(404);
+    const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
     const at = new Date(clock());
     const version = present.version + 1;
     await archiveCompanyRow(tx, id, version, at);

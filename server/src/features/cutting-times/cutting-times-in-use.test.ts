@@ -41,7 +41,7 @@ test("a cutting time changed to 10:00 closes tomorrow's lunch at 10:00 today, in
   assert.deepEqual(await app.inMenu(), [[false, ten]]);
   assert.deepEqual(await app.inCart(), [[false, "closed", ten]]);
   const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
-  const expected = { detail: "El plazo para pedir ya cerró: Lomo saltado." };
+  const expected = { detail: "El plazo para pedir ya cerró: Lomo saltado.", code: "ordering_closed" };
   assert.deepEqual([refused.status, refused.body], [409, expected]);
   await app.save({ break_time: "10:00", enabled: false });
   assert.deepEqual(await app.inMenu(), [[true, null]]);

@@ -8,7 +8,7 @@ import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
   findCompaniesNamed,
@@ -30,8 +30,7 @@ async function settle(
   input: CuttingTimeInput,
 ): Promise<Settings> {
   const company = await findCompaniesNamed(tx, input.company);
-  if (company.length < new Set(input.company).size)
-    refuseField("company", cuttingTimeMessages.unknownCompany);
+  if (company.length < new Set(input.company).size) abortField("company", cuttingTimeMessages.unknownCompany);
   return {
     product: input.product,
     break_time: input.break_time,
@@ -83,7 +82,7 @@ export async function changeCuttingTime(
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
   const changed = await transaction(deps.db, async (tx) => {
-    const present = (await lockCuttingTime(tx, id)) ?? refuse(404);
+    const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...(await settle(tx, present, input)) };
     if (isDeepStrictEqual(next, present)) return present;
@@ -107,7 +106,7 @@ export async function changeCuttingTime(
 
 export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const present = (await lockCuttingTime(tx, id)) ?? refuse(404);
+    const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
     await removeCuttingTimeRow(tx, id);
     await recordChange(tx, {
       thing,

@@ -10,7 +10,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { companies, vehicles } from "../../platform/db/schema/companies.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { insertZone, lockZone, updateZoneRow } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -43,7 +43,7 @@ async function findVehicleNames(tx: Queryable, zones: readonly Settings[]): Prom
 function requireVehicles(zone: Settings, names: Names): void {
   for (const field of vehicleFields) {
     const id = zone[field];
-    if (id !== null && !names.has(id)) refuseField(field, deliveryZoneMessages.unknownVehicle);
+    if (id !== null && !names.has(id)) abortField(field, deliveryZoneMessages.unknownVehicle);
   }
 }
 
@@ -69,7 +69,7 @@ export async function addZone(
       .select({ name: companies.name })
       .from(companies)
       .where(and(eq(companies.id, input.company), isNull(companies.archivedAt)));
-    if (!company) return refuseField("company", deliveryZoneMessages.unknownCompany);
+    if (!company) return abortField("company", deliveryZoneMessages.unknownCompany);
     const settings = settle(fresh, input);
     const names = await findVehicleNames(tx, [settings]);
     requireVehicles(settings, names);
@@ -96,7 +96,7 @@ export async function changeZone(
   input: DeliveryZoneEdit,
 ): Promise<DeliveryZone> {
   return transaction(db, async (tx) => {
-    const present = (await lockZone(tx, companyId, id)) ?? refuse(404);
+    const present = (await lockZone(tx, companyId, id)) ?? abort(404, "not_found");
     await refuseStaleEdit(tx, { thing: "zone", id }, present.version, input.version);
     const next = { ...present, ...settle(present, input) };
     if (isDeepStrictEqual(next, present)) return present;

@@ -40,7 +40,10 @@ test("a zone disabled while it lies in a cart blocks ordering with the dish's na
     [[2, "zone-disabled"]],
   );
   const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
-  const expected = { detail: "La zona de entrega ya no está disponible: Lomo saltado." };
+  const expected = {
+    detail: "La zona de entrega ya no está disponible: Lomo saltado.",
+    code: "zone_disabled",
+  };
   assert.deepEqual([refused.status, refused.body], [409, expected]);
   const more = await app.call(addItem, { body: { ...app.line, quantity: 1 } }, app.headers);
   assert.deepEqual([more.status, Object.keys(more.body)], [400, ["delivery_zone"]]);

@@ -3,7 +3,7 @@ import type { changedThings } from "@lonchera/contract/history";
 import type { Queryable } from "../../platform/db/client.ts";
 import { changes, type FieldChanges, type UnorderedFieldChanges } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 
 type Thing = { readonly thing: (typeof changedThings)[number]; readonly id: number };
 
@@ -104,5 +104,5 @@ export async function refuseStaleEdit(
     .where(and(eq(changes.thing, thing), eq(changes.thingId, id), gt(changes.version, edited)))
     .orderBy(asc(changes.id));
   const told = since.map((change) => inWords(change.byName, readFieldChanges(change.fields))).join("; ");
-  refuse(409, `Esto cambió mientras lo editabas: ${told}. Revisa los cambios y vuelve a guardar.`);
+  abort(409, "changed_meanwhile", told);
 }

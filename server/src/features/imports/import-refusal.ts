@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { errorTexts } from "@lonchera/contract/errors";
 import { importMessages, type ImportRefusal, type RowProblem } from "@lonchera/contract/imports";
-import { messages } from "@lonchera/contract/errors";
-import { refusedWith } from "../../platform/http/errors.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { toHttpError } from "../../platform/http/errors.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 
 /** Ends an import with what is wrong with its file: all of it, or rows of it. */
 export function refuseImport(
@@ -10,17 +10,18 @@ export function refuseImport(
   skipped: readonly RowProblem[] = [],
   duplicated: readonly RowProblem[] = [],
 ): never {
-  throw new Refusal(400, { error, skipped_rows: [...skipped], duplicated_rows: [...duplicated] });
+  throw new HttpError(400, { error, skipped_rows: [...skipped], duplicated_rows: [...duplicated] });
 }
 
-function isImportRefusal(body: Refusal["body"]): body is ImportRefusal {
+function isImportRefusal(body: HttpError["body"]): body is ImportRefusal {
   return "skipped_rows" in body;
 }
 
 /** The first of the messages that other endpoints answer for a field, or their `detail`. */
-function sentenceOf(body: Refusal["body"]): string {
-  const [first = messages.malformed] = Object.values(body).flat() as string[];
-  return first === messages.tooLarge ? importMessages.tooLarge : first;
+function sentenceOf(body: HttpError["body"]): string {
+  if ("code" in body && body.code === "request_too_large") return importMessages.tooLarge;
+  const [first = errorTexts.malformed_request] = Object.values(body).flat() as string[];
+  return first;
 }
 
 /** By which the parser of forms says so. */
@@ -32,7 +33,7 @@ const told = (error: string): ImportRefusal => ({ error, skipped_rows: [], dupli
 export function answerImportRefusal(error: Error, _request: FastifyRequest, reply: FastifyReply) {
   if ("code" in error && error.code === tooManyFiles)
     return reply.status(400).send(told(importMessages.oneFile));
-  const refused = refusedWith(error as Refusal);
+  const refused = toHttpError(error as HttpError);
   if (!refused || [401, 403, 503].includes(refused.status)) return reply.send(error);
   if (isImportRefusal(refused.body)) return reply.status(refused.status).send(refused.body);
   const sentence = sentenceOf(refused.body);

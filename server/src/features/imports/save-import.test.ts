@@ -269,6 +269,6 @@ test("every refusal of a file has the import's shape; who may not call is told a
   const forbidden = await newImporter(app, customer).tryImport(groupFile([groupRow()]));
   assert.deepEqual(
     [forbidden.status, forbidden.body],
-    [403, { detail: "No tienes permiso para realizar esta acción." }],
+    [403, { detail: "No tienes permiso para realizar esta acción.", code: "not_allowed" }],
   );
 });

@@ -52,7 +52,10 @@ test("undoing deletes what an import made and nobody asked for, its days too, an
     assert.deepEqual(kinds, ["created", "archived"]);
   }
   const again = await app.undo(made.id);
-  assert.deepEqual([again.status, again.body], [409, { detail: "Esta importación ya se deshizo." }]);
+  assert.deepEqual(
+    [again.status, again.body],
+    [409, { detail: "Esta importación ya se deshizo.", code: "import_undone" }],
+  );
   assert.equal((await app.undo(made.id + 1)).status, 404);
   assert.equal((await app.importFile(groupFile([groupRow(friday), names("Juane")]))).import.item_count, 2);
 });
@@ -69,7 +72,10 @@ test("a dish that lies in a cart is withdrawn by undoing, so that the cart names
     [["Juane", "withdrawn"]],
   );
   const refused = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, app.headers);
-  assert.deepEqual([refused.status, refused.body], [409, { detail: "Ya no está en el menú: Juane." }]);
+  assert.deepEqual(
+    [refused.status, refused.body],
+    [409, { detail: "Ya no está en el menú: Juane.", code: "item_withdrawn" }],
+  );
   assert.equal((await app.importFile(groupFile([names("Juane")]))).import.item_count, 1);
 });
 
@@ -81,7 +87,7 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
   const placed = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
   const told = "No se puede deshacer: ya se pidió Juane. Retira los demás platos uno a uno.";
   const refused = await app.undo(made.id);
-  assert.deepEqual([refused.status, refused.body], [409, { detail: told }]);
+  assert.deepEqual([refused.status, refused.body], [409, { detail: told, code: "import_ordered" }]);
   assert.equal((await app.list()).results[0]?.ordered_count, 1);
   const params = { id: String(placed.id) };
   assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
@@ -99,7 +105,7 @@ test("a dish that is being paid is not taken back", async (t) => {
   await app.pool.query("update carts set state = 'paying'");
   const told = "No se puede deshacer: ya se pidieron Juane, Tacacho. Retira los demás platos uno a uno.";
   const refused = await app.undo(made.id);
-  assert.deepEqual([refused.status, refused.body], [409, { detail: told }]);
+  assert.deepEqual([refused.status, refused.body], [409, { detail: told, code: "import_ordered" }]);
   await app.pool.query("update carts set state = 'active'");
   assert.equal((await app.undo(made.id)).status, 200);
 });

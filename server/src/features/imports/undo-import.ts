@@ -3,7 +3,7 @@ import { removeUntouchedDays } from "../categories/save-category.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
 import { nameOf } from "../history/record-change.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { takeItemsBack } from "../items/take-items-back.ts";
 import { listed } from "./listed.ts";
@@ -11,15 +11,11 @@ import { importTransaction } from "./import-queue.ts";
 import { findImport, findOrderedNames, findOrphanedDays, lockImportedItems, markUndone } from "./queries.ts";
 
 async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promise<ImportRecord> {
-  const present = (await findImport(tx, id)) ?? refuse(404);
-  if (present.undone_at !== null) refuse(409, "Esta importación ya se deshizo.");
+  const present = (await findImport(tx, id)) ?? abort(404, "not_found");
+  if (present.undone_at !== null) abort(409, "import_undone");
   const itemIds = await lockImportedItems(tx, id);
   const ordered = await findOrderedNames(tx, id);
-  if (ordered.length > 0)
-    refuse(
-      409,
-      `No se puede deshacer: ya se ${ordered.length === 1 ? "pidió" : "pidieron"} ${listed(ordered)}. Retira los demás platos uno a uno.`,
-    );
+  if (ordered.length > 0) abort(409, "import_ordered", ordered.length, listed(ordered));
   await takeItemsBack(tx, staff, at, itemIds);
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
   const orphaned = await findOrphanedDays(
@@ -32,7 +28,7 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
     undoneByUserId: staff.id,
     undoneByName: await nameOf(tx, staff.id),
   });
-  return (await findImport(tx, id)) ?? refuse(404);
+  return (await findImport(tx, id)) ?? abort(404, "not_found");
 }
 
 /** Takes back what an import made, while nothing of it was ordered; what staff made besides stays. */

@@ -3,7 +3,7 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import { itemMessages, type ItemEdit, type ItemInput } from "@lonchera/contract/items";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { keepPicture } from "../../platform/files/keep-picture.ts";
 import { fresh, settingsOf, settle, stockAfter } from "./item-settings.ts";
@@ -22,9 +22,9 @@ import { transaction } from "../../platform/db/transaction.ts";
 const thing = "item";
 
 function requireReferences(item: ItemSettings, { dates, companies, types }: References): void {
-  if (!dates.has(item.categoryId)) refuseField("category", itemMessages.category);
-  if (!item.company.every((id) => companies.has(id))) refuseField("company", itemMessages.company);
-  if (!types.has(item.productType)) refuseField("product_type", itemMessages.productType);
+  if (!dates.has(item.categoryId)) abortField("category", itemMessages.category);
+  if (!item.company.every((id) => companies.has(id))) abortField("company", itemMessages.company);
+  if (!types.has(item.productType)) abortField("product_type", itemMessages.productType);
 }
 
 /** The address of the picture to show; what the database would refuse is refused before a picture is decoded for it. */
@@ -45,7 +45,7 @@ export async function addItem(deps: Deps, staff: Staff, input: ItemInput): Promi
     const references = await referencesOf(tx, [settings]);
     requireReferences(settings, references);
     const [id = 0] = await makeItems(tx, staff, new Date(deps.clock()), [settings], references);
-    return (await findItem(tx, id)) ?? refuse(404);
+    return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
   deps.menus.drop();
   return made;
@@ -53,10 +53,10 @@ export async function addItem(deps: Deps, staff: Staff, input: ItemInput): Promi
 
 /** Carts follow a change at once; placed orders keep what they were. */
 export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
-  const former = (await findItem(deps.db, id)) ?? refuse(404);
+  const former = (await findItem(deps.db, id)) ?? abort(404, "not_found");
   const image = await imageFor(deps, settingsOf(former), input);
   const changed = await transaction(deps.db, async (tx) => {
-    const present = (await lockItem(tx, id)) ?? refuse(404);
+    const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
     const before = settingsOf(present);
     const after = { ...settle(before, input, image), stock: stockAfter(present.stock, input) };
@@ -75,7 +75,7 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
       before: itemInWords(before, references),
       after: itemInWords(after, references),
     });
-    return (await findItem(tx, id)) ?? refuse(404);
+    return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
   deps.menus.drop();
   return changed;
@@ -84,7 +84,7 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
 /** It leaves every menu; carts cannot order it, placed orders keep it. */
 export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const present = (await lockItem(tx, id)) ?? refuse(404);
+    const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const at = new Date(deps.clock());
     await archiveItemRows(tx, [id], at);
     await recordEnd(tx, staff, at, [present]);

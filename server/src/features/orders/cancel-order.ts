@@ -1,10 +1,9 @@
 import type pg from "pg";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { readLines, unitsByItem, type LineRow } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/rules.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { SignedIn } from "../../platform/auth/sessions.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
@@ -22,13 +21,13 @@ async function requireMayCancel(
 ): Promise<void> {
   if (caller.kind === "staff") {
     requireNotPaying(order);
-    if (order.state === "cancelled") refuse(409, orderingMessages.alreadyCancelled);
+    if (order.state === "cancelled") abort(409, "order_cancelled");
     return;
   }
   requireStanding(order, now);
   const cutOffs = (await readCutOffs(client, [order.company_id]))(order.company_id);
   const closed = lines.some((line) => now >= cutOffs.closesAt(line.delivery_date, line.product));
-  if (closed) refuse(409, orderingMessages.lineClosed);
+  if (closed) abort(409, "order_line_closed");
 }
 
 // A code that waits is watched on: it may be paid nevertheless, and is then given back.
@@ -50,7 +49,7 @@ export async function cancel(deps: Deps, caller: SignedIn, id: number): Promise<
   const now = deps.clock();
   await inTransaction(deps.pool, async (client) => {
     const order = await lockOrder(client, id);
-    if (!order || (caller.kind === "customer" && order.user_id !== caller.id)) return refuse(404);
+    if (!order || (caller.kind === "customer" && order.user_id !== caller.id)) return abort(404, "not_found");
     const lines = await readLines(client, order.cart_id);
     await requireMayCancel(client, caller, order, lines, now);
     await returnToStock(client, unitsByItem(lines));

@@ -15,7 +15,7 @@ import type { ProductCode } from "@lonchera/domain/codes";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import type { Deps } from "../deps.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { returnToStock, takeFromStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
@@ -27,10 +27,9 @@ type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
 
 async function lockEditable(client: pg.PoolClient, customer: Customer, cartId: number, now: number) {
   const order = await lockOrderOfCart(client, cartId);
-  if (!order || order.user_id !== customer.id) return refuse(404);
+  if (!order || order.user_id !== customer.id) return abort(404, "not_found");
   // An order that was paid by card stays as it was paid, also once its customer is of the other type.
-  if (customer.customerType === "type1" || order.customer_type === "type1")
-    refuse(403, orderingMessages.readOnly);
+  if (customer.customerType === "type1" || order.customer_type === "type1") abort(403, "order_read_only");
   requireStanding(order, now);
   return order;
 }
@@ -109,9 +108,9 @@ async function targetOf(
     values: [input.line, cartId, input.item],
   });
   const [line] = rows;
-  if (!line) return refuseField("line", orderingMessages.notInCart);
-  if (line.zone_enabled === false) refuse(409, orderingMessages.zoneDisabled([item.name]));
-  if (!stillOffers(item, line.subitems)) refuse(409, orderingMessages.choicesWithdrawn([item.name]));
+  if (!line) return abortField("line", orderingMessages.notInCart);
+  if (line.zone_enabled === false) abort(409, "zone_disabled", [item.name]);
+  if (!stillOffers(item, line.subitems)) abort(409, "choices_withdrawn", [item.name]);
   return line;
 }
 
@@ -127,7 +126,7 @@ async function requireSameMeal(client: pg.PoolClient, cartId: number, item: Orde
     ...lineOfAnotherMeal,
     values: [cartId, item.id, item.category_date, item.product],
   });
-  if (rowCount !== 0) refuse(409, orderingMessages.otherMeal([item.name]));
+  if (rowCount !== 0) abort(409, "item_rescheduled", [item.name]);
 }
 
 /** Adds units to a placed order, at the item's price of this moment. */
@@ -144,7 +143,7 @@ export async function addToOrder(
     const special = customer.companyId === deps.config.specialCompanyId;
     const target = await targetOf(client, customer, cartId, input, item, special);
     const taken = await takeFromStock(client, new Map([[input.item, input.quantity]]));
-    if (!taken) refuse(409, orderingMessages.soldOut([item.name]));
+    if (!taken) abort(409, "sold_out", [item.name]);
     const { rows } = await client.query<{ quantity: number }>({
       ...addUnits,
       values: [
@@ -160,8 +159,7 @@ export async function addToOrder(
         item.category_date,
       ],
     });
-    if ((rows[0]?.quantity ?? 0) > maxQuantity)
-      refuseField("quantity", orderingMessages.tooMany(maxQuantity));
+    if ((rows[0]?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
   });
 }
 
@@ -173,7 +171,7 @@ async function requireLineOpen(client: pg.PoolClient, order: LockedOrder, line: 
   const cutOffs = (await readCutOffs(client, [order.company_id]))(order.company_id);
   const [found] = rows;
   if (found && now >= cutOffs.closesAt(found.delivery_date, found.product)) {
-    refuse(409, orderingMessages.closed([found.item_name]));
+    abort(409, "ordering_closed", [found.item_name]);
   }
 }
 

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { businessDate } from "@lonchera/domain/calendar";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 
 export type LockedOrder = {
   id: number;
@@ -44,12 +43,12 @@ export async function lockOrder(client: pg.PoolClient, id: number): Promise<Lock
 
 /** While the provider is asked nobody else decides. */
 export function requireNotPaying(order: LockedOrder): void {
-  if (order.state === "pending" && !order.awaits_payment) refuse(409, orderingMessages.paying);
+  if (order.state === "pending" && !order.awaits_payment) abort(409, "payment_in_progress");
 }
 
 /** Refuses to change what is being paid, cancelled or over. */
 export function requireStanding(order: LockedOrder, now: number): void {
   requireNotPaying(order);
-  if (order.state === "cancelled") refuse(409, orderingMessages.alreadyCancelled);
-  if (order.last_delivery_date < businessDate(now)) refuse(409, orderingMessages.orderEnded);
+  if (order.state === "cancelled") abort(409, "order_cancelled");
+  if (order.last_delivery_date < businessDate(now)) abort(409, "order_ended");
 }

@@ -12,7 +12,7 @@ import { stillOffers } from "../cart/orderable-item.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { readOffers, type Offer } from "./offered-dishes.ts";
 
@@ -135,7 +135,7 @@ export async function repeat(deps: Deps, customer: Customer, orderId: number): P
   const { specialCompanyId, menuDays } = deps.config;
   return inTransaction(deps.pool, async (client) => {
     const found = await client.query<{ cart_id: number }>({ ...ownCart, values: [orderId, customer.id] });
-    const ordered = found.rows[0]?.cart_id ?? refuse(404);
+    const ordered = found.rows[0]?.cart_id ?? abort(404, "not_found");
     const cartId = await lockCart(client, customer, now);
     const former = formerDishes(await readLines(client, ordered), customer);
     const content = contentOf(await readLines(client, cartId));

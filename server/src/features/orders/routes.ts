@@ -7,10 +7,9 @@ import {
   recordRefund,
   repeatOrder,
 } from "@lonchera/contract/orders";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { findCart, readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { markRefundedByHand } from "../payments/refund.ts";
@@ -23,7 +22,7 @@ import { repeat } from "./repeat-order.ts";
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock } = deps;
   const editedCart = async (caller: Customer, id: number) =>
-    (await findCart(pool, caller, id, clock())) ?? refuse(404);
+    (await findCart(pool, caller, id, clock())) ?? abort(404, "not_found");
 
   route(app, listUserOrders, ({ caller, query }) =>
     findOrders(pool, { ...query, userId: caller.id }, clock()),
@@ -31,13 +30,13 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listOrders, ({ query }) => findOrders(pool, query, clock()));
   route(app, cancelOrder, async ({ caller, params }) => {
     await cancel(deps, caller, params.id);
-    return (await readOrder(pool, params.id, clock())) ?? refuse(404);
+    return (await readOrder(pool, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, recordRefund, async ({ caller, params }) => {
-    const before = (await readOrder(pool, params.id, clock())) ?? refuse(404);
+    const before = (await readOrder(pool, params.id, clock())) ?? abort(404, "not_found");
     const marked = await markRefundedByHand(deps, params.id, caller.id);
-    if (!marked && before.payment.status !== "refunded") refuse(409, orderingMessages.noRefundDue);
-    return (await readOrder(pool, params.id, clock())) ?? refuse(404);
+    if (!marked && before.payment.status !== "refunded") abort(409, "no_refund_due");
+    return (await readOrder(pool, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, repeatOrder, async ({ caller, params }) => {
     const outcome = await repeat(deps, caller, params.id);

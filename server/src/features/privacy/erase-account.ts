@@ -10,7 +10,7 @@ import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { forgetEvents } from "../../platform/http/limits.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Letter } from "../../platform/email/email.ts";
 import { orderNumber } from "../orders/queries.ts";
@@ -36,7 +36,7 @@ function goodbye(to: string): Letter {
 async function dropOpenCart(tx: Transaction, userId: number): Promise<void> {
   const isOpen = and(eq(carts.userId, userId), ne(carts.state, "ordered"));
   const [cart] = await tx.select().from(carts).where(isOpen).for("update");
-  if (cart?.state === "paying") refuse(409, privacyMessages.paying);
+  if (cart?.state === "paying") abort(409, "paying_while_erasing");
   if (!cart) return;
   await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id));
   await tx.delete(carts).where(eq(carts.id, cart.id));
@@ -50,7 +50,12 @@ async function refuseOpenOrders(tx: Transaction, userId: number, now: number): P
     .from(orders)
     .where(and(eq(orders.userId, userId), or(eq(orders.state, "pending"), isToCome)))
     .orderBy(asc(orders.id));
-  if (open.length > 0) refuse(409, privacyMessages.openOrders(open.map(({ id }) => orderNumber(id))));
+  if (open.length > 0)
+    abort(
+      409,
+      "orders_to_deliver",
+      open.map(({ id }) => orderNumber(id)),
+    );
 }
 
 /** Money that is to be given back needs somebody to give it to. */
@@ -61,7 +66,12 @@ async function refuseOwedMoney(tx: Transaction, userId: number): Promise<void> {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(orders.userId, userId), inArray(payments.status, ["refunding", "refund-by-hand"])))
     .orderBy(asc(orders.id));
-  if (owed.length > 0) refuse(409, privacyMessages.owedOrders(owed.map(({ id }) => orderNumber(id))));
+  if (owed.length > 0)
+    abort(
+      409,
+      "refunds_owed",
+      owed.map(({ id }) => orderNumber(id)),
+    );
 }
 
 /** What was ordered, for how much and with which receipt stays: the books have to add up. */
@@ -102,7 +112,7 @@ async function eraseUser(tx: Transaction, userId: number, passwordHash: string):
     })
     .where(eq(users.id, userId))
     .returning({ version: users.version });
-  if (!erased) return refuse(404);
+  if (!erased) return abort(404, "not_found");
   return erased.version;
 }
 
@@ -120,7 +130,7 @@ export async function eraseAccount(
   const now = clock();
   await transaction(db, async (tx) => {
     const [present] = await tx.select().from(users).where(eq(users.id, own.id)).for("update");
-    if (present?.passwordHash !== own.passwordHash) refuse(401);
+    if (present?.passwordHash !== own.passwordHash) abort(401, "not_signed_in");
     await dropOpenCart(tx, own.id);
     await refuseOpenOrders(tx, own.id, now);
     await refuseOwedMoney(tx, own.id);

@@ -12,7 +12,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { readFieldChanges } from "../history/record-change.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { orderNumber } from "../orders/queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -132,10 +132,10 @@ export async function readOwnData({ db, clock }: Deps, caller: Customer): Promis
   return transaction(
     db,
     async (tx) => {
-      const account = (await findAccount(tx, caller.id)) ?? refuse(404);
+      const account = (await findAccount(tx, caller.id)) ?? abort(404, "not_found");
       const [user] = await tx.select().from(users).where(eq(users.id, caller.id));
       const filed = await tx.select().from(claims).where(eq(claims.email, account.email));
-      const { privacyAcceptedAt, privacyVersion } = user ?? refuse(404);
+      const { privacyAcceptedAt, privacyVersion } = user ?? abort(404, "not_found");
       return {
         made_at: new Date(clock()).toISOString(),
         account,

@@ -145,6 +145,7 @@ test("an account is deleted by its password only, and not while an order is on i
       409,
       {
         detail: `Tienes pedidos por entregar: ${kept.id_order}. Cancélalos o espera a que se entreguen.`,
+        code: "orders_to_deliver",
       },
     ],
   );
@@ -250,7 +251,10 @@ test("staff neither name a deleted account again nor let somebody into it", asyn
     await app.call(updateAccount, { params, body: open }, asStaff),
     await app.call(updateClient, { params, body: name }, asStaff),
   ];
-  const refusal = { detail: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia." };
+  const refusal = {
+    detail: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia.",
+    code: "account_erased",
+  };
   for (const answer of answers) assert.deepEqual([answer.status, answer.body], [409, refusal]);
 });
 

@@ -125,7 +125,7 @@ test("when it dies before the first byte, the answer is an error", async (t) => 
   assert.equal(answer.status, 500);
   assert.match(answer.headers.get("content-type") ?? "", /json/);
   assert.equal(answer.headers.get("content-disposition"), null);
-  assert.deepEqual(Object.keys((await answer.json()) as object), ["detail", "request_id"]);
+  assert.deepEqual(Object.keys((await answer.json()) as object), ["detail", "code", "request_id"]);
 });
 
 test("two are written at once, one of them a customer's; some wait, more are refused", async (t) => {

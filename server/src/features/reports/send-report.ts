@@ -1,9 +1,8 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
 import { boundedQueue } from "../../platform/http/bounded-queue.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { RangeReportJob } from "./range-report-job.ts";
 import { startReport, type RunningReport } from "./running-reports.ts";
 
@@ -56,7 +55,7 @@ export function openReports(app: FastifyInstance): { ofStaff: SendReport; ofCust
   const write: SendReport = (reply, asked) =>
     all(async () => {
       if (reply.raw.destroyed) return;
-      if (isClosing) refuse(503, sessionMessages.busy);
+      if (isClosing) abort(503, "server_busy");
       const report = startReport(asked.job);
       running.add(report);
       await sendFrom(report, asked.fileName, reply).finally(() => running.delete(report));

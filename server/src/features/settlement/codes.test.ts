@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { errorBody } from "@lonchera/contract/errors";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder, paySandboxOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, recordRefund, type Order } from "@lonchera/contract/orders";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
-import { deleteOwnAccount, privacyMessages } from "@lonchera/contract/privacy";
+import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { exportRange } from "@lonchera/contract/reports";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { newCuttingTime, newStaff, newType1, testPassword } from "../../../test/factories.ts";
@@ -137,10 +137,7 @@ test("an account to which money is owed is not erased", async (t) => {
   await app.call(cancelOrder, { params: { id: String(app.made.id) } }, app.headers);
   const body = { password: testPassword };
   const answer = await app.call(deleteOwnAccount, { body }, app.headers);
-  assert.deepEqual(
-    [answer.status, answer.body],
-    [409, { detail: privacyMessages.owedOrders([app.made.id_order]) }],
-  );
+  assert.deepEqual([answer.status, answer.body], [409, errorBody("refunds_owed", [app.made.id_order])]);
 });
 
 test("a refund by hand is recorded only where one is owed", async (t) => {
@@ -148,7 +145,7 @@ test("a refund by hand is recorded only where one is owed", async (t) => {
   const staff = await app.signIn(await newStaff(app.db));
   const answer = await app.call(recordRefund, { params: { id: String(app.made.id) } }, staff);
   assert.equal(answer.status, 409);
-  assert.deepEqual(answer.body, { detail: orderingMessages.noRefundDue });
+  assert.deepEqual(answer.body, errorBody("no_refund_due"));
 });
 
 test("the same key brings the waiting order back, and a second one with a code is refused", async (t) => {
@@ -159,7 +156,7 @@ test("the same key brings the waiting order back, and a second one with a code i
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const second = cardOrderBody(app, 1850, { token: null, pay_by_code: true });
   const refused = await app.call(createOrder, { body: second }, app.headers);
-  assert.deepEqual([refused.status, refused.body], [409, { detail: orderingMessages.codePending }]);
+  assert.deepEqual([refused.status, refused.body], [409, errorBody("code_pending")]);
   const byCard = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   assert.equal(byCard.payment.status, "paid");
   await app.balance();
@@ -173,7 +170,7 @@ test("a code ends when its first meal closes, and is not given in the last half 
   app.clock.set("2026-03-02T17:30:01-05:00");
   const headers = await app.signIn(app.customer);
   const late = await app.call(createOrder, { body }, headers);
-  assert.deepEqual([late.status, late.body], [409, { detail: orderingMessages.codeTooLate }]);
+  assert.deepEqual([late.status, late.body], [409, errorBody("code_too_late")]);
   assert.equal(await readStockOf(app, app.dish), 10);
   app.clock.set("2026-03-02T17:30:00-05:00");
   const made = await placeOrder(app, headers, body);

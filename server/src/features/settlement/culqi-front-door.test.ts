@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
+import { errorBody } from "@lonchera/contract/errors";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { startCulqiClient } from "../../../test/fakes/culqi/culqi-client.ts";
 import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
@@ -86,7 +86,7 @@ test("a card whose bank asks who pays is charged with its answer, by the same to
   const token = app.culqi.token("review");
   const asked = await app.buy({ token });
   assert.equal(asked.status, 402);
-  assert.deepEqual(asked.body, { detail: orderingMessages.bankAsks, authentication_required: true });
+  assert.deepEqual(asked.body, { ...errorBody("authentication_required"), authentication_required: true });
   await nothingHappened(app);
   const authentication_3DS = {
     eci: "05",
@@ -106,7 +106,7 @@ test("a provider who cannot take money leaves the cart as it was", async (t) => 
   for (const answer of [429, 401] as const) {
     app.culqi.fail("charges", { answer });
     const { status, body } = await app.buy({ token: app.culqi.token() });
-    assert.deepEqual([status, body], [402, { detail: orderingMessages.paymentUnavailable }]);
+    assert.deepEqual([status, body], [402, errorBody("payment_unavailable")]);
   }
   await app.culqi.goAway();
   assert.equal((await app.buy({ token: app.culqi.token() })).status, 402);

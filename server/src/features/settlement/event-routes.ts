@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
+import { errorBody } from "@lonchera/contract/errors";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort, HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { receiveEvent } from "./events.ts";
 
@@ -28,7 +29,7 @@ export function paymentEventRoutes(app: FastifyInstance, deps: Deps): void {
         await receiveEvent(deps, body);
       } catch (error) {
         request.log.warn({ err: error, event: body.id }, "payment event");
-        return refuse(503, undefined, askAgainSeconds);
+        throw new HttpError(503, errorBody("temporarily_unavailable"), askAgainSeconds);
       }
       return { received: true as const };
     },
@@ -36,7 +37,7 @@ export function paymentEventRoutes(app: FastifyInstance, deps: Deps): void {
       bodyLimit: maxEvent,
       // Before the body is read: who does not know the password costs nothing.
       onRequest: async ({ headers }) => {
-        if (!knowsPassword(headers.authorization, deps.config.culqi.webhookAuth)) refuse(401);
+        if (!knowsPassword(headers.authorization, deps.config.culqi.webhookAuth)) abort(401, "not_signed_in");
       },
     },
   );

@@ -230,7 +230,10 @@ test("what the provider takes no payment of is refused before anything is writte
   const app = await shop(t);
   app.behave({ limits: { ...app.sandbox.limits, card: { least: 4000, most: 5000 } } });
   const small = await app.buy();
-  assert.deepEqual([small.status, small.body], [409, { detail: "El pago mínimo es de S/ 40.00." }]);
+  assert.deepEqual(
+    [small.status, small.body],
+    [409, { detail: "El pago mínimo es de S/ 40.00.", code: "amount_too_small" }],
+  );
   assert.deepEqual(await app.payments(), []);
   app.behave({});
   await placeOrder(app, app.headers, cardOrderBody(app, 3700));

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { listSandboxCharges, paySandboxOrder } from "@lonchera/contract/checkout";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { codeChanged } from "./events.ts";
 import { payAtSandbox } from "../payments/sandbox.ts";
@@ -36,8 +35,8 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, paySandboxOrder, async ({ caller, params }) => {
     const { rowCount } = await pool.query({ ...ownCode, values: [params.id, caller.id] });
-    if (rowCount === 0) return refuse(404);
-    if (!(await payAtSandbox(pool, params.id, clock()))) return refuse(409, orderingMessages.codeClosed);
+    if (rowCount === 0) return abort(404, "not_found");
+    if (!(await payAtSandbox(pool, params.id, clock()))) return abort(409, "code_closed");
     await codeChanged(deps, params.id);
     return { paid: true as const };
   });

@@ -2,7 +2,7 @@ import { subitemMessages, type OptionAssignment, type Subitem } from "@lonchera/
 import type { Queryable } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
-import { refuse, refuseField } from "../../platform/http/refusal.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { assignSubitems, findSubitemsOf, lockItem, setItemVersion, unassignSubitem } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -40,11 +40,11 @@ async function recordAssignment(
 export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignment): Promise<Subitem[]> {
   const { option, item_id: id } = body;
   const assigned = await transaction(deps.db, async (tx) => {
-    const version = (await lockItem(tx, id)) ?? refuseField("item_id", subitemMessages.unknownItem);
+    const version = (await lockItem(tx, id)) ?? abortField("item_id", subitemMessages.unknownItem);
     const before = await findSubitemsOf(tx, id);
     await assignSubitems(tx, id, option);
     const after = await findSubitemsOf(tx, id);
-    if (!after.some((one) => one.option === option)) refuseField("option", subitemMessages.emptyOption);
+    if (!after.some((one) => one.option === option)) abortField("option", subitemMessages.emptyOption);
     if (after.length > before.length) await recordAssignment(tx, deps, staff, { id, version }, before, after);
     return after;
   });
@@ -60,9 +60,9 @@ export async function takeSubitemAway(
   subitemId: number,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const version = (await lockItem(tx, id)) ?? refuse(404);
+    const version = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const before = await findSubitemsOf(tx, id);
-    if (!(await unassignSubitem(tx, id, subitemId))) refuse(404);
+    if (!(await unassignSubitem(tx, id, subitemId))) abort(404, "not_found");
     const after = await findSubitemsOf(tx, id);
     await recordAssignment(tx, deps, staff, { id, version }, before, after);
   });

@@ -10,7 +10,7 @@ import {
 } from "@lonchera/contract/subitems";
 import type { Deps } from "../deps.ts";
 import { refuseUnlessSeesCompany } from "../../platform/http/company-access.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { assignOption, takeSubitemAway } from "./assign-subitems.ts";
 import {
@@ -27,18 +27,18 @@ export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listSubitems, () => findSubitems(db));
   route(app, createSubitem, ({ body }) => insertSubitem(db, body));
   route(app, updateSubitem, async ({ params, body }) => {
-    const changed = (await updateSubitemRow(db, params.id, body)) ?? refuse(404);
+    const changed = (await updateSubitemRow(db, params.id, body)) ?? abort(404, "not_found");
     menus.drop();
     return changed;
   });
   route(app, deleteSubitem, async ({ params }) => {
-    if (!(await removeSubitemRow(db, params.id))) refuse(404);
+    if (!(await removeSubitemRow(db, params.id))) abort(404, "not_found");
     menus.drop();
     return null;
   });
   route(app, listItemSubitems, async ({ caller, params }) => {
     await refuseUnlessSeesCompany(db, caller, params.companyId);
-    if (!(await isOfferedTo(db, params.companyId, params.itemId))) refuse(404);
+    if (!(await isOfferedTo(db, params.companyId, params.itemId))) abort(404, "not_found");
     return findSubitemsOf(db, params.itemId);
   });
   route(app, addItemByOption, ({ caller, body }) => assignOption(deps, caller, body));

@@ -72,7 +72,7 @@ test("a choice that is taken away while it lies in a cart blocks ordering with t
     ],
   );
   const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
-  assert.deepEqual([refused.status, refused.body], [409, { detail }]);
+  assert.deepEqual([refused.status, refused.body], [409, { detail, code: "choices_withdrawn" }]);
   const params = { companyId: String(app.company.id) };
   const [day] = (await app.call(getWeeklyMenu, { params }, app.headers)).body;
   assert.equal(
@@ -106,7 +106,7 @@ test("a placed order keeps its choices as they were called; it can shrink, and g
   assert.deepEqual(await read(), before);
   const body = { ...app.line, line: before[0]?.id };
   const grown = await app.call(addItemToOrder, { params, body }, app.headers);
-  assert.deepEqual([grown.status, grown.body], [409, { detail }]);
+  assert.deepEqual([grown.status, grown.body], [409, { detail, code: "choices_withdrawn" }]);
   assert.equal((await app.call(removeItemFromOrder, { params, body }, app.headers)).status, 200);
   const [line] = await read();
   assert.deepEqual([line?.quantity, line?.subitems], [1, before[0]?.subitems]);

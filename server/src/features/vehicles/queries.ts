@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { vehicleNameTaken, type Vehicle } from "@lonchera/contract/vehicles";
 import { isUniqueViolation, type Queryable } from "../../platform/db/client.ts";
 import { vehicles } from "../../platform/db/schema/companies.ts";
-import { refuseField } from "../../platform/http/refusal.ts";
+import { abortField } from "../../platform/http/http-error.ts";
 
 const columns = { id: vehicles.id, name: vehicles.name };
 
@@ -14,7 +14,7 @@ async function withFreeName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (isUniqueViolation(error)) return refuseField("name", vehicleNameTaken);
+    if (isUniqueViolation(error)) return abortField("name", vehicleNameTaken);
     throw error;
   }
 }

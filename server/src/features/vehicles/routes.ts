@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createVehicle, listVehicles, updateVehicle } from "@lonchera/contract/vehicles";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { findVehicles, renameVehicle, writeVehicle } from "./queries.ts";
 
@@ -11,6 +11,6 @@ export function vehicleRoutes(app: FastifyInstance, { db }: Deps): void {
   route(
     app,
     updateVehicle,
-    async ({ params, body }) => (await renameVehicle(db, params.id, body.name)) ?? refuse(404),
+    async ({ params, body }) => (await renameVehicle(db, params.id, body.name)) ?? abort(404, "not_found"),
   );
 }

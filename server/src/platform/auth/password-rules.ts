@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sessionMessages } from "@lonchera/contract/auth-messages";
-import { refuseField } from "../http/refusal.ts";
+import { abortField } from "../http/http-error.ts";
 
 const common = new Set(
   readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
@@ -15,5 +15,5 @@ function isCommonPassword(password: string): boolean {
 
 /** 400 on the field that the password came in. */
 export function refuseCommonPassword(field: "password" | "new_password", password: string): void {
-  if (isCommonPassword(password)) refuseField(field, sessionMessages.commonPassword);
+  if (isCommonPassword(password)) abortField(field, sessionMessages.commonPassword);
 }

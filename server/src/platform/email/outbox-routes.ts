@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
 import { isLocalCaller } from "../http/local-caller.ts";
-import { refuse } from "../http/refusal.ts";
+import { abort } from "../http/http-error.ts";
 import { framedMail, outboxListPage, outboxMailPage, outboxPath } from "./outbox-page.ts";
 import { outboxFolder, readOutbox, readOutboxMail, type OutboxMail } from "./outbox.ts";
 
@@ -35,9 +35,9 @@ export function outboxRoutes(app: FastifyInstance, { config }: { config: Config 
       .type("text/html; charset=utf-8")
       .send(content);
   const mailOf = async ({ params }: FastifyRequest<Named>): Promise<OutboxMail> =>
-    (await readOutboxMail(folder, params.name)) ?? refuse(404);
+    (await readOutboxMail(folder, params.name)) ?? abort(404, "not_found");
   const onRequest = async (request: FastifyRequest) => {
-    if (!mayLook(request)) refuse(404);
+    if (!mayLook(request)) abort(404, "not_found");
   };
   app.get(outboxPath, { onRequest }, async (_request, reply) => {
     const { mails, count } = await readOutbox(folder, mostShown);

@@ -6,7 +6,7 @@ import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { pictureMessages } from "@lonchera/contract/picture-input";
 import { readConfig } from "../../config.ts";
-import { Refusal } from "../http/refusal.ts";
+import { HttpError } from "../http/http-error.ts";
 import { keepPicture, pictureName } from "./keep-picture.ts";
 
 /** A configuration with a data folder of its own, and what lies in its media folder. */
@@ -38,7 +38,7 @@ async function refusedWith(message: string, attempt: Promise<unknown>, what: str
     () => undefined,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof Refusal, `${what}: ${String(error)}`);
+  assert.ok(error instanceof HttpError, `${what}: ${String(error)}`);
   assert.deepEqual([error.status, error.body], [400, { image: [message] }], what);
 }
 

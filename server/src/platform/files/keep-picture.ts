@@ -2,7 +2,7 @@ import path from "node:path";
 import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contract/picture-input";
 import type { Config } from "../../config.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
-import { refuseField } from "../http/refusal.ts";
+import { abortField } from "../http/http-error.ts";
 import { isKept, storePicture, UnreadablePicture, type PictureKind } from "./store-picture.ts";
 
 /** Decoding one can take some hundred megabytes. */
@@ -29,14 +29,14 @@ async function pixelsOf(bytes: Buffer): Promise<number | undefined> {
 
 async function keepUpload(mediaDir: string, kind: PictureKind, field: string, file: File): Promise<string> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (!isOfKnownFormat(bytes)) refuseField(field, pictureMessages.format);
+  if (!isOfKnownFormat(bytes)) abortField(field, pictureMessages.format);
   const pixels = await pixelsOf(bytes);
-  if (pixels === undefined) refuseField(field, pictureMessages.damaged);
-  if (pixels > maxPixels) refuseField(field, pictureMessages.tooManyPixels);
+  if (pixels === undefined) abortField(field, pictureMessages.damaged);
+  if (pixels > maxPixels) abortField(field, pictureMessages.tooManyPixels);
   try {
     return await inTurn(() => storePicture(mediaDir, bytes, kind));
   } catch (error) {
-    if (error instanceof UnreadablePicture) refuseField(field, pictureMessages.damaged);
+    if (error instanceof UnreadablePicture) abortField(field, pictureMessages.damaged);
     throw error;
   }
 }
@@ -55,7 +55,7 @@ export async function keepPicture(
   if (input === undefined) return undefined;
   if (input === null || input === "") return null;
   if (typeof input !== "string") return keepUpload(mediaDir, kind, field, input);
-  return (await isKept(mediaDir, input, kind)) ? input : refuseField(field, pictureMessages.unknown);
+  return (await isKept(mediaDir, input, kind)) ? input : abortField(field, pictureMessages.unknown);
 }
 
 /** A picture in the words of the history: no two are called the same. */

@@ -97,6 +97,7 @@ test(
     assert.equal(refused.headers["cache-control"], "private, no-cache");
     assert.deepEqual(JSON.parse(refused.body), {
       detail: "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.",
+      code: "server_busy",
       request_id: refused.headers["x-request-id"],
     });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createOrder } from "@lonchera/contract/checkout";
 import { logout, refreshTokens } from "@lonchera/contract/auth";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
+import { errorBody } from "@lonchera/contract/errors";
 import { runWithPlace } from "./step-aside.ts";
 import { WaitingLine, type LineSettings, type Rank } from "./waiting-line.ts";
 
@@ -46,7 +46,7 @@ export function rankOf(route: string): Rank | null {
 
 function answerRefused(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void {
   reply.header("retry-after", String(retryAfterSeconds)).status(503);
-  void reply.send({ detail: sessionMessages.busy, request_id: request.id });
+  void reply.send({ ...errorBody("server_busy"), request_id: request.id });
 }
 
 /**

@@ -35,7 +35,10 @@ test("JSON that does not arrive in time is answered with 408, while a form still
   const json = begin(port, "application/json", 7);
   json.socket.write('{"a"');
   await once(json.socket, "close");
-  assert.match(json.heard(), /^HTTP\/1\.1 408 [\s\S]*\{"detail":"La solicitud no llegó a tiempo\."\}$/);
+  assert.match(
+    json.heard(),
+    /^HTTP\/1\.1 408 [\s\S]*\{"detail":"La solicitud no llegó a tiempo\.","code":"request_timeout"\}$/,
+  );
 
   form.socket.write("xxxx");
   await once(form.socket, "close");

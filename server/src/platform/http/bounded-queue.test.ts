@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boundedQueue } from "./bounded-queue.ts";
-import { Refusal } from "./refusal.ts";
+import { HttpError } from "./http-error.ts";
 
 test("at most two run at once, the next ones wait in order, and beyond the longest queue one is refused", async () => {
   const inTurn = boundedQueue(2, 3);
@@ -13,7 +13,7 @@ test("at most two run at once, the next ones wait in order, and beyond the longe
       done.push(n);
     });
   const accepted = [1, 2, 3, 4, 5].map(work);
-  await assert.rejects(work(6), (error) => error instanceof Refusal && error.status === 503);
+  await assert.rejects(work(6), (error) => error instanceof HttpError && error.status === 503);
   const underWay: number[] = [];
   while (done.length < 5) {
     underWay.push(releases.length);

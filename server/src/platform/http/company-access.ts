@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
-import { refuse } from "./refusal.ts";
+import { abort } from "./http-error.ts";
 import type { SignedIn } from "../auth/sessions.ts";
 
 /** 404 for a company that is not the customer's own, and for one that does not exist. */
@@ -11,12 +11,12 @@ export async function refuseUnlessSeesCompany(
   companyId: number,
 ): Promise<void> {
   if (caller.kind === "customer") {
-    if (caller.companyId !== companyId) refuse(404);
+    if (caller.companyId !== companyId) abort(404, "not_found");
     return;
   }
   const [found] = await db
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(companies.id, companyId), isNull(companies.archivedAt)));
-  if (!found) refuse(404);
+  if (!found) abort(404, "not_found");
 }

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { messages } from "@lonchera/contract/errors";
-import { Refusal } from "./refusal.ts";
+import { errorBody } from "@lonchera/contract/errors";
+import { HttpError } from "./http-error.ts";
 
 /** The connection ends with the answer that is under way on it. */
 function closeAfterwards({ raw, request }: FastifyReply): void {
@@ -24,7 +24,8 @@ export function drainOnClose(app: FastifyInstance, milliseconds: number): void {
     return socket.once("close", () => connections.delete(socket));
   });
   app.addHook("onRequest", (request, reply, done) => {
-    if (isDraining && request.url !== "/health/live") return done(new Refusal(503, stopping, 2));
+    if (isDraining && request.url !== "/health/live")
+      return done(new HttpError(503, errorBody("server_stopping"), 2));
     underWay.add(reply);
     reply.raw.once("close", () => underWay.delete(reply));
     return done();
@@ -38,5 +39,3 @@ export function drainOnClose(app: FastifyInstance, milliseconds: number): void {
     app.server.once("close", () => clearTimeout(enough));
   });
 }
-
-const stopping = { detail: messages.stopping };

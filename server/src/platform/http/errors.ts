@@ -1,49 +1,53 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { messages } from "@lonchera/contract/errors";
+import { errorBody } from "@lonchera/contract/errors";
 import { isTransientError } from "../db/transient-error.ts";
-import { Refusal } from "./refusal.ts";
+import { HttpError } from "./http-error.ts";
 
-const detailByStatus: Readonly<Record<number, string>> = {
-  404: messages.notFound,
-  408: messages.tooSlow,
-  413: messages.tooLarge,
-  415: messages.unsupported,
+const frameworkErrors: Readonly<
+  Record<
+    number,
+    "not_found" | "request_timeout" | "request_too_large" | "unsupported_content_type" | undefined
+  >
+> = {
+  404: "not_found",
+  408: "request_timeout",
+  413: "request_too_large",
+  415: "unsupported_content_type",
 };
 
-function answerRefusal(refusal: Refusal, reply: FastifyReply) {
-  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
-  if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  return reply.status(refusal.status).send(refusal.body);
+function answerHttpError({ status, body, retryAfterSeconds }: HttpError, reply: FastifyReply) {
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  if (status === 401) reply.header("www-authenticate", "Bearer");
+  return reply.status(status).send(body);
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const busy = isTransientError(error);
+  const isTransient = isTransientError(error);
   request.log.error({ err: error }, "request failed");
-  if (busy) reply.header("retry-after", "2");
-  return reply.status(busy ? 503 : 500).send({ detail: messages.unexpected, request_id: request.id });
+  if (isTransient) reply.header("retry-after", "2");
+  const body = errorBody(isTransient ? "temporarily_unavailable" : "unexpected_error");
+  return reply.status(isTransient ? 503 : 500).send({ ...body, request_id: request.id });
 }
 
-/** What the request itself is refused for; undefined where the server failed. */
-export function refusedWith(error: FastifyError | Refusal): Pick<Refusal, "status" | "body"> | undefined {
-  if (error instanceof Refusal) return error;
-  const said = "statusCode" in error ? error.statusCode : undefined;
+/** The error as one of the request itself; undefined where the server failed. */
+export function toHttpError(error: FastifyError | HttpError): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  const { statusCode } = error;
   // A path that leads out of a folder of files: what may not be seen is not there.
-  const status = said === 403 ? 404 : said;
+  const status = statusCode === 403 ? 404 : statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
-  return {
-    status: status as Refusal["status"],
-    body: { detail: detailByStatus[status] ?? messages.malformed },
-  };
+  return new HttpError(
+    status as HttpError["status"],
+    errorBody(frameworkErrors[status] ?? "malformed_request"),
+  );
 }
 
-/** The one place where what went wrong becomes an answer. */
+/** The one place that turns what was thrown into an answer. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return answerRefusal(error, reply);
-    const refused = refusedWith(error);
-    if (refused) return reply.status(refused.status).send(refused.body);
-    return answerFailure(error, request, reply);
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const httpError = toHttpError(error);
+    return httpError ? answerHttpError(httpError, reply) : answerFailure(error, request, reply);
   });
 }
 
@@ -53,12 +57,14 @@ export function answerUnreadableAddress(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void reply.status(404).send({ detail: messages.notFound });
+  void reply.status(404).send(errorBody("not_found"));
 }
 
-const unreadable: Readonly<Record<string, readonly [status: string, detail: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", messages.tooSlow],
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", messages.tooLarge],
+const unreadable: Readonly<
+  Record<string, readonly [status: string, code: "request_timeout" | "request_too_large"]>
+> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "request_timeout"],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "request_too_large"],
 };
 
 /** What is no HTTP, or does not arrive in time, is answered by hand and the connection closed. */
@@ -67,8 +73,8 @@ export function answerUnreadableRequest(error: { code?: string }, socket: Socket
     socket.destroy();
     return;
   }
-  const [status, detail] = unreadable[error.code ?? ""] ?? ["400 Bad Request", messages.malformed];
-  const body = JSON.stringify({ detail });
+  const [status, code] = unreadable[error.code ?? ""] ?? ["400 Bad Request", "malformed_request"];
+  const body = JSON.stringify(errorBody(code));
   const headers = [
     `HTTP/1.1 ${status}`,
     "Connection: close",
@@ -89,6 +95,6 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const encoding = request.headers["content-encoding"];
     if (encoding === undefined || encoding === "identity") done();
-    else done(new Refusal(415, { detail: messages.unsupported }));
+    else done(new HttpError(415, errorBody("unsupported_content_type")));
   });
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
-import { refuse } from "./refusal.ts";
+import { abort } from "./http-error.ts";
 
 const webBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 const oneYear = 31_536_000_000;
@@ -42,7 +42,7 @@ export async function serveFiles(app: FastifyInstance, config: Config): Promise<
     const isFile = /^\/[^/]*\.[^/]*$/.test(address);
     const isPage =
       request.method === "GET" && !isFile && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(address);
-    if (!isPage || !built) return refuse(404);
+    if (!isPage || !built) return abort(404, "not_found");
     return reply
       .header("cache-control", "no-cache")
       .sendFile("index.html", webBuild, { cacheControl: false });

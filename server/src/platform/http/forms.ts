@@ -1,8 +1,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { messages } from "@lonchera/contract/errors";
 import { maxFileBytes } from "@lonchera/contract/form";
-import { refuse } from "./refusal.ts";
+import { abort } from "./http-error.ts";
 import { closeOnUnreadUploads } from "./unread-bodies.ts";
 
 declare module "fastify" {
@@ -40,7 +39,7 @@ async function readFields(request: FastifyRequest): Promise<Map<string, unknown[
   const fields = new Map<string, unknown[]>();
   for await (const part of request.parts()) {
     if (part.type === "field" && (part.valueTruncated || part.fieldnameTruncated))
-      refuse(413, messages.tooLarge);
+      abort(413, "request_too_large");
     const value = part.type === "file" ? await fileOf(part) : part.value;
     if (value !== undefined) fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), value]);
   }
@@ -61,7 +60,7 @@ export async function readForm(
     reply.header("connection", "close");
     // A form that is cut off or has no boundary says so without a status.
     if (hasStatus(error)) throw error;
-    return refuse(400);
+    return abort(400, "malformed_request");
   });
   return Object.fromEntries(
     [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Config } from "../../config.ts";
 import { isLocalCaller } from "./local-caller.ts";
 import { openReadiness } from "./readiness.ts";
-import { refuse } from "./refusal.ts";
+import { abort } from "./http-error.ts";
 import { ranks } from "./waiting-line.ts";
 
 function measureAdmission({ admission }: FastifyInstance, registry: Registry): void {
@@ -73,7 +73,7 @@ export function healthRoutes(
   app.get("/metrics", async (request, reply) => {
     const bears =
       config.metricsToken !== undefined && request.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!isLocalCaller(request) && !bears) return refuse(401);
+    if (!isLocalCaller(request) && !bears) return abort(401, "not_signed_in");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -23,7 +23,11 @@ test("addresses that cannot be read or never end are 404 in our own shape", asyn
     `/api/public/companies/${"x".repeat(5000)}/`,
   ]) {
     const { status, body } = await send("GET", url);
-    assert.deepEqual([status, body], [404, { detail: "No encontrado." }], url.slice(0, 40));
+    assert.deepEqual(
+      [status, body],
+      [404, { detail: "No encontrado.", code: "not_found" }],
+      url.slice(0, 40),
+    );
   }
 });
 
@@ -81,6 +85,7 @@ test("what is no HTTP is answered in our own shape, and the connection closed", 
   assert.match(garbage, /Connection: close/);
   assert.deepEqual(JSON.parse(garbage.split("\r\n\r\n")[1] ?? ""), {
     detail: "La solicitud no se puede leer.",
+    code: "malformed_request",
   });
   assert.match(
     await answerTo(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(40_000)}\r\n\r\n`),

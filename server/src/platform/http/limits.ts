@@ -1,8 +1,9 @@
 import { isIPv6 } from "node:net";
 import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { errorBody } from "@lonchera/contract/errors";
 import type { Queryable } from "../db/client.ts";
 import { limitedEvents } from "../db/schema/users.ts";
-import { refuse } from "./refusal.ts";
+import { HttpError } from "./http-error.ts";
 import { transaction } from "../db/transaction.ts";
 
 /** At most `most` events of one `key` in so many minutes. */
@@ -30,7 +31,10 @@ export async function refuseWhenReached(db: Queryable, limits: readonly Limit[],
       .orderBy(desc(limitedEvents.at))
       .offset(most - 1)
       .limit(1);
-    if (decisive) refuse(429, undefined, Math.ceil((decisive.at.getTime() + minutes * minute - now) / 1000));
+    if (decisive) {
+      const retryAfterSeconds = Math.ceil((decisive.at.getTime() + minutes * minute - now) / 1000);
+      throw new HttpError(429, errorBody("rate_limited"), retryAfterSeconds);
+    }
   }
 }
 

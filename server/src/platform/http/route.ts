@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
+import { errorBody, type DetailError, type FieldErrors } from "@lonchera/contract/errors";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "@lonchera/contract/endpoint";
-import { messages } from "@lonchera/contract/errors";
 import { readForm } from "./forms.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { abort, HttpError } from "./http-error.ts";
 import type { Customer, Sessions, SignedIn, Staff } from "../auth/sessions.ts";
 
 declare module "fastify" {
@@ -33,12 +33,12 @@ export type Input<E extends Endpoint> = {
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
 
 /** Zod's issues as the API's field errors; what concerns the whole body is a `detail`. */
-export function fieldErrorsOf(error: z.ZodError): { detail: string } | Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+export function fieldErrorsOf(error: z.ZodError): DetailError | FieldErrors {
+  const fields: FieldErrors = {};
   for (const issue of error.issues) {
     // A member of a list is told under the list's own name.
     const field = issue.path.filter((step) => typeof step !== "number").join(".");
-    if (field === "") return { detail: issue.message };
+    if (field === "") return errorBody("invalid_request", issue.message);
     const told = (fields[field] ??= []);
     if (!told.includes(issue.message)) told.push(issue.message);
   }
@@ -48,7 +48,7 @@ export function fieldErrorsOf(error: z.ZodError): { detail: string } | Record<st
 function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Refusal(400, fieldErrorsOf(parsed.error));
+  if (!parsed.success) throw new HttpError(400, fieldErrorsOf(parsed.error));
   return parsed.data;
 }
 
@@ -59,8 +59,8 @@ async function callerOf(
 ): Promise<SignedIn | null> {
   if (endpoint.access === "anyone") return null;
   const caller = await app.sessions.whoSends(request);
-  if (!caller) return refuse(401, request.headers.authorization ? messages.sessionEnded : undefined);
-  if (endpoint.access !== "signed-in" && caller.kind !== endpoint.access) return refuse(403);
+  if (!caller) return abort(401, request.headers.authorization ? "session_ended" : "not_signed_in");
+  if (endpoint.access !== "signed-in" && caller.kind !== endpoint.access) return abort(403, "not_allowed");
   return caller;
 }
 
@@ -73,7 +73,7 @@ function serialiserOf(endpoint: Endpoint): Record<string, unknown> | undefined {
 /** What names nothing in a path cannot be found, whoever asks. */
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = endpoint.params?.safeParse(request.params);
-  if (parsed && !parsed.success) return refuse(404);
+  if (parsed && !parsed.success) return abort(404, "not_found");
   return parsed?.data;
 }
 

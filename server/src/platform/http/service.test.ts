@@ -59,6 +59,7 @@ test("OpenAPI tells which parameters are required, and where a queue may be full
   );
   const items = paths["/api/items/"]?.["get"];
   assert.ok(JSON.stringify(items?.parameters).includes('"required":false'));
+  assert.match(JSON.stringify(items?.responses), /"code":\{"type":"string","enum":\["not_found",/);
   const queued = [
     ["get", "/api/export/range/"],
     ["post", "/api/login/"],
@@ -81,7 +82,7 @@ test("what is not there is 404 in JSON under the API, with a request id", async 
   const { app } = await testApp(t);
   const answer = await app.inject("/api/nada/");
   assert.equal(answer.statusCode, 404);
-  assert.deepEqual(answer.json(), { detail: "No encontrado." });
+  assert.deepEqual(answer.json(), { detail: "No encontrado.", code: "not_found" });
   assert.match(String(answer.headers["x-request-id"]), /^[\da-f-]{36}$/);
   assert.equal((await app.inject("/media/nada.webp")).statusCode, 404);
   assert.ok((await app.inject("/media/..%2fsecret")).statusCode >= 400);
@@ -93,7 +94,7 @@ test("a failure of ours tells nothing internal, only the request's id", async (t
   const answer = await app.inject("/api/public/receipt_type/");
   assert.equal(answer.statusCode, 500);
   const body = answer.json<{ detail: string; request_id: string }>();
-  assert.deepEqual(Object.keys(body), ["detail", "request_id"]);
+  assert.deepEqual(Object.keys(body), ["detail", "code", "request_id"]);
   assert.equal(body.request_id, answer.headers["x-request-id"]);
   assert.doesNotMatch(body.detail, /receipt|relation|select/i);
 });

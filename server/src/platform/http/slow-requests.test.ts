@@ -5,7 +5,8 @@ import type { AppOptions } from "../../app.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { testApp } from "../../../test/test-app.ts";
 
-const tooSlow = /^HTTP\/1\.1 408 [\s\S]*\{"detail":"La solicitud no llegó a tiempo\."\}$/;
+const tooSlow =
+  /^HTTP\/1\.1 408 [\s\S]*\{"detail":"La solicitud no llegó a tiempo\.","code":"request_timeout"\}$/;
 
 async function listening(t: TestContext, patience: AppOptions["patience"] = {}) {
   const app = await testApp(t, { options: { patience } });

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Control } from "react-hook-form";
-import type { Account } from "@lonchera/contract/accounts";
+import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import { checkoutMessages, orderInput, type createOrder } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { messages } from "@lonchera/contract/errors";
 import { legalVersion } from "@lonchera/contract/legal";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
@@ -31,9 +30,9 @@ export function checkoutSchema(isType1: boolean) {
       last_name,
       email,
       phone,
-      document_type: z.int(messages.required),
+      document_type: z.int(accountMessages.required),
       dni: z.string().trim(),
-      type_of_receipt: z.string().min(1, messages.required),
+      type_of_receipt: z.string().min(1, accountMessages.required),
       ruc_number: z.string().trim(),
       delivery_zone: z
         .int()
@@ -46,7 +45,7 @@ export function checkoutSchema(isType1: boolean) {
     })
     .refine((values) => !isType1 || values.dni !== "", {
       path: ["dni"],
-      message: messages.required,
+      message: accountMessages.required,
       ...always,
     })
     .refine(

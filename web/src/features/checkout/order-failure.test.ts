@@ -1,10 +1,9 @@
 import { expect, test, afterEach, beforeEach, vi } from "vitest";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { errorTexts, type ErrorCode } from "@lonchera/contract/errors";
 import { CallError } from "../../lib/api/call-error.ts";
 import { orderFailure, sendUntilAnswered } from "./order-failure.ts";
 
-type Rest = { detail?: string; fields?: Record<string, string[]>; body?: unknown };
+type Rest = { detail?: string; code?: ErrorCode; fields?: Record<string, string[]> };
 
 function refused(status: number, rest: Rest = {}) {
   return orderFailure(new CallError({ kind: "refused", status, ...rest }));
@@ -36,18 +35,21 @@ test("a declined card says the provider's words, or the general ones", () => {
 
 test("a bank that wants to know who pays is no refusal of the card", () => {
   const detail = "Tu banco pide confirmar que eres tú.";
-  const body = { detail, authentication_required: true };
-  expect(refused(402, { detail, body })).toEqual({ kind: "authentication", fields: [], text: detail });
-  expect(refused(402, { detail, body: { detail } }).kind).toBe("declined");
+  expect(refused(402, { detail, code: "authentication_required" })).toEqual({
+    kind: "authentication",
+    fields: [],
+    text: detail,
+  });
+  expect(refused(402, { detail, code: "payment_declined" }).kind).toBe("declined");
 });
 
 test("a provider that does not answer says that nothing was charged", () => {
-  const detail = orderingMessages.paymentUnavailable;
+  const detail = errorTexts.payment_unavailable;
   expect(refused(402, { detail })).toEqual({ kind: "declined", fields: [], text: detail });
 });
 
 test("a card that the provider does not know is not paid with, and can be given again", () => {
-  expect(refused(400, { fields: { token: [orderingMessages.cannotPay] } })).toEqual({
+  expect(refused(400, { fields: { token: [errorTexts.payment_declined()] } })).toEqual({
     kind: "declined",
     fields: [],
     text: "No se pudo procesar el pago. No se cobró nada: vuelve a ingresar tu tarjeta.",
@@ -60,26 +62,29 @@ test("what is wrong with nothing that the form shows marks nothing", () => {
 });
 
 test("one that was turned away changed nothing", () => {
-  const { kind, text } = refused(503, { detail: sessionMessages.busy });
+  const { kind, text } = refused(503, { detail: errorTexts.server_busy, code: "server_busy" });
   expect(kind).toBe("busy");
   expect(text).toContain("No se cobró nada");
 });
 
-test.each([orderingMessages.paying, orderingMessages.codePending, orderingMessages.emptyCart])(
+test.each(["payment_in_progress", "code_pending", "cart_empty"] as const)(
   "another order of theirs stands in the way: %s",
-  (detail) => {
-    expect(refused(409, { detail })).toEqual({ kind: "orders", fields: [], text: detail });
+  (code) => {
+    const detail = errorTexts[code];
+    expect(refused(409, { detail, code })).toEqual({ kind: "orders", fields: [], text: detail });
   },
 );
 
 test("any other conflict is about the cart", () => {
-  expect(refused(409, { detail: "El total de tu carrito cambió." }).kind).toBe("cart");
+  expect(refused(409, { detail: "El total de tu carrito cambió.", code: "total_changed" }).kind).toBe("cart");
 });
 
 test("an answer that never came, or that the server itself failed to give, leaves the outcome unknown", () => {
   expect(orderFailure(new CallError({ kind: "network" })).kind).toBe("unknown");
   expect(orderFailure(new CallError({ kind: "timeout" })).kind).toBe("unknown");
-  expect(refused(503, { detail: "Todavía no pudimos confirmar tu pago." })).toMatchObject({
+  expect(
+    refused(503, { detail: "Todavía no pudimos confirmar tu pago.", code: "payment_unknown" }),
+  ).toMatchObject({
     kind: "unknown",
     text: "Todavía no pudimos confirmar tu pago.",
   });
@@ -89,7 +94,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const lost = new CallError({ kind: "network" });
-const busy = new CallError({ kind: "refused", status: 503, detail: sessionMessages.busy, retryAfter: 4 });
+const busy = new CallError({ kind: "refused", status: 503, code: "server_busy", retryAfter: 4 });
 const conflict = new CallError({ kind: "refused", status: 409, detail: "El total de tu carrito cambió." });
 
 /** Fails as told, then answers; `at` is when it was asked, in milliseconds from the start. */

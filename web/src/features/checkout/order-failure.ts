@@ -1,6 +1,4 @@
-import { sessionMessages } from "@lonchera/contract/auth-messages";
-import type { PaymentRefusal } from "@lonchera/contract/checkout";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import type { ErrorCode } from "@lonchera/contract/errors";
 import { CallError } from "../../lib/api/call-error.ts";
 import { retryAfterDelay } from "../../lib/api/query-client.ts";
 import type { CheckoutValues } from "./checkout-schema.ts";
@@ -62,34 +60,24 @@ function fieldFailure(error: CallError): OrderFailure {
   return { kind: fields.length > 0 ? "fields" : "other", fields, text };
 }
 
-function asksForAuthentication({ body }: CallError): boolean {
-  const refusal = body as Partial<PaymentRefusal> | null;
-  return refusal?.authentication_required === true;
-}
+const mendedInOrders: readonly (ErrorCode | null)[] = ["payment_in_progress", "code_pending", "cart_empty"];
 
-const mendedInOrders: readonly (string | null)[] = [
-  orderingMessages.paying,
-  orderingMessages.codePending,
-  orderingMessages.emptyCart,
-];
-
-function kindOfConflict({ detail }: CallError): "cart" | "orders" {
-  return mendedInOrders.includes(detail) ? "orders" : "cart";
+function kindOfConflict({ code }: CallError): "cart" | "orders" {
+  return mendedInOrders.includes(code) ? "orders" : "cart";
 }
 
 /** What went wrong with an order, and for whom to say it. */
 export function orderFailure(error: unknown): OrderFailure {
   const nothingKnown = { fields: [], text: unknownOutcome, kind: "unknown" } as const;
   if (!(error instanceof CallError)) return nothingKnown;
-  if (error.status === 503 && error.detail === sessionMessages.busy)
-    return { kind: "busy", fields: [], text: turnedAway };
+  if (error.code === "server_busy") return { kind: "busy", fields: [], text: turnedAway };
   if (error.kind !== "refused" || error.status >= 500) {
     return error.detail ? { ...nothingKnown, text: error.detail } : nothingKnown;
   }
   if (Object.keys(error.fields).length > 0) return fieldFailure(error);
   if (error.status === 402) {
     const refusal = declined(error.detail ?? undefined);
-    return asksForAuthentication(error) ? { ...refusal, kind: "authentication" } : refusal;
+    return error.code === "authentication_required" ? { ...refusal, kind: "authentication" } : refusal;
   }
   const kind = error.status === 409 ? kindOfConflict(error) : "other";
   return { kind, fields: [], text: error.detail ?? cannotPay };

@@ -5,7 +5,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import type { CartLine, Cart } from "@lonchera/contract/cart";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { errorTexts } from "@lonchera/contract/errors";
 import type { Order } from "@lonchera/contract/orders";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
@@ -22,9 +22,9 @@ function codeTerms(
   waiting: Order | undefined,
   now: number,
 ): CodeTerms {
-  if (waiting) return { isOpen: false, text: orderingMessages.codePending };
+  if (waiting) return { isOpen: false, text: errorTexts.code_pending };
   const until = codeExpiry(lines.map(closingOf), now);
-  if (until === null) return { isOpen: false, text: orderingMessages.codeTooLate };
+  if (until === null) return { isOpen: false, text: errorTexts.code_too_late };
   const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOpen: true, text };
 }

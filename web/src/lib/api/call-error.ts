@@ -1,3 +1,5 @@
+import type { ErrorCode } from "@lonchera/contract/errors";
+
 /** What went wrong with a call; `refused` is an answer of the server with a status of its own. */
 type CallErrorKind = "refused" | "network" | "timeout" | "bad-response" | "canceled";
 
@@ -5,6 +7,7 @@ type CallErrorParts = {
   kind: CallErrorKind;
   status?: number;
   detail?: string | null;
+  code?: ErrorCode | null;
   fields?: Record<string, string[]>;
   retryAfter?: number | null;
   body?: unknown;
@@ -24,6 +27,7 @@ export class CallError extends Error {
   readonly status: number;
   /** The server's sentence for the user. */
   readonly detail: string | null;
+  readonly code: ErrorCode | null;
   /** Field → messages, of a 400. */
   readonly fields: Record<string, string[]>;
   /** Seconds to wait, of a 429 or 503. */
@@ -32,7 +36,16 @@ export class CallError extends Error {
   readonly body: unknown;
 
   constructor(parts: CallErrorParts) {
-    const { kind, status = 0, detail = null, fields = {}, retryAfter = null, body = null, cause } = parts;
+    const {
+      kind,
+      status = 0,
+      detail = null,
+      code = null,
+      fields = {},
+      retryAfter = null,
+      body = null,
+      cause,
+    } = parts;
     const firstOfFields = Object.values(fields)[0]?.[0];
     const fallback = kind === "refused" ? `Respuesta ${status} del servidor` : clientMessages[kind];
     super(detail ?? firstOfFields ?? fallback, { cause });
@@ -40,6 +53,7 @@ export class CallError extends Error {
     this.kind = kind;
     this.status = status;
     this.detail = detail;
+    this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.body = body;
@@ -52,6 +66,11 @@ function isFieldErrors(body: object): body is Record<string, string[]> {
     messages.length > 0 &&
     messages.every((list) => Array.isArray(list) && list.every((m) => typeof m === "string"))
   );
+}
+
+/** A server that is newer than this page may send one that the page does not know. */
+function codeOf(body: object): ErrorCode | null {
+  return "code" in body ? (body.code as ErrorCode) : null;
 }
 
 function secondsOf(header: string | null): number | null {
@@ -70,7 +89,7 @@ export async function readCallError(response: Response): Promise<CallError> {
   };
   if (typeof body !== "object" || body === null) return new CallError(parts);
   if ("detail" in body && typeof body.detail === "string")
-    return new CallError({ ...parts, detail: body.detail });
+    return new CallError({ ...parts, detail: body.detail, code: codeOf(body) });
   if ("error" in body && typeof body.error === "string")
     return new CallError({ ...parts, detail: body.error });
   return new CallError(isFieldErrors(body) ? { ...parts, fields: body } : parts);

@@ -97,7 +97,7 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   });
   assert.equal(refused.status, 503);
   assert.ok(Number(refused.headers.get("retry-after")) > 0);
-  assert.deepEqual(Object.keys((await refused.json()) as object), ["detail", "request_id"]);
+  assert.deepEqual(Object.keys((await refused.json()) as object), ["detail", "code", "request_id"]);
   await writeFile(settings, whole);
   await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 200);
   await more(rush, 20);

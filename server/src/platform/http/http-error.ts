@@ -1,0 +1,36 @@
+import type { PaymentRefusal } from "@lonchera/contract/checkout";
+import {
+  errorBody,
+  type DetailError,
+  type ErrorCode,
+  type FieldErrors,
+  type TextValues,
+} from "@lonchera/contract/errors";
+import type { ImportRefusal } from "@lonchera/contract/imports";
+
+type Status = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503;
+type Body = DetailError | FieldErrors | ImportRefusal | PaymentRefusal;
+
+/** Thrown anywhere in a request; `handleErrors` answers it. */
+export class HttpError extends Error {
+  readonly status: Status;
+  readonly body: Body;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: Status, body: Body, retryAfterSeconds?: number) {
+    super("code" in body ? `${status} ${String(body.code)}` : `${status}`);
+    this.status = status;
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Ends the request with an error of the catalogue; `values` are what its text is made of. */
+export function abort<C extends ErrorCode>(status: Status, code: C, ...values: TextValues<C>): never {
+  throw new HttpError(status, errorBody(code, ...values));
+}
+
+/** Ends the request with 400 for one field of the body. */
+export function abortField(field: string, message: string): never {
+  throw new HttpError(400, { [field]: [message] });
+}
