@@ -18,8 +18,8 @@ export default defineConfig({
     timezoneId: "America/Lima",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // Pictures at every step would cost more than the steps.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A trace costs a snapshot of the page per step: `--trace on` records one where a failure needs it.
+    trace: "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await chromiumExecutable() },

@@ -45,44 +45,43 @@ test("somebody registers, confirms by the mail's link and signs in", async ({ pa
   await expect(page).toHaveURL(`/${company.slug}/menu`);
 });
 
-test("a customer who forgot the password chooses another by the mail's link", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(400);
-  const customer = await individualOf(db, company);
-  await page.goto(customer.door);
-  await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).click();
-  await expect(page.getByRole("heading", { name: "Recuperar contraseña" })).toBeVisible();
-  await page.getByLabel("Correo").fill(customer.email);
-  await page.getByRole("button", { name: "Enviar solicitud" }).click();
-  await expect(page.getByText("Solicitud enviada exitosamente.")).toBeVisible();
-  await expectNoAxeViolations(page);
+test(
+  "a customer who forgot the password chooses another by the mail's link",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(400);
+    const customer = await individualOf(db, company);
+    await page.goto(customer.door);
+    await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).click();
+    await expect(page.getByRole("heading", { name: "Recuperar contraseña" })).toBeVisible();
+    await page.getByLabel("Correo").fill(customer.email);
+    await page.getByRole("button", { name: "Enviar solicitud" }).click();
+    await expect(page.getByText("Solicitud enviada exitosamente.")).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  const link = await linkInMail(customer.email, "/password_reset_confirm_api/");
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await page.goto(link);
-  const change = page.getByRole("button", { name: "Cambiar Contraseña" });
-  await page.getByLabel("Nueva Contraseña").fill(chosen);
-  await page.getByLabel("Confirmar Contraseña").fill("otra-cosa-distinta");
-  await change.click();
-  await expect(page.getByText("Las contraseñas no coinciden.")).toBeVisible();
-  expect(calls.filter((call) => call.startsWith("POST /api/"))).toEqual([]);
-  await expectNoAxeViolations(page);
-  await page.getByLabel("Confirmar Contraseña").fill(chosen);
-  await change.click();
-  await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
+    const link = await linkInMail(customer.email, "/password_reset_confirm_api/");
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto(link);
+    const change = page.getByRole("button", { name: "Cambiar Contraseña" });
+    await page.getByLabel("Nueva Contraseña").fill(chosen);
+    await page.getByLabel("Confirmar Contraseña").fill("otra-cosa-distinta");
+    await change.click();
+    await expect(page.getByText("Las contraseñas no coinciden.")).toBeVisible();
+    expect(calls.filter((call) => call.startsWith("POST /api/"))).toEqual([]);
+    await expectNoAxeViolations(page);
+    await page.getByLabel("Confirmar Contraseña").fill(chosen);
+    await change.click();
+    await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
 
-  await page.goto(link);
-  await page.getByLabel("Nueva Contraseña").fill(chosen);
-  await page.getByLabel("Confirmar Contraseña").fill(chosen);
-  await change.click();
-  await expect(page.getByText("Error cambiando la contraseña.")).toBeVisible();
-  await page.getByRole("link", { name: "Volver al inicio de sesión" }).click();
-  await expect(page).toHaveURL("/company-list");
-  await signIn(page, { ...customer, password: chosen });
-  await expect(page).toHaveURL(`/${company.slug}/menu`);
-});
+    await page.goto(link);
+    await page.getByLabel("Nueva Contraseña").fill(chosen);
+    await page.getByLabel("Confirmar Contraseña").fill(chosen);
+    await change.click();
+    await expect(page.getByText("Error cambiando la contraseña.")).toBeVisible();
+    await page.getByRole("link", { name: "Volver al inicio de sesión" }).click();
+    await expect(page).toHaveURL("/company-list");
+    await signIn(page, { ...customer, password: chosen });
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+  },
+);

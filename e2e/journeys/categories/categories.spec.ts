@@ -14,40 +14,44 @@ function quietMonth(page: Page, month: number): CalendarDate {
   return `${isWide ? 2101 : 2102}-${String(month).padStart(2, "0")}-01`;
 }
 
-test("staff create a day, whose weekday its date says, and change it", async ({ page, db }) => {
-  const date = quietMonth(page, 3);
-  const day = weekDayNames[weekDayOf(date)];
-  await arriveSignedIn(page, await administrator(db));
-  await page.goto(`/admin/categories?start_date=${date}&end_date=${addDays(date, 5)}`);
-  await expect(page.getByText("No hay contenido disponible para las fechas seleccionadas.")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Crea día" }).click();
-  const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
-  await expect(dialog.getByRole("combobox", { name: "Habilitado" })).toHaveText("Sí");
-  await dialog.getByRole("button", { name: "Crear" }).click();
-  await expect(dialog.getByText("El día de la semana es requerido")).toBeVisible();
-  await expect(dialog.getByText("La fecha es requerida")).toBeVisible();
-  await expect(dialog.getByText("El orden es requerido")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await typeDate(dialog, "Fecha", date);
-  await expect(dialog.getByRole("combobox", { name: "Día de la Semana" })).toHaveText(day);
-  await dialog.getByLabel("Orden").fill("3");
-  await dialog.getByRole("button", { name: "Crear" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, displayDate(date))).toContainText(day);
-  await expect(rowOf(page, displayDate(date))).toContainText("Activo");
+test(
+  "staff create a day, whose weekday its date says, and change it",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    const date = quietMonth(page, 3);
+    const day = weekDayNames[weekDayOf(date)];
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/categories?start_date=${date}&end_date=${addDays(date, 5)}`);
+    await expect(page.getByText("No hay contenido disponible para las fechas seleccionadas.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Crea día" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
+    await expect(dialog.getByRole("combobox", { name: "Habilitado" })).toHaveText("Sí");
+    await dialog.getByRole("button", { name: "Crear" }).click();
+    await expect(dialog.getByText("El día de la semana es requerido")).toBeVisible();
+    await expect(dialog.getByText("La fecha es requerida")).toBeVisible();
+    await expect(dialog.getByText("El orden es requerido")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await typeDate(dialog, "Fecha", date);
+    await expect(dialog.getByRole("combobox", { name: "Día de la Semana" })).toHaveText(day);
+    await dialog.getByLabel("Orden").fill("3");
+    await dialog.getByRole("button", { name: "Crear" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, displayDate(date))).toContainText(day);
+    await expect(rowOf(page, displayDate(date))).toContainText("Activo");
 
-  await page.getByRole("button", { name: `Editar ${day} ${displayDate(date)}` }).click();
-  const editing = page.getByRole("dialog", { name: "Editar Categoría" });
-  await choose(editing, "Habilitado", "No");
-  await editing.getByRole("button", { name: "Actualizar" }).click();
-  await expect(editing).toBeHidden();
-  await expect(rowOf(page, displayDate(date))).toContainText("Inactivo");
-  await page.getByRole("button", { name: `Editar ${day} ${displayDate(date)}` }).click();
-  await editing.getByRole("button", { name: "Historial" }).click();
-  await expect(editing.getByText(/Cambiado por/)).toBeVisible();
-  await expectNoAxeViolations(page);
-});
+    await page.getByRole("button", { name: `Editar ${day} ${displayDate(date)}` }).click();
+    const editing = page.getByRole("dialog", { name: "Editar Categoría" });
+    await choose(editing, "Habilitado", "No");
+    await editing.getByRole("button", { name: "Actualizar" }).click();
+    await expect(editing).toBeHidden();
+    await expect(rowOf(page, displayDate(date))).toContainText("Inactivo");
+    await page.getByRole("button", { name: `Editar ${day} ${displayDate(date)}` }).click();
+    await editing.getByRole("button", { name: "Historial" }).click();
+    await expect(editing.getByText(/Cambiado por/)).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);
 
 test(
   "a date that is taken keeps the dialog open and says so",

@@ -62,31 +62,35 @@ test("a company client of the special company chooses the options of its dishes"
   await expect(page.getByText("Zona de entrega: Planta concentradora").first()).toBeVisible();
 });
 
-test("an individual of the special company chooses options, and no zone", async ({ page, db }) => {
-  const company = specialCompany();
-  const { menu } = await composedDishes(db, company);
-  await arriveSignedIn(page, await individualOf(db, company));
-  await page.goto(`/${company.slug}/menu`);
-  await expect(dishCard(page, menu).getByText("0", { exact: true })).toBeVisible();
-  await plusOf(page, menu).click();
-  await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toBeHidden();
-  await chooseMenu(addDialog(page), "Causa limeña");
-  await finishDialog(page);
-  await plusOf(page, menu).click();
-  await addDialog(page).getByLabel("Cantidad").fill("2");
-  await chooseMenu(addDialog(page), "Ocopa");
-  await finishDialog(page);
-  await expect(dishCard(page, menu).getByText("3", { exact: true })).toBeVisible();
-  await minusOf(page, menu).click();
-  await expect(dishCard(page, menu).getByText("2", { exact: true })).toBeVisible();
-  await cartButton(page).click();
-  await expectLine(page, 2, menu, ["Ocopa", "Arroz con pollo", "Mazamorra morada"]);
-  await page.getByRole("button", { name: "Pagar" }).click();
-  await choose(page, "Zona de entrega", zone);
-  await tickConsents(page);
-  await payWith(page, "48.00", "Aprobada");
-  await placedOrderNumber(page);
-});
+test(
+  "an individual of the special company chooses options, and no zone",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    const company = specialCompany();
+    const { menu } = await composedDishes(db, company);
+    await arriveSignedIn(page, await individualOf(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    await expect(dishCard(page, menu).getByText("0", { exact: true })).toBeVisible();
+    await plusOf(page, menu).click();
+    await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toBeHidden();
+    await chooseMenu(addDialog(page), "Causa limeña");
+    await finishDialog(page);
+    await plusOf(page, menu).click();
+    await addDialog(page).getByLabel("Cantidad").fill("2");
+    await chooseMenu(addDialog(page), "Ocopa");
+    await finishDialog(page);
+    await expect(dishCard(page, menu).getByText("3", { exact: true })).toBeVisible();
+    await minusOf(page, menu).click();
+    await expect(dishCard(page, menu).getByText("2", { exact: true })).toBeVisible();
+    await cartButton(page).click();
+    await expectLine(page, 2, menu, ["Ocopa", "Arroz con pollo", "Mazamorra morada"]);
+    await page.getByRole("button", { name: "Pagar" }).click();
+    await choose(page, "Zona de entrega", zone);
+    await tickConsents(page);
+    await payWith(page, "48.00", "Aprobada");
+    await placedOrderNumber(page);
+  },
+);
 
 async function expectRequiredChoices(page: Page): Promise<void> {
   const dialog = addDialog(page);

@@ -104,24 +104,24 @@ test("a consumer files a sheet without an account, staff answer it within its te
   await expect(dialog).toBeHidden();
 });
 
-test("a signed-in customer finds the book in the drawer and the sheet begun with the own data", async ({
-  page,
-  db,
-  company,
-}) => {
-  const customer = await individualOf(db, company);
-  await arriveSignedIn(page, customer);
-  await page.goto(`/${company.slug}/menu`);
-  const drawer = page.getByRole("button", { name: "Abrir navegación" });
-  await expect(page.getByRole("link", { name: bookTitle }).or(drawer)).toBeVisible();
-  if (await drawer.isVisible()) await drawer.click();
-  await page.getByRole("link", { name: bookTitle }).click();
-  await expect(page).toHaveURL("/libro-de-reclamaciones");
-  await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
-  await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
-  await page.getByRole("link", { name: "Volver a la aplicación" }).click();
-  await expect(page).toHaveURL(`/${company.slug}/menu`);
-});
+test(
+  "a signed-in customer finds the book in the drawer and the sheet begun with the own data",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const customer = await individualOf(db, company);
+    await arriveSignedIn(page, customer);
+    await page.goto(`/${company.slug}/menu`);
+    const drawer = page.getByRole("button", { name: "Abrir navegación" });
+    await expect(page.getByRole("link", { name: bookTitle }).or(drawer)).toBeVisible();
+    if (await drawer.isVisible()) await drawer.click();
+    await page.getByRole("link", { name: bookTitle }).click();
+    await expect(page).toHaveURL("/libro-de-reclamaciones");
+    await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
+    await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
+    await page.getByRole("link", { name: "Volver a la aplicación" }).click();
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+  },
+);
 
 /** Of a year in which no journey files any, so that its number is free. */
 async function overdueSheet(db: Db): Promise<{ number: string }> {

@@ -81,63 +81,62 @@ test("staff add a company client, who signs in on the company's page at once", a
   await own.context().close();
 });
 
-test("staff change a client, read what changed, and close and open the access", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(401);
-  const lastName = ownName();
-  const client = await individualOf(db, company, { firstName: "Rosa", lastName });
-  const session = await newSession(client);
-  await arriveSignedIn(page, await administrator(db));
-  await page.goto(`/admin/clients?search=${encodeURIComponent(lastName)}`);
-  await page.getByRole("button", { name: `Editar Rosa ${lastName}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar Cliente" });
-  for (const fixed of ["Empresa", "Correo", "Teléfono"]) {
-    await expect(dialog.getByLabel(fixed, { exact: true })).not.toBeEditable();
-  }
-  await dialog.getByLabel("Apellidos").fill("");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(required(dialog)).toHaveCount(1);
-  await dialog.getByLabel("Apellidos").fill(`${lastName} Poma`);
-  await choose(dialog, "Tipo de Cliente", "Cliente - Empresa");
-  await expect(dialog.getByText("Al cambiar el tipo se vacía su carrito.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Cliente actualizado exitosamente")).toBeVisible();
-  await expect(dialog).toBeHidden();
-  const edit = page.getByRole("button", { name: `Editar Rosa ${lastName} Poma` });
-  await expect(edit).toBeFocused();
+test(
+  "staff change a client, read what changed, and close and open the access",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(401);
+    const lastName = ownName();
+    const client = await individualOf(db, company, { firstName: "Rosa", lastName });
+    const session = await newSession(client);
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(`/admin/clients?search=${encodeURIComponent(lastName)}`);
+    await page.getByRole("button", { name: `Editar Rosa ${lastName}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Editar Cliente" });
+    for (const fixed of ["Empresa", "Correo", "Teléfono"]) {
+      await expect(dialog.getByLabel(fixed, { exact: true })).not.toBeEditable();
+    }
+    await dialog.getByLabel("Apellidos").fill("");
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(required(dialog)).toHaveCount(1);
+    await dialog.getByLabel("Apellidos").fill(`${lastName} Poma`);
+    await choose(dialog, "Tipo de Cliente", "Cliente - Empresa");
+    await expect(dialog.getByText("Al cambiar el tipo se vacía su carrito.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Cliente actualizado exitosamente")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const edit = page.getByRole("button", { name: `Editar Rosa ${lastName} Poma` });
+    await expect(edit).toBeFocused();
 
-  await edit.click();
-  await test.step("disabling ends the sessions", async () => {
-    await dialog.getByLabel("Nombres").fill("Rosa María");
-    await dialog.getByRole("button", { name: "Deshabilitar" }).click();
-    const question = page.getByRole("alertdialog", { name: `¿Deshabilitar a Rosa ${lastName} Poma?` });
+    await edit.click();
+    await test.step("disabling ends the sessions", async () => {
+      await dialog.getByLabel("Nombres").fill("Rosa María");
+      await dialog.getByRole("button", { name: "Deshabilitar" }).click();
+      const question = page.getByRole("alertdialog", { name: `¿Deshabilitar a Rosa ${lastName} Poma?` });
+      await expectNoAxeViolations(page);
+      await question.getByRole("button", { name: "Deshabilitar" }).click();
+      await expect(dialog.getByText("No puede iniciar sesión.")).toBeVisible();
+      await expect(newSession(client)).rejects.toThrow("deshabilitada");
+      await expect(dialog.getByLabel("Nombres")).toHaveValue("Rosa María");
+      await expect(page.getByRole("main", { includeHidden: true }).getByText("Inactivo")).toBeVisible();
+    });
+    await dialog.getByRole("button", { name: "Habilitar" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Habilitar" }).click();
+    await expect(dialog.getByText("Puede iniciar sesión y pedir.")).toBeVisible();
+    expect(session.user.id).toBe((await newSession(client)).user.id);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole("button", { name: `Editar Rosa María ${lastName} Poma` }).click();
+    await dialog.getByRole("button", { name: "Historial" }).click();
+    await expect(dialog.getByText(/^Nombres:.*Rosa.*Rosa María$/)).toBeVisible();
+    await expect(dialog.getByText(/^Tipo de Cliente:.*Cliente - Empresa$/)).toBeVisible();
+    await expect(dialog.getByText(/^Estado:/)).toHaveCount(2);
     await expectNoAxeViolations(page);
-    await question.getByRole("button", { name: "Deshabilitar" }).click();
-    await expect(dialog.getByText("No puede iniciar sesión.")).toBeVisible();
-    await expect(newSession(client)).rejects.toThrow("deshabilitada");
-    await expect(dialog.getByLabel("Nombres")).toHaveValue("Rosa María");
-    await expect(page.getByRole("main", { includeHidden: true }).getByText("Inactivo")).toBeVisible();
-  });
-  await dialog.getByRole("button", { name: "Habilitar" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Habilitar" }).click();
-  await expect(dialog.getByText("Puede iniciar sesión y pedir.")).toBeVisible();
-  expect(session.user.id).toBe((await newSession(client)).user.id);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
-
-  await page.getByRole("button", { name: `Editar Rosa María ${lastName} Poma` }).click();
-  await dialog.getByRole("button", { name: "Historial" }).click();
-  await expect(dialog.getByText(/^Nombres:.*Rosa.*Rosa María$/)).toBeVisible();
-  await expect(dialog.getByText(/^Tipo de Cliente:.*Cliente - Empresa$/)).toBeVisible();
-  await expect(dialog.getByText(/^Estado:/)).toHaveCount(2);
-  await expectNoAxeViolations(page);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-});
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test(
   "search and page stand in the address, and the search begins at the first page",

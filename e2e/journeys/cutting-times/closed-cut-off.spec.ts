@@ -17,19 +17,23 @@ function thisMinute(): string {
   return now.toPlainTime().toString({ smallestUnit: "minute" });
 }
 
-test("a dish past its cut-off says so on its card and cannot be added", async ({ page, db, company }) => {
-  await newDish(db, company, 1, { name: lunch });
-  await newDish(db, company, 1, { name: dinner, product: "CENAC" });
-  const breakTime = thisMinute();
-  await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
-  await arriveSignedIn(page, await individualOf(db, company));
-  await page.goto(`/${company.slug}/menu`);
-  await expect(dishCard(page, lunch).getByText("Cerrado", { exact: true })).toBeVisible();
-  await expect(dishCard(page, lunch)).toContainText(new RegExp(`Cerró .*${breakTime}`));
-  await expect(plusOf(page, lunch)).toBeHidden();
-  await expect(plusOf(page, dinner)).toBeVisible();
-  await expectNoAxeViolations(page);
-});
+test(
+  "a dish past its cut-off says so on its card and cannot be added",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await newDish(db, company, 1, { name: lunch });
+    await newDish(db, company, 1, { name: dinner, product: "CENAC" });
+    const breakTime = thisMinute();
+    await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
+    await arriveSignedIn(page, await individualOf(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    await expect(dishCard(page, lunch).getByText("Cerrado", { exact: true })).toBeVisible();
+    await expect(dishCard(page, lunch)).toContainText(new RegExp(`Cerró .*${breakTime}`));
+    await expect(plusOf(page, lunch)).toBeHidden();
+    await expect(plusOf(page, dinner)).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);
 
 test(
   "a line that closes while it lies in the cart blocks the order until it is taken out",

@@ -72,29 +72,28 @@ test("the kitchen's numbers follow the orders without a reload, and tell what ch
   });
 });
 
-test("what is on the sheet stays when the connection goes, and goes on when it is back", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectLostRequest();
-  const { comedor, lunch } = await companyOfTwoZones(db, company);
-  const client = await companyClientOf(db, company);
-  const wanted = { dish: lunch.id, quantity: 3, zone: comedor.id };
-  await placeOrder(client, wanted);
-  await arriveSignedIn(page, await administrator(db));
-  await page.goto(sheetOf(company, "produccion"));
-  await expect(dishRow(page, lomo)).toContainText("3Comedor");
-  await page.route("**/api/day-sheets/**", (route) => route.abort());
-  await expect(page.getByText("Sin conexión: se reintenta")).toBeVisible({ timeout: 20_000 });
-  await expect(dishRow(page, lomo)).toContainText("3Comedor");
-  await expectNoAxeViolations(page);
-  await placeOrder(client, wanted);
-  await page.unroute("**/api/day-sheets/**");
-  await expect(dishRow(page, lomo)).toContainText("6Comedor");
-  await expect(page.getByText("Sin conexión: se reintenta")).toBeHidden();
-});
+test(
+  "what is on the sheet stays when the connection goes, and goes on when it is back",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectLostRequest();
+    const { comedor, lunch } = await companyOfTwoZones(db, company);
+    const client = await companyClientOf(db, company);
+    const wanted = { dish: lunch.id, quantity: 3, zone: comedor.id };
+    await placeOrder(client, wanted);
+    await arriveSignedIn(page, await administrator(db));
+    await page.goto(sheetOf(company, "produccion"));
+    await expect(dishRow(page, lomo)).toContainText("3Comedor");
+    await page.route("**/api/day-sheets/**", (route) => route.abort());
+    await expect(page.getByText("Sin conexión: se reintenta")).toBeVisible({ timeout: 20_000 });
+    await expect(dishRow(page, lomo)).toContainText("3Comedor");
+    await expectNoAxeViolations(page);
+    await placeOrder(client, wanted);
+    await page.unroute("**/api/day-sheets/**");
+    await expect(dishRow(page, lomo)).toContainText("6Comedor");
+    await expect(page.getByText("Sin conexión: se reintenta")).toBeHidden();
+  },
+);
 
 test("the dispatch goes by vehicle, company and zone, and what has no vehicle is last", async ({
   page,
@@ -169,32 +168,32 @@ test(
   },
 );
 
-test("a day without orders says so, and a sheet that does not load can be tried again", async ({
-  page,
-  db,
-  faults,
-}) => {
-  faults.expectAnswer(404);
-  await arriveSignedIn(page, await administrator(db));
-  await page.route("**/api/day-sheets/**", (route) =>
-    route.fulfill({ status: 404, json: { detail: "No encontrado." } }),
-  );
-  await page.goto("/admin/cocina-y-despacho?fecha=2199-12-01");
-  const failure = page.getByRole("alert").filter({ hasText: "No pudimos cargar los pedidos del día" });
-  await expect(failure).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.unroute("**/api/day-sheets/**");
-  await failure.getByRole("button", { name: "Reintentar" }).click();
-  await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
-  await page.getByRole("button", { name: "Día siguiente" }).click();
-  await expect(page).toHaveURL(/fecha=2199-12-02/);
-  await page.getByRole("tab", { name: "Etiquetas" }).click();
-  await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Ver hoy" }).click();
-  await expect(page).not.toHaveURL(/fecha=/);
-  await expect(page.getByRole("button", { name: "Hoy" })).toHaveAttribute("aria-pressed", "true");
-});
+test(
+  "a day without orders says so, and a sheet that does not load can be tried again",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(404);
+    await arriveSignedIn(page, await administrator(db));
+    await page.route("**/api/day-sheets/**", (route) =>
+      route.fulfill({ status: 404, json: { detail: "No encontrado." } }),
+    );
+    await page.goto("/admin/cocina-y-despacho?fecha=2199-12-01");
+    const failure = page.getByRole("alert").filter({ hasText: "No pudimos cargar los pedidos del día" });
+    await expect(failure).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.unroute("**/api/day-sheets/**");
+    await failure.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
+    await page.getByRole("button", { name: "Día siguiente" }).click();
+    await expect(page).toHaveURL(/fecha=2199-12-02/);
+    await page.getByRole("tab", { name: "Etiquetas" }).click();
+    await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Ver hoy" }).click();
+    await expect(page).not.toHaveURL(/fecha=/);
+    await expect(page.getByRole("button", { name: "Hoy" })).toHaveAttribute("aria-pressed", "true");
+  },
+);
 
 test(
   "the sheets fit 320 pixels, and are as readable in dark colours",

@@ -40,34 +40,35 @@ test(
   },
 );
 
-test("a day that does not exist is said at the field, and nothing is shown or printed for it", async ({
-  page,
-  db,
-}) => {
-  await arriveSignedIn(page, await administrator(db));
-  const complaint = page.getByText("Elige una fecha válida para ver la hoja.");
-  const print = page.getByRole("button", { name: "Imprimir" });
-  for (const wrong of ["2026-02-31", "hola"]) {
-    await page.goto(`/admin/cocina-y-despacho?fecha=${wrong}`);
+test(
+  "a day that does not exist is said at the field, and nothing is shown or printed for it",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    await arriveSignedIn(page, await administrator(db));
+    const complaint = page.getByText("Elige una fecha válida para ver la hoja.");
+    const print = page.getByRole("button", { name: "Imprimir" });
+    for (const wrong of ["2026-02-31", "hola"]) {
+      await page.goto(`/admin/cocina-y-despacho?fecha=${wrong}`);
+      await expect(complaint).toBeVisible();
+      await expect(print).toBeDisabled();
+      await expect(page.getByText("Actualizado")).toBeHidden();
+    }
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Hoy" }).click();
+    await expect(complaint).toBeHidden();
+    await expect(print).toBeEnabled();
+    await page.goto("/admin/cocina-y-despacho?fecha=2199-12-01");
+    await expect(print).toBeEnabled();
+    const year = page.getByRole("spinbutton", { name: "Año" });
+    await year.press("Backspace");
     await expect(complaint).toBeVisible();
     await expect(print).toBeDisabled();
-    await expect(page.getByText("Actualizado")).toBeHidden();
-  }
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Hoy" }).click();
-  await expect(complaint).toBeHidden();
-  await expect(print).toBeEnabled();
-  await page.goto("/admin/cocina-y-despacho?fecha=2199-12-01");
-  await expect(print).toBeEnabled();
-  const year = page.getByRole("spinbutton", { name: "Año" });
-  await year.press("Backspace");
-  await expect(complaint).toBeVisible();
-  await expect(print).toBeDisabled();
-  await expect(year).toBeFocused();
-  await year.pressSequentially("2198");
-  await expect(page).toHaveURL(/fecha=2198-12-01/);
-  await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
-});
+    await expect(year).toBeFocused();
+    await year.pressSequentially("2198");
+    await expect(page).toHaveURL(/fecha=2198-12-01/);
+    await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
+  },
+);
 
 test(
   "a day without orders, or without what is looked for, prints a page that says so",

@@ -87,44 +87,43 @@ test("staff check a file, import it by one click, follow its link and take it ba
   expect(await dishesOf(staff, company)).toEqual([]);
 });
 
-test("what is wrong and what repeats is named by row and column, and nothing is saved", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(400);
-  const date = quietDay(page, 5);
-  const name = `menu-${company.clientCode}.xlsx`;
-  const good = { date, name: "Olluquito de la casa" };
-  const staff = await administrator(db);
-  await arriveSignedIn(page, staff);
-  await page.goto("/admin/importer");
-  const wrong = { date: "2105-02-30", name: "Tacu tacu de la casa", price: "1,234" };
-  await filePicker(page).setInputFiles(await groupMenu(company, [good, wrong, good], name));
-  await expect(preview(page).getByRole("button", { name: "Con error (1)" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Fecha:");
-  await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Precio:");
-  await expectNoAxeViolations(page);
-  await preview(page).getByRole("button", { name: "Repetidos (1)" }).click();
-  await expect(rowOf(page, "Olluquito de la casa")).toContainText("fila 2");
+test(
+  "what is wrong and what repeats is named by row and column, and nothing is saved",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(400);
+    const date = quietDay(page, 5);
+    const name = `menu-${company.clientCode}.xlsx`;
+    const good = { date, name: "Olluquito de la casa" };
+    const staff = await administrator(db);
+    await arriveSignedIn(page, staff);
+    await page.goto("/admin/importer");
+    const wrong = { date: "2105-02-30", name: "Tacu tacu de la casa", price: "1,234" };
+    await filePicker(page).setInputFiles(await groupMenu(company, [good, wrong, good], name));
+    await expect(preview(page).getByRole("button", { name: "Con error (1)" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Fecha:");
+    await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Precio:");
+    await expectNoAxeViolations(page);
+    await preview(page).getByRole("button", { name: "Repetidos (1)" }).click();
+    await expect(rowOf(page, "Olluquito de la casa")).toContainText("fila 2");
 
-  await importButton(page).click();
-  const refused = notice(page, "Filas omitidas (1)");
-  await expect(refused.getByRole("list", { name: "Filas omitidas" })).toContainText("Fila 3 · Precio:");
-  await expect(refused.getByRole("list", { name: "Filas repetidas" })).toContainText("Fila 4 · Nombre:");
-  await expectNoAxeViolations(page);
-  expect(await dishesOf(staff, company)).toEqual([]);
+    await importButton(page).click();
+    const refused = notice(page, "Filas omitidas (1)");
+    await expect(refused.getByRole("list", { name: "Filas omitidas" })).toContainText("Fila 3 · Precio:");
+    await expect(refused.getByRole("list", { name: "Filas repetidas" })).toContainText("Fila 4 · Nombre:");
+    await expectNoAxeViolations(page);
+    expect(await dishesOf(staff, company)).toEqual([]);
 
-  await filePicker(page).setInputFiles(await groupMenu(company, [good], name));
-  await expect(refused).toBeHidden();
-  await importButton(page).click();
-  await expect(madeCard(page)).toContainText("1 plato en 1 día");
-  expect(await dishesOf(staff, company)).toEqual([good.name]);
-});
+    await filePicker(page).setInputFiles(await groupMenu(company, [good], name));
+    await expect(refused).toBeHidden();
+    await importButton(page).click();
+    await expect(madeCard(page)).toContainText("1 plato en 1 día");
+    expect(await dishesOf(staff, company)).toEqual([good.name]);
+  },
+);
 
 test(
   "a company file of the older format is imported by one click",

@@ -11,20 +11,24 @@ import { test } from "../../test.ts";
 const pachamanca = "Pachamanca de la casa";
 const sopa = "Sopa de quinua de la casa";
 
-test("a dish without stock says so on its card and cannot be added", async ({ page, db, company }) => {
-  await newDish(db, company, 1, { name: pachamanca, stock: 0 });
-  await newDish(db, company, 1, { name: sopa, stock: 1 });
-  await arriveSignedIn(page, await individualOf(db, company));
-  await page.goto(`/${company.slug}/menu`);
-  await expect(dishCard(page, pachamanca).getByText("Agotado", { exact: true })).toBeVisible();
-  await expect(dishCard(page, pachamanca)).toContainText("Ya no quedan porciones");
-  await expect(plusOf(page, pachamanca)).toBeHidden();
-  await expect(dishCard(page, sopa)).toContainText("Quedan 1");
-  await plusOf(page, sopa).click();
-  await expect(dishCard(page, sopa)).toContainText("Ya tienes la última porción.");
-  await expect(plusOf(page, sopa)).toBeHidden();
-  await expectNoAxeViolations(page);
-});
+test(
+  "a dish without stock says so on its card and cannot be added",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await newDish(db, company, 1, { name: pachamanca, stock: 0 });
+    await newDish(db, company, 1, { name: sopa, stock: 1 });
+    await arriveSignedIn(page, await individualOf(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    await expect(dishCard(page, pachamanca).getByText("Agotado", { exact: true })).toBeVisible();
+    await expect(dishCard(page, pachamanca)).toContainText("Ya no quedan porciones");
+    await expect(plusOf(page, pachamanca)).toBeHidden();
+    await expect(dishCard(page, sopa)).toContainText("Quedan 1");
+    await plusOf(page, sopa).click();
+    await expect(dishCard(page, sopa)).toContainText("Ya tienes la última porción.");
+    await expect(plusOf(page, sopa)).toBeHidden();
+    await expectNoAxeViolations(page);
+  },
+);
 
 test(
   "a rival takes the last unit before the checkout ends, and nothing else is lost",

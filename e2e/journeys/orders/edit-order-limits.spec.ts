@@ -53,56 +53,55 @@ test(
   },
 );
 
-test("a save that fails half-way shows what was saved and what not, and loses nothing", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(409);
-  const zone = await newZone(db, company, { name: "Comedor" });
-  const scarce = await newDish(db, company, 1, { name: lomo, price: 2000, stock: 3 });
-  const plenty = await newDish(db, company, 2, { name: sopa, price: 1000 });
-  const client = await companyClientOf(db, company);
-  const order = await placeOrder(
-    client,
-    { dish: scarce.id, quantity: 1, zone: zone.id },
-    { dish: plenty.id, quantity: 3, zone: zone.id },
-  );
-  await arriveSignedIn(page, client);
-  await page.goto(`/order/edit/${order.cart}`);
-  await beginButton(page).click();
-  await lineButton(page, "Agregar", lomo).click();
-  await lineButton(page, "Agregar", lomo).click();
-  await expect(lineOf(page, lomo)).toContainText("No quedan más porciones.");
-  await lineButton(page, "Quitar", sopa).click();
-  await placeOrder(await companyClientOf(db, company), { dish: scarce.id, quantity: 1, zone: zone.id });
-  await saveButton(page).click();
+test(
+  "a save that fails half-way shows what was saved and what not, and loses nothing",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(409);
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const scarce = await newDish(db, company, 1, { name: lomo, price: 2000, stock: 3 });
+    const plenty = await newDish(db, company, 2, { name: sopa, price: 1000 });
+    const client = await companyClientOf(db, company);
+    const order = await placeOrder(
+      client,
+      { dish: scarce.id, quantity: 1, zone: zone.id },
+      { dish: plenty.id, quantity: 3, zone: zone.id },
+    );
+    await arriveSignedIn(page, client);
+    await page.goto(`/order/edit/${order.cart}`);
+    await beginButton(page).click();
+    await lineButton(page, "Agregar", lomo).click();
+    await lineButton(page, "Agregar", lomo).click();
+    await expect(lineOf(page, lomo)).toContainText("No quedan más porciones.");
+    await lineButton(page, "Quitar", sopa).click();
+    await placeOrder(await companyClientOf(db, company), { dish: scarce.id, quantity: 1, zone: zone.id });
+    await saveButton(page).click();
 
-  const notice = page.getByRole("alert").filter({ hasText: "No se guardó" });
-  await expect(notice).toBeFocused();
-  await expect(notice.getByRole("listitem")).toHaveText([
-    `${lomo}, 2 más: No hay stock suficiente: ${lomo}.`,
-    `${sopa}, 1 menos`,
-  ]);
-  for (const message of ["Error al agregar el item", "Se eliminó item de manera exitosa"])
-    await expect(page.getByText(message)).toHaveCount(1);
-  await expect(page.getByText("Error al guardar los cambios").first()).toBeVisible();
-  await expect(page.getByText("Cambios guardados exitosamente")).toBeHidden();
-  await expect(lineOf(page, lomo).filter({ hasText: "Antes: 1" })).toContainText("No hay stock suficiente");
-  await expect(totalOfOrder(page)).toContainText("Antes: S/ 40.00S/ 80.00");
-  await expectNoAxeViolations(page);
+    const notice = page.getByRole("alert").filter({ hasText: "No se guardó" });
+    await expect(notice).toBeFocused();
+    await expect(notice.getByRole("listitem")).toHaveText([
+      `${lomo}, 2 más: No hay stock suficiente: ${lomo}.`,
+      `${sopa}, 1 menos`,
+    ]);
+    for (const message of ["Error al agregar el item", "Se eliminó item de manera exitosa"])
+      await expect(page.getByText(message)).toHaveCount(1);
+    await expect(page.getByText("Error al guardar los cambios").first()).toBeVisible();
+    await expect(page.getByText("Cambios guardados exitosamente")).toBeHidden();
+    await expect(lineOf(page, lomo).filter({ hasText: "Antes: 1" })).toContainText("No hay stock suficiente");
+    await expect(totalOfOrder(page)).toContainText("Antes: S/ 40.00S/ 80.00");
+    await expectNoAxeViolations(page);
 
-  await lineButton(page, "Quitar", lomo).click();
-  await saveButton(page).click();
-  await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-  await expect(notice).toBeHidden();
-  expect(await orderOnServer(client, order.cart)).toEqual({
-    units: { [lomo]: 2, [sopa]: 2 },
-    total: "60.00",
-    cancelled: false,
-  });
-});
+    await lineButton(page, "Quitar", lomo).click();
+    await saveButton(page).click();
+    await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+    await expect(notice).toBeHidden();
+    expect(await orderOnServer(client, order.cart)).toEqual({
+      units: { [lomo]: 2, [sopa]: 2 },
+      total: "60.00",
+      cancelled: false,
+    });
+  },
+);
 
 test(
   "an answer that is lost on its way doubles nothing, nor does an order that could not be read again",
@@ -140,30 +139,34 @@ test(
   },
 );
 
-test("an individual only looks at an order, and cancels it", async ({ page, db, company }) => {
-  const zone = await newZone(db, company, { name: "Comedor" });
-  const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });
-  const person = await individualOf(db, company);
-  const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
-  await arriveSignedIn(page, person);
-  await page.goto(`/order/edit/${order.cart}`);
-  await expect(page.getByRole("heading", { name: headingIn(2) })).toBeVisible();
-  await expect(page.getByText(`2 x ${lomo} - S/ 18.50`)).toBeVisible();
-  await expect(lineOf(page, lomo)).toContainText("S/ 37.00");
-  await expect(totalOfOrder(page)).toContainText("Subtotal de la OrdenS/ 37.00");
-  await expectLineButtons(page, lomo, "disabled");
-  await expect(beginButton(page)).toBeHidden();
-  await expect(page.getByRole("alert")).toContainText(
-    "Pagaste este pedido con tarjeta, por eso no se edita.",
-  );
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Cancelar pedido" }).click();
-  const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
-  await expect(question).toContainText("se reembolsará el cobro a la tarjeta");
-  await question.getByRole("button", { name: "Sí, cancelar" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Este pedido está cancelado." })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
-});
+test(
+  "an individual only looks at an order, and cancels it",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });
+    const person = await individualOf(db, company);
+    const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
+    await arriveSignedIn(page, person);
+    await page.goto(`/order/edit/${order.cart}`);
+    await expect(page.getByRole("heading", { name: headingIn(2) })).toBeVisible();
+    await expect(page.getByText(`2 x ${lomo} - S/ 18.50`)).toBeVisible();
+    await expect(lineOf(page, lomo)).toContainText("S/ 37.00");
+    await expect(totalOfOrder(page)).toContainText("Subtotal de la OrdenS/ 37.00");
+    await expectLineButtons(page, lomo, "disabled");
+    await expect(beginButton(page)).toBeHidden();
+    await expect(page.getByRole("alert")).toContainText(
+      "Pagaste este pedido con tarjeta, por eso no se edita.",
+    );
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Cancelar pedido" }).click();
+    const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
+    await expect(question).toContainText("se reembolsará el cobro a la tarjeta");
+    await question.getByRole("button", { name: "Sí, cancelar" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Este pedido está cancelado." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
+  },
+);
 
 test(
   "taking everything out cancels the order, once it was asked",

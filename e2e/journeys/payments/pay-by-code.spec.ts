@@ -112,31 +112,35 @@ test(
   },
 );
 
-test("there is one code at a time, and cancelling makes room for the next", async ({ page, db, company }) => {
-  const { person, wanted } = await offer(db, company, 3);
-  await placeOrderWithCode(person, wanted);
-  await arriveSignedIn(page, person);
-  await toFilledCheckout(page, company);
-  await expect(codeChoice(page)).toBeDisabled();
-  await expect(page.getByText("Ya tienes un pedido pendiente de pago.")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Ver código de pago" }).click();
-  await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
+test(
+  "there is one code at a time, and cancelling makes room for the next",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const { person, wanted } = await offer(db, company, 3);
+    await placeOrderWithCode(person, wanted);
+    await arriveSignedIn(page, person);
+    await toFilledCheckout(page, company);
+    await expect(codeChoice(page)).toBeDisabled();
+    await expect(page.getByText("Ya tienes un pedido pendiente de pago.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Ver código de pago" }).click();
+    await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
 
-  await page.getByRole("button", { name: "Cancelar pedido" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("su código deja de valer: ya no lo pagues");
-  await question.getByRole("button", { name: "Sí, cancelar" }).click();
-  await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Regresar al menú" }).click();
-  await cartButton(page).click();
-  await page.getByRole("button", { name: "Pagar" }).click();
-  await choose(page, "Zona de entrega", "Comedor");
-  await tickConsents(page);
-  await orderWithCode(page);
-  await expect(sandboxDialog(page)).toBeVisible();
-});
+    await page.getByRole("button", { name: "Cancelar pedido" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("su código deja de valer: ya no lo pagues");
+    await question.getByRole("button", { name: "Sí, cancelar" }).click();
+    await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Regresar al menú" }).click();
+    await cartButton(page).click();
+    await page.getByRole("button", { name: "Pagar" }).click();
+    await choose(page, "Zona de entrega", "Comedor");
+    await tickConsents(page);
+    await orderWithCode(page);
+    await expect(sandboxDialog(page)).toBeVisible();
+  },
+);
 
 test(
   "shortly before the meal closes there is no code, and the reason stands there",

@@ -98,49 +98,47 @@ test(
   },
 );
 
-test("a bank that asks who pays is answered, refused, left, and answered again", async ({
-  page,
-  db,
-  company,
-  culqi,
-  faults,
-}) => {
-  faults.expectAnswer(402);
-  await playCulqiScripts(page);
-  const seen = culqi.calls.length;
-  const before = culqi.paidCharges().length;
-  await toFilledCheckout(page, db, company);
-  const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
-  const asks = page.getByText("Tu banco pide confirmar que eres tú", { exact: true });
+test(
+  "a bank that asks who pays is answered, refused, left, and answered again",
+  { tag: "@any-width" },
+  async ({ page, db, company, culqi, faults }) => {
+    faults.expectAnswer(402);
+    await playCulqiScripts(page);
+    const seen = culqi.calls.length;
+    const before = culqi.paidCharges().length;
+    await toFilledCheckout(page, db, company);
+    const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
+    const asks = page.getByText("Tu banco pide confirmar que eres tú", { exact: true });
 
-  await payWithToken(page, "Tarjeta review");
-  await expect(asks).toBeVisible();
-  await bankButton(page, "No soy yo").click();
-  await expect(alert).toContainText("Tu banco no confirmó que eres tú. No se cobró nada");
-  await payWithToken(page, "Tarjeta review");
-  await bankButton(page, "Cerrar").click();
-  await expect(alert).toContainText("Cerraste la página de tu banco");
-  await payWithToken(page, "Tarjeta review");
-  // The bank's window is gone without a word.
-  await bankButton(page, "Irse").click();
-  await expect(asks).toBeInViewport();
-  await page.getByRole("button", { name: "Cancelar" }).click();
-  await expect(alert).toContainText("Cerraste la página de tu banco");
-  await expect(asks).toBeHidden();
-  await expectNoAxeViolations(page);
-  expect(culqi.paidCharges()).toHaveLength(before);
+    await payWithToken(page, "Tarjeta review");
+    await expect(asks).toBeVisible();
+    await bankButton(page, "No soy yo").click();
+    await expect(alert).toContainText("Tu banco no confirmó que eres tú. No se cobró nada");
+    await payWithToken(page, "Tarjeta review");
+    await bankButton(page, "Cerrar").click();
+    await expect(alert).toContainText("Cerraste la página de tu banco");
+    await payWithToken(page, "Tarjeta review");
+    // The bank's window is gone without a word.
+    await bankButton(page, "Irse").click();
+    await expect(asks).toBeInViewport();
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await expect(alert).toContainText("Cerraste la página de tu banco");
+    await expect(asks).toBeHidden();
+    await expectNoAxeViolations(page);
+    expect(culqi.paidCharges()).toHaveLength(before);
 
-  await payWithToken(page, "Tarjeta review");
-  await bankButton(page, "Soy yo").click();
-  await placedOrderNumber(page);
-  expect(culqi.paidCharges()).toHaveLength(before + 1);
-  const [asked, confirmed] = chargeBodies(culqi, seen).slice(-2);
-  expect(confirmed).toMatchObject({
-    source_id: asked?.["source_id"],
-    authentication_3DS: { eci: "05", protocolVersion: "2.2.0" },
-    antifraud_details: { device_finger_print_id: "dispositivo-de-prueba" },
-  });
-});
+    await payWithToken(page, "Tarjeta review");
+    await bankButton(page, "Soy yo").click();
+    await placedOrderNumber(page);
+    expect(culqi.paidCharges()).toHaveLength(before + 1);
+    const [asked, confirmed] = chargeBodies(culqi, seen).slice(-2);
+    expect(confirmed).toMatchObject({
+      source_id: asked?.["source_id"],
+      authentication_3DS: { eci: "05", protocolVersion: "2.2.0" },
+      antifraud_details: { device_finger_print_id: "dispositivo-de-prueba" },
+    });
+  },
+);
 
 test(
   "without the bank's script only cards that need it suffer",
@@ -158,20 +156,24 @@ test(
   },
 );
 
-test("a code is paid later, and the provider's word turns the page", async ({ page, db, company, culqi }) => {
-  await playCulqiScripts(page);
-  await toFilledCheckout(page, db, company);
-  await orderWithCode(page);
-  const dialog = page.getByRole("dialog", { name: "Culqi" });
-  await expect(dialog.getByRole("button", { name: "Yape" })).toBeHidden();
-  await dialog.getByRole("button", { name: "agente" }).click();
-  await dialog.getByRole("button", { name: "Cerrar" }).click();
-  await expect(waitingHeading(page)).toBeVisible();
-  await expect(page.getByText("Tu código: 27061998")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await culqi.payOrder(culqi.books.orders.at(-1)?.id ?? "");
-  await placedOrderNumber(page);
-});
+test(
+  "a code is paid later, and the provider's word turns the page",
+  { tag: "@any-width" },
+  async ({ page, db, company, culqi }) => {
+    await playCulqiScripts(page);
+    await toFilledCheckout(page, db, company);
+    await orderWithCode(page);
+    const dialog = page.getByRole("dialog", { name: "Culqi" });
+    await expect(dialog.getByRole("button", { name: "Yape" })).toBeHidden();
+    await dialog.getByRole("button", { name: "agente" }).click();
+    await dialog.getByRole("button", { name: "Cerrar" }).click();
+    await expect(waitingHeading(page)).toBeVisible();
+    await expect(page.getByText("Tu código: 27061998")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await culqi.payOrder(culqi.books.orders.at(-1)?.id ?? "");
+    await placedOrderNumber(page);
+  },
+);
 
 test(
   "a checkout script that fails, defines nothing or hangs says so, and loads on another try",
