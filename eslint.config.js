@@ -10,6 +10,9 @@ const tests = "**/*.{test,spec}.{ts,tsx}";
 const notRunEverywhere = "A test that is skipped or runs alone proves nothing: fix it or delete it.";
 const floatMoney = "Money is integer céntimos: use @lonchera/domain/money.";
 
+/** Sections of a file that want a banner want a file of their own. */
+const bannerLines = [..."-=*#~_─═"].map((character) => character.repeat(4));
+
 const noBarrel = { selector: "ExportAllDeclaration", message: "No barrels: import from the file itself." };
 
 const testSelectors = [
@@ -85,7 +88,7 @@ export default defineConfig(
   },
   {
     name: "everywhere",
-    files: ["**/*.{js,ts,tsx}"],
+    files: ["**/*.{js,mjs,ts,tsx}"],
     plugins: { unicorn },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
@@ -106,7 +109,10 @@ export default defineConfig(
         },
       ],
       "no-restricted-syntax": ["error", noBarrel],
-      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"], location: "anywhere" }],
+      "no-warning-comments": [
+        "error",
+        { terms: ["todo", "fixme", "xxx", "hack", ...bannerLines], location: "anywhere" },
+      ],
       "unicorn/error-message": "error",
       "unicorn/filename-case": ["error", { case: "kebabCase", checkDirectories: false }],
       "unicorn/no-abusive-eslint-disable": "error",

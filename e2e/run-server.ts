@@ -1,6 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { startTestCluster } from "@lonchera/server/test/test-cluster";
-import { buildWebWhenNeeded } from "@lonchera/server/platform/lifecycle/web-build";
 import { startServer } from "./server.ts";
 
 /**
@@ -8,7 +8,7 @@ import { startServer } from "./server.ts";
  * journeys reach too. What it returns is the teardown.
  */
 export default async function runServer(): Promise<() => Promise<void>> {
-  await buildWebWhenNeeded();
+  execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
   const cluster = await startTestCluster();
   try {
     const secretKey = randomBytes(32).toString("hex");

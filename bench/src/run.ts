@@ -1,4 +1,4 @@
-import { buildWebWhenNeeded } from "@lonchera/server/platform/lifecycle/web-build";
+import { execFileSync } from "node:child_process";
 import { measureCustomerEntry } from "./customer-entry.ts";
 import { prepareExport } from "./export-data.ts";
 import { customersOfExports, measureExports } from "./exports.ts";
@@ -35,7 +35,7 @@ async function measureReadingAndPlacing(): Promise<Finding[]> {
 const fillRush = (databaseUrl: string) => prepareRush(databaseUrl, customersOfRush, "none");
 const fillExports = (databaseUrl: string) => prepareExport(databaseUrl, customersOfExports);
 
-if (wants("start") || wants("entry")) await buildWebWhenNeeded();
+if (wants("start") || wants("entry")) execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
 const exported = wants("exports") ? await withFilledServer(fillExports, measureExports) : [];
 const rush = wants("rush") ? await withFilledServer(fillRush, measureRush) : { findings: [], works: true };
 const findings = [

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "./app.ts";
-import { readConfig, warningsOf, type Config } from "./config.ts";
+import { isDemoByDefault, readConfig, warningsOf, type Config } from "./config.ts";
 import { openDatabase } from "./platform/db/client.ts";
 import { fillDemo } from "@lonchera/demo/fill";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
@@ -23,10 +23,8 @@ import { stopAll, type Opened } from "./platform/lifecycle/stop-all.ts";
 import { welcome } from "./platform/lifecycle/welcome.ts";
 
 type StartOptions = {
-  /** Fill an empty database with the demo although the configuration does not ask for it. */
-  readonly demo?: boolean;
-  /** Resolves once the web application is built. */
-  readonly built?: Promise<unknown>;
+  /** Fill an empty database with the demo where the environment asks for no other database and no production. */
+  readonly demoByDefault?: boolean;
   /** Milliseconds since 1970, where it is not the machine's clock that decides. */
   readonly clock?: () => number;
 };
@@ -134,7 +132,6 @@ async function listen(config: Config, options: StartOptions, open: Opened): Prom
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, pool, config, clock, sendLetter: mail.sendLetter }, databaseUrl, log);
   const secret = config.secretKey ?? (await keptSecret(config.dataDir));
-  await options.built;
   const app = await buildApp(deps, { secret, log: true });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw listenFailure(error, config);
@@ -186,7 +183,8 @@ export async function start(options: StartOptions = {}): Promise<void> {
   try {
     const config = readConfig();
     for (const warning of warningsOf(config)) console.error(warning);
-    await listen({ ...config, demo: config.demo || options.demo === true }, options, open);
+    const demo = config.demo || (options.demoByDefault === true && isDemoByDefault());
+    await listen({ ...config, demo }, options, open);
   } catch (error) {
     // What is stopped in the middle of its start fails, and that is no news.
     if (signals.isStopping) return;
@@ -196,4 +194,4 @@ export async function start(options: StartOptions = {}): Promise<void> {
   }
 }
 
-if (import.meta.main) await start();
+if (import.meta.main) await start({ demoByDefault: process.argv.includes("--demo-by-default") });
