@@ -1,11 +1,17 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { globSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { startTestCluster } from "./test-cluster.ts";
 
 // Runs `node --test` with the arguments given, and one PostgreSQL server for all of its processes:
 // one of its own, or the one that LONCHERA_TEST_CLUSTER names.
+const wanted = process.argv.slice(2);
+// Node reports success when it finds no file.
+if (globSync(wanted.filter((argument) => !argument.startsWith("-"))).length === 0)
+  throw new Error("No test file was found.");
+
 const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startTestCluster() : null;
 try {
   process.exitCode = await runTests(cluster === null ? {} : nameCluster(cluster.url));
@@ -21,7 +27,7 @@ async function runTests(added: Record<string, string>): Promise<number> {
   const quick = `--import=${import.meta.resolve("../src/platform/lifecycle/quick-imports.ts")}`;
   // Node itself leaves one core to itself; on two of them, every other test would wait.
   const atOnce = `--test-concurrency=${availableParallelism()}`;
-  const args = [quick, "--test", atOnce, ...process.argv.slice(2)];
+  const args = [quick, "--test", atOnce, ...wanted];
   const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...added } });
   // Ctrl-C reaches the child by itself; this process has to stay until the child is gone.
   process.on("SIGINT", () => {});
