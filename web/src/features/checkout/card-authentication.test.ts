@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerIn, askBank, type BankScript } from "./card-authentication.tsx";
+import {
+  parseAuthenticationMessage,
+  requestAuthentication,
+  type AuthenticationScript,
+} from "./card-authentication.tsx";
 
 const parameters3DS = {
   eci: "05",
@@ -14,23 +18,23 @@ const trusted = "https://bank.example";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function ask(change: Partial<BankScript> = {}) {
+function ask(change: Partial<AuthenticationScript> = {}) {
   const leaving = new AbortController();
-  const bank: BankScript = {
+  const bank: AuthenticationScript = {
     generateDevice: () => "device",
     initAuthentication: vi.fn(),
     reset: vi.fn(),
     ...change,
   };
   const question = { token: "tkn_1", amount: 1850, email: "ana@example.pe", origins: [trusted] };
-  const answer = askBank(bank, question, leaving.signal);
+  const answer = requestAuthentication(bank, question, leaving.signal);
   const say = (data: unknown, origin = trusted) =>
     window.dispatchEvent(new MessageEvent("message", { data, origin }));
   const closeWindow = () => (bank.options as { closeModalAction: () => void }).closeModalAction();
   return { bank, answer, say, leaving, closeWindow };
 }
 
-test("the bank is asked about this payment, and its answer believed from its own origin only", async () => {
+test("the bank authenticates this payment, and only messages from its own origin count", async () => {
   const { bank, answer, say } = ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(bank.initAuthentication).toHaveBeenCalledWith("tkn_1");
@@ -52,7 +56,7 @@ test.each([
   expect(await answer).toEqual({ kind: "refused" });
 });
 
-test("a script that breaks is a refusal, too", async () => {
+test("a script that throws is a refusal", async () => {
   const { answer } = ask({
     initAuthentication: () => {
       throw new Error("no frame");
@@ -61,7 +65,7 @@ test("a script that breaks is a refusal, too", async () => {
   expect(await answer).toEqual({ kind: "refused" });
 });
 
-test("a closed window is the buyer's no, unless its result is just arriving", async () => {
+test("closing the window cancels, unless the result arrives right after", async () => {
   const closed = ask();
   closed.closeWindow();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -72,15 +76,21 @@ test("a closed window is the buyer's no, unless its result is just arriving", as
   expect(await late.answer).toEqual({ kind: "confirmed", confirmation });
 });
 
-test("leaving ends it at once, and silence after four minutes", async () => {
+test("it ends at once when cancelled, and after four minutes without an answer", async () => {
   const left = ask();
   left.leaving.abort();
   expect(await left.answer).toEqual({ kind: "cancelled" });
   const silent = ask();
   await vi.advanceTimersByTimeAsync(4 * 60_000);
-  expect(await silent.answer).toEqual({ kind: "late" });
+  expect(await silent.answer).toEqual({ kind: "timeout" });
 });
 
-test("what says neither result nor error is no answer", () => {
-  expect([null, "x", 3, {}, { error: null }].map(answerIn)).toEqual([null, null, null, null, null]);
+test("a message with neither a result nor an error is ignored", () => {
+  expect([null, "x", 3, {}, { error: null }].map(parseAuthenticationMessage)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

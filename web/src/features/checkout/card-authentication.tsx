@@ -1,62 +1,63 @@
-import { z } from "zod";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { z } from "zod";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import { scrollIntoView } from "../../components/bring-into-view.ts";
 import type { OrderPayload } from "./checkout-schema.ts";
-import { declined, type OrderFailure } from "./order-failure.ts";
 import { loadScript } from "./payment-script.tsx";
 
 /** The provider's script for 3-D Secure, as it defines itself. */
-export type BankScript = {
+export type AuthenticationScript = {
   publicKey?: string;
   options?: object;
   settings?: object;
-  /** An id of this browser, by which the bank tells whether it knows it. */
+  /** An id of this browser, by which the bank recognises it. */
   generateDevice(): unknown;
-  /** Shows the bank's own page; the result comes as a message of the window. */
+  /** Opens the bank's page; the result arrives as a message of the window. */
   initAuthentication(token: string): unknown;
   reset?(): void;
 };
 
 declare global {
   interface Window {
-    Culqi3DS?: BankScript;
+    Culqi3DS?: AuthenticationScript;
   }
 }
 
 type Confirmation = NonNullable<OrderPayload["authentication_3DS"]>;
 
-type BankAnswer =
+export type AuthenticationResult =
   | { readonly kind: "confirmed"; readonly confirmation: Confirmation }
-  /** The bank says no, or nothing that can be understood. */
+  /** The bank refused, or its answer cannot be read. */
   | { readonly kind: "refused" }
   | { readonly kind: "cancelled" }
-  | { readonly kind: "late" };
+  | { readonly kind: "timeout" }
+  /** The bank's page could not be opened. */
+  | { readonly kind: "unreachable" };
 
 /** Milliseconds; the provider's token lives five minutes. */
-const patience = 4 * 60_000;
-/** A result that comes as the bank's window closes still counts. */
-const lastWord = 1_000;
+const authenticationTimeout = 4 * 60_000;
+/** Milliseconds; a result may still arrive just after the bank's window was closed. */
+const closingDelay = 1_000;
 
-const words = z.union([z.string().min(1), z.number().transform(String)]);
+const text = z.union([z.string().min(1), z.number().transform(String)]);
 const confirmation = z.object({
-  eci: words,
+  eci: text,
   xid: z
     .string()
     .nullish()
     .transform((xid) => xid ?? ""),
-  cavv: words,
-  protocolVersion: words,
-  directoryServerTransactionId: words,
+  cavv: text,
+  protocolVersion: text,
+  directoryServerTransactionId: text,
 });
 
-/** What a message of the script says; null where it is about something else, or not from it. */
-export function answerIn(data: unknown): BankAnswer | null {
+/** The result that a message of the script holds; null where it holds none. */
+export function parseAuthenticationMessage(data: unknown): AuthenticationResult | null {
   if (typeof data !== "object" || data === null) return null;
   const { parameters3DS, error } = data as { parameters3DS?: unknown; error?: unknown };
   if (parameters3DS) {
@@ -66,125 +67,129 @@ export function answerIn(data: unknown): BankAnswer | null {
   return error ? { kind: "refused" } : null;
 }
 
-type BankQuestion = {
+type AuthenticationRequest = {
   readonly token: string;
   /** Céntimos. */
   readonly amount: number;
   readonly email: string;
-  /** Only what comes from one of them is believed. */
+  /** Messages from other origins are ignored. */
   readonly origins: readonly string[];
 };
 
-/** Has the card's bank ask its customer who is paying. */
-export function askBank(bank: BankScript, question: BankQuestion, leave: AbortSignal): Promise<BankAnswer> {
-  const { token, amount, email, origins } = question;
+/** Opens the page of the card's bank and waits for its result. */
+export function requestAuthentication(
+  script: AuthenticationScript,
+  { token, amount, email, origins }: AuthenticationRequest,
+  cancelled: AbortSignal,
+): Promise<AuthenticationResult> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const { signal } = listening;
-    const end = (answer: BankAnswer) => {
+    const finish = (result: AuthenticationResult) => {
       if (signal.aborted) return;
       listening.abort();
       clearTimeout(timer);
-      bank.reset?.();
-      resolve(answer);
+      script.reset?.();
+      resolve(result);
     };
-    const timer = setTimeout(() => end({ kind: "late" }), patience);
-    leave.addEventListener("abort", () => end({ kind: "cancelled" }), { signal });
-    const hear = ({ origin, data }: MessageEvent<unknown>) => {
-      const answer = origins.includes(origin) ? answerIn(data) : null;
-      if (answer) end(answer);
+    const timer = setTimeout(() => finish({ kind: "timeout" }), authenticationTimeout);
+    cancelled.addEventListener("abort", () => finish({ kind: "cancelled" }), { signal });
+    const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
+      const result = origins.includes(origin) ? parseAuthenticationMessage(data) : null;
+      if (result) finish(result);
     };
-    window.addEventListener("message", hear, { signal });
-    const closeModalAction = () => void setTimeout(() => end({ kind: "cancelled" }), lastWord);
-    bank.options = { showModal: true, showLoading: true, showIcon: true, closeModalAction };
-    bank.settings = { charge: { totalAmount: amount, returnUrl: window.location.href }, card: { email } };
+    window.addEventListener("message", onMessage, { signal });
+    const closeModalAction = () => void setTimeout(() => finish({ kind: "cancelled" }), closingDelay);
+    script.options = { showModal: true, showLoading: true, showIcon: true, closeModalAction };
+    script.settings = {
+      charge: { totalAmount: amount, returnUrl: window.location.href },
+      card: { email },
+    };
     Promise.resolve()
-      .then(() => bank.initAuthentication(token))
-      .catch(() => end({ kind: "refused" }));
+      .then(() => script.initAuthentication(token))
+      .catch(() => finish({ kind: "refused" }));
   });
 }
 
 const nothingCharged = "No se cobró nada y tu carrito sigue como estaba";
 
-const failures: Readonly<Record<Exclude<BankAnswer["kind"], "confirmed"> | "unreachable", string>> = {
+export const authenticationFailures: Readonly<
+  Record<Exclude<AuthenticationResult["kind"], "confirmed">, string>
+> = {
   refused: `Tu banco no confirmó que eres tú. ${nothingCharged}: vuelve a intentarlo o usa otra tarjeta.`,
   cancelled: `Cerraste la página de tu banco antes de confirmar que eres tú. ${nothingCharged}: puedes volver a intentarlo.`,
-  late: `Tu banco no respondió a tiempo. ${nothingCharged}: vuelve a intentarlo.`,
+  timeout: `Tu banco no respondió a tiempo. ${nothingCharged}: vuelve a intentarlo.`,
   unreachable: `Tu banco pide confirmar que eres tú, y su página no se pudo abrir. ${nothingCharged}: vuelve a intentarlo o usa otra tarjeta.`,
 };
 
-const once = { retry: false, staleTime: Infinity, structuralSharing: false } as const;
+const loadedOnce = { retry: false, staleTime: Infinity, structuralSharing: false } as const;
 
 function scriptQuery({ script_3ds, public_key }: PublicConfig["payment"]) {
   return queryOptions({
-    ...once,
-    queryKey: ["bank script", script_3ds],
-    queryFn: async (): Promise<BankScript> => {
-      const bank = await loadScript(script_3ds ?? "", () => window.Culqi3DS);
-      bank.publicKey = public_key;
-      return bank;
+    ...loadedOnce,
+    queryKey: ["3-D Secure script", script_3ds],
+    queryFn: async (): Promise<AuthenticationScript> => {
+      const script = await loadScript(script_3ds ?? "", () => window.Culqi3DS);
+      script.publicKey = public_key;
+      return script;
     },
   });
 }
 
-const longestId = 200;
-/** Milliseconds that an order waits for it at most. */
-const deviceWithin = 3_000;
+const maxDeviceIdLength = 200;
+/** Milliseconds. */
+const deviceIdTimeout = 3_000;
 
-function deviceQuery(bank: BankScript | undefined) {
+function deviceIdQuery(script: AuthenticationScript | undefined) {
   return queryOptions({
-    ...once,
-    queryKey: ["device of this browser"],
+    ...loadedOnce,
+    queryKey: ["device id"],
     queryFn: async () => {
-      const id = await bank?.generateDevice();
-      return typeof id === "string" && id.length <= longestId ? id : "";
+      const id = await script?.generateDevice();
+      return typeof id === "string" && id.length <= maxDeviceIdLength ? id : "";
     },
   });
 }
 
-/** What the card's bank has to do with a payment. Where its script does not come, only cards that need it suffer. */
-export function useBank(payment: PublicConfig["payment"], enabled: boolean) {
+/** 3-D Secure. Without its script only the cards that require it cannot pay. */
+export function useCardAuthentication(payment: PublicConfig["payment"], enabled: boolean) {
   const client = useQueryClient();
   const needsScript = enabled && payment.script_3ds !== null;
-  const { data: bank } = useQuery({ ...scriptQuery(payment), enabled: needsScript });
-  useQuery({ ...deviceQuery(bank), enabled: bank !== undefined });
-  const [asking, setAsking] = useState<AbortController | null>(null);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const { data: script } = useQuery({ ...scriptQuery(payment), enabled: needsScript });
+  useQuery({ ...deviceIdQuery(script), enabled: script !== undefined });
+  const request = useRef<AbortController>(null);
+  useEffect(() => () => request.current?.abort(), []);
 
-  async function device(): Promise<string> {
-    const known = client.getQueryData(scriptQuery(payment).queryKey);
-    if (!known) return "";
-    const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), deviceWithin));
-    return Promise.race([client.query(deviceQuery(known)).catch(() => ""), late]);
+  async function readDeviceId(): Promise<string> {
+    const loaded = client.getQueryData(scriptQuery(payment).queryKey);
+    if (!loaded) return "";
+    const timeout = new Promise<string>((resolve) => setTimeout(() => resolve(""), deviceIdTimeout));
+    return Promise.race([client.query(deviceIdQuery(loaded)).catch(() => ""), timeout]);
   }
 
-  async function ask(payload: OrderPayload): Promise<BankAnswer | null> {
-    if (payment.script_3ds === null) return null;
-    const script = await client.query(scriptQuery(payment)).catch(() => null);
-    if (!script) return null;
-    const origins = [window.location.origin, new URL(payment.script_3ds, window.location.href).origin];
+  async function authenticate(payload: OrderPayload, onOpen: () => void): Promise<AuthenticationResult> {
+    // The server asks again although the bank has confirmed.
+    if (payload.authentication_3DS) return { kind: "refused" };
+    if (payment.script_3ds === null) return { kind: "unreachable" };
+    const loaded = await client.query(scriptQuery(payment)).catch(() => null);
+    if (!loaded) return { kind: "unreachable" };
     const { token, email } = payload;
     const { amount } = payload.payment;
-    leaving.current = new AbortController();
-    setAsking(leaving.current);
-    return askBank(script, { token: token ?? "", amount, email, origins }, leaving.current.signal);
+    const origins = [window.location.origin, new URL(payment.script_3ds, window.location.href).origin];
+    request.current = new AbortController();
+    onOpen();
+    return requestAuthentication(
+      loaded,
+      { token: token ?? "", amount, email, origins },
+      request.current.signal,
+    );
   }
 
-  /** The same order with the bank's word, or why there is none. */
-  async function confirm(payload: OrderPayload): Promise<OrderPayload | OrderFailure> {
-    // It asked, was answered, and asks again.
-    if (payload.authentication_3DS) return declined(failures.refused);
-    const answer = await ask(payload).finally(() => setAsking(null));
-    if (answer?.kind !== "confirmed") return declined(failures[answer?.kind ?? "unreachable"]);
-    return { ...payload, authentication_3DS: answer.confirmation };
-  }
-
-  return { device, confirm, isAsking: asking !== null, leave: () => asking?.abort() };
+  return { readDeviceId, authenticate, cancel: () => request.current?.abort() };
 }
 
-/** While the bank's own page is open, which has the focus; the way out, should it be gone. */
-export function BankNotice({ onLeave }: { onLeave: () => void }) {
+/** Shown while the bank's page is open, with a way out should that page be gone. */
+export function AuthenticationNotice({ onCancel }: { onCancel: () => void }) {
   return (
     <Alert
       ref={scrollIntoView}
@@ -193,7 +198,7 @@ export function BankNotice({ onLeave }: { onLeave: () => void }) {
       variant="outlined"
       icon={<CircularProgress aria-hidden size={22} color="inherit" />}
       action={
-        <Button color="inherit" onClick={onLeave}>
+        <Button color="inherit" onClick={onCancel}>
           Cancelar
         </Button>
       }

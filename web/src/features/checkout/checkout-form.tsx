@@ -1,10 +1,10 @@
-import { useEffect, type RefObject, useId, type ReactNode, type Ref, useMemo, useRef } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import Button from "@mui/material/Button";
-import { type UseFormSetValue, useForm } from "react-hook-form";
-import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId, useMemo, useRef, type ReactNode, type Ref } from "react";
+import { useForm, type UseFormSetValue } from "react-hook-form";
 import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
@@ -21,19 +21,22 @@ import { centimos } from "../cart/cart-lines.ts";
 import { placedState } from "../orders/waiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
-import { type CheckoutControl, type CheckoutValues, checkoutSchema, prefilled } from "./checkout-schema.ts";
-import { type PayWith, PayWithField, type PayChoice, usePayWith } from "./payment-method-field.tsx";
-import { PayingNotice, PaymentNotices } from "./payment-notices.tsx";
+import {
+  checkoutSchema,
+  initialValues,
+  type CheckoutControl,
+  type CheckoutValues,
+} from "./checkout-schema.ts";
+import type { OrderFailure } from "./order-failure.ts";
+import {
+  PaymentMethodField,
+  usePaymentMethod,
+  type PaymentMethod,
+  type PaymentMethodChoice,
+} from "./payment-method-field.tsx";
+import { PayingDialog, PaymentNotices } from "./payment-notices.tsx";
 import { usePayment } from "./use-payment.ts";
 
-/** Each time that `occasion` changes, focus goes to the first field, from the top, that is wrong. */
-function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, occasion: string): void {
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, occasion]);
-}
-
-/** Fields that belong together, under a heading of their own. */
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -49,20 +52,19 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 type PayBarProps = {
   cart: Cart;
   isType1: boolean;
-  payWith: PayWith;
-  isWaiting: boolean;
-  /** The button. */
+  method: PaymentMethod;
+  isLoading: boolean;
   ref: Ref<HTMLButtonElement>;
 };
 
-function buttonText({ cart, isType1, payWith }: PayBarProps): string {
+function payButtonText({ cart, isType1, method }: PayBarProps): string {
   if (!isType1) return "Confirmar pedido";
-  return payWith === "code" ? "Pedir y pagar con código" : `Pagar ${soles(centimos(cart.total))}`;
+  return method === "code" ? "Pedir y pagar con código" : `Pagar ${soles(centimos(cart.total))}`;
 }
 
-/** The total, always in view, and the button that says the amount. */
+/** The total and the pay button, always in view. */
 function PayBar(props: PayBarProps) {
-  const { cart, isWaiting, ref } = props;
+  const { cart, isLoading, ref } = props;
   return (
     <BottomBar label="Total del pedido">
       <Stack
@@ -76,18 +78,17 @@ function PayBar(props: PayBarProps) {
         }}
       >
         <CartTotals cart={cart} />
-        <Button ref={ref} type="submit" variant="contained" size="large" loading={isWaiting}>
-          {buttonText(props)}
+        <Button ref={ref} type="submit" variant="contained" size="large" loading={isLoading}>
+          {payButtonText(props)}
         </Button>
       </Stack>
     </BottomBar>
   );
 }
 
-/** Each is given apart, and none is ticked beforehand. */
+/** The law asks for each consent apart, unticked at first. */
 const consents = ["accept_politics", "accept_declaration", "confirmation_of_acceptance"] as const;
 
-/** What the form is filled from. */
 type CheckoutData = {
   cart: Cart;
   account: Account;
@@ -100,12 +101,12 @@ type CheckoutData = {
 type CheckoutSectionsProps = CheckoutData & {
   control: CheckoutControl;
   setValue: UseFormSetValue<CheckoutValues>;
-  choice: PayChoice & { isLocked: boolean };
+  methodChoice: PaymentMethodChoice & { isLocked: boolean };
 };
 
-/** What, who, where, receipt, how it is paid, consent. */
 function CheckoutSections(props: CheckoutSectionsProps) {
-  const { cart, account, documentTypes, receiptTypes, zones, isType1, control, setValue, choice } = props;
+  const { cart, account, documentTypes, receiptTypes, zones, isType1, control, setValue, methodChoice } =
+    props;
   return (
     <>
       <FormSection title="Resumen">
@@ -131,7 +132,7 @@ function CheckoutSections(props: CheckoutSectionsProps) {
       </FormSection>
       {isType1 && (
         <FormSection title="Forma de pago">
-          <PayWithField {...choice} />
+          <PaymentMethodField {...methodChoice} />
         </FormSection>
       )}
       <Stack sx={{ px: { xs: 1, sm: 2 } }}>
@@ -147,48 +148,63 @@ function CheckoutSections(props: CheckoutSectionsProps) {
 type CheckoutFormProps = CheckoutData & {
   config: PublicConfig;
   company: string;
-  /** In place of the form where there is nothing to order. */
+  /** Shown instead of the form when the cart is empty. */
   empty: ReactNode;
 };
 
-/** One column; the total and its button stay at the foot. */
+/** The first marked field gets the focus after each submission and each failure. */
+function useFocusOnFirstError(submitCount: number, failure: OrderFailure | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount, failure]);
+  return form;
+}
+
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, account, config, company, isType1, empty } = props;
   const resolver = useMemo(() => zodResolver(checkoutSchema(isType1)), [isType1]);
-  const form = useForm({ defaultValues: prefilled(account, isType1), resolver, shouldFocusError: false });
-  const place = useRef<HTMLFormElement>(null);
+  const form = useForm({ defaultValues: initialValues(account, isType1), resolver, shouldFocusError: false });
   const payButton = useRef<HTMLButtonElement>(null);
-  const choice = usePayWith(cart, isType1);
-  const { payWith } = choice;
-  const payment = usePayment({ form, cart, config, buyer: { company, isType1 }, payWith });
-  // The script's own loading is no payment yet.
-  const isLocked = payment.isPaying || (payment.isBusy && !payment.script.isLoading);
-  useFocusOnFirstError(place, `${form.formState.submitCount} ${payment.failures}`);
-  if (payment.placed) {
-    const state = placedState({ order: payment.placed, showCode: true });
-    return <Navigate to={paths.orderSuccess(company)} replace state={state} />;
+  const methodChoice = usePaymentMethod(cart, isType1);
+  const { method } = methodChoice;
+  const payment = usePayment({ form, cart, config, buyer: { company, isType1 }, method });
+  const { state } = payment;
+  const isWaiting = state.step === "preparing" || state.step === "authenticating";
+  const failure = state.step === "failed" ? state.failure : null;
+  const formElement = useFocusOnFirstError(form.formState.submitCount, failure);
+  if (state.step === "placed") {
+    const placed = placedState({ order: state.order, showCode: true });
+    return <Navigate to={paths.orderSuccess(company)} replace state={placed} />;
   }
-  if (cart.items.length === 0 && !payment.isPaying) {
+  const notices = <PaymentNotices payment={payment} company={company} payButton={payButton} />;
+  if (cart.items.length === 0 && state.step !== "sending") {
     return (
       <>
-        <PaymentNotices payment={payment} company={company} payButton={payButton} />
+        {notices}
         {empty}
       </>
     );
   }
   return (
-    <form ref={place} noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
+    <form ref={formElement} noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
       <Stack sx={{ gap: 2.5, maxWidth: 680 }}>
         <CheckoutSections
           {...props}
           control={form.control}
           setValue={form.setValue}
-          choice={{ ...choice, isLocked }}
+          methodChoice={{ ...methodChoice, isLocked: isWaiting || state.step === "sending" }}
         />
-        <PaymentNotices payment={payment} company={company} payButton={payButton} />
+        {notices}
       </Stack>
-      <PayBar ref={payButton} cart={cart} isType1={isType1} payWith={payWith} isWaiting={payment.isBusy} />
-      <PayingNotice open={payment.isPaying} />
+      <PayBar
+        ref={payButton}
+        cart={cart}
+        isType1={isType1}
+        method={method}
+        isLoading={isWaiting || payment.script.isLoading}
+      />
+      <PayingDialog open={state.step === "sending"} />
     </form>
   );
 }

@@ -4,10 +4,9 @@ import { legalVersion } from "@lonchera/contract/legal";
 import { aCart, aLine } from "../cart/cart-lines.test-data.ts";
 import {
   checkoutSchema,
-  prefilled,
+  initialValues,
   type CheckedValues,
   type CheckoutValues,
-  createAttempts,
   orderPayload,
 } from "./checkout-schema.ts";
 
@@ -38,12 +37,12 @@ const account = {
 const cart = aCart([aLine({ quantity: 3 }), aLine({ item_id: 2, price: "15.00" })]);
 
 function checked(isType1: boolean, changes: Partial<CheckoutValues> = {}): CheckedValues {
-  const typed = { ...prefilled(account, isType1), delivery_zone: 4, accept_politics: true, ...changes };
+  const typed = { ...initialValues(account, isType1), delivery_zone: 4, accept_politics: true, ...changes };
   return checkoutSchema(isType1).parse(typed);
 }
 
 function problems(isType1: boolean, changes: Partial<CheckoutValues>): Record<string, string> {
-  const result = checkoutSchema(isType1).safeParse({ ...prefilled(account, isType1), ...changes });
+  const result = checkoutSchema(isType1).safeParse({ ...initialValues(account, isType1), ...changes });
   return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
 }
 
@@ -129,16 +128,4 @@ test("every wrong field is told at once, in the words of the specification", () 
     accept_politics: "Debes aceptar la política de privacidad",
   });
   expect(problems(false, { accept_politics: true, dni: "" })).toEqual({});
-});
-
-test("the same payload keeps its key until it is answered; another payload has another key", () => {
-  let made = 0;
-  const attempts = createAttempts(() => `key-${(made += 1)}`);
-  const payload = (token: string) =>
-    orderPayload(checked(true), cart, { isType1: true, company: "andina" }, { token });
-  expect(attempts.keyFor(payload("a"))).toBe("key-1");
-  expect(attempts.keyFor(payload("a"))).toBe("key-1");
-  expect(attempts.keyFor(payload("b"))).toBe("key-2");
-  attempts.forget();
-  expect(attempts.keyFor(payload("b"))).toBe("key-3");
 });

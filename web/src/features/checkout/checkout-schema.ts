@@ -9,20 +9,19 @@ import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import { centimos } from "../cart/cart-lines.ts";
 
-/** The receipt that carries a RUC. */
+/** The only receipt type with a RUC. */
 export const invoice = "01";
-/** The receipt that the form starts with; it asks for nothing more. */
 const simpleReceipt = "03";
-/** What travels where there is no RUC. */
+/** Sent where there is no RUC. */
 export const noRuc = "00000000";
 const dni = 1;
 
 const { first_name, last_name, email, phone, additional_note, accept_politics } = orderInput.shape;
 
-/** Runs beside the other checks, so that every wrong field is told at once. */
+/** Runs even if other checks failed, so that all wrong fields are marked at once. */
 const always = { when: () => true };
 
-/** What the form asks for; `isType1` customers say who they are and where it goes, type2's account says it. */
+/** Type1 customers give their document and delivery zone; those of type2 are known. */
 export function checkoutSchema(isType1: boolean) {
   return z
     .object({
@@ -66,19 +65,17 @@ type Schema = ReturnType<typeof checkoutSchema>;
 export type CheckoutValues = z.input<Schema>;
 export type CheckedValues = z.output<Schema>;
 
-/** An individual's own, which is never a company's. */
-function ownDocumentType({ document_type }: Account): number {
+function personalDocumentType({ document_type }: Account): number {
   return document_type === null || document_type === companyDocumentType ? dni : document_type;
 }
 
-/** The form as the account fills it in. */
-export function prefilled(account: Account, isType1: boolean): CheckoutValues {
+export function initialValues(account: Account, isType1: boolean): CheckoutValues {
   return {
     first_name: account.first_name,
     last_name: account.last_name,
     email: account.email,
     phone: account.phone,
-    document_type: isType1 ? ownDocumentType(account) : companyDocumentType,
+    document_type: isType1 ? personalDocumentType(account) : companyDocumentType,
     dni: isType1 ? account.identity_document : "",
     type_of_receipt: simpleReceipt,
     ruc_number: noRuc,
@@ -90,20 +87,23 @@ export function prefilled(account: Account, isType1: boolean): CheckoutValues {
   };
 }
 
-/** What binds a field to the form. */
 export type CheckoutControl = Control<CheckoutValues, unknown, CheckedValues>;
 
 export type OrderPayload = CallInput<typeof createOrder>["body"];
 
 type Buyer = { readonly isType1: boolean; readonly company: string };
 
-/** What it is paid with: a token of the provider's dialog, or a code (type1); nothing on the company's account. */
-type Means = Pick<OrderPayload, "pay_by_code" | "installments" | "device_finger_print_id"> & {
+/** A token or a code for type1; empty for type2, whose orders go on the company's account. */
+type PaymentMeans = Pick<OrderPayload, "pay_by_code" | "installments" | "device_finger_print_id"> & {
   readonly token?: string;
 };
 
-/** The order as it is sent. */
-export function orderPayload(values: CheckedValues, cart: Cart, buyer: Buyer, means: Means): OrderPayload {
+export function orderPayload(
+  values: CheckedValues,
+  cart: Cart,
+  buyer: Buyer,
+  means: PaymentMeans,
+): OrderPayload {
   const { type_of_receipt, ruc_number, dni, delivery_zone, ...person } = values;
   return {
     ...person,
@@ -123,23 +123,5 @@ export function orderPayload(values: CheckedValues, cart: Cart, buyer: Buyer, me
     dni: buyer.isType1 ? dni : "",
     ...means,
     token: means.token ?? null,
-  };
-}
-
-/**
- * One key for one payload: sent again after an answer that was lost, it brings the same order back.
- * After an answer the next attempt is a new one.
- */
-export function createAttempts(newKey: () => string = () => crypto.randomUUID()) {
-  let last: { body: string; key: string } | null = null;
-  return {
-    keyFor(payload: OrderPayload): string {
-      const body = JSON.stringify(payload);
-      if (last?.body !== body) last = { body, key: newKey() };
-      return last.key;
-    },
-    forget(): void {
-      last = null;
-    },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { askForCard, installmentsOf, showCode, type PaymentDialog } from "./culqi-dialog.ts";
+import { openCardDialog, readInstallments, openCodeDialog, type PaymentDialog } from "./culqi-dialog.ts";
 
 const due = { publicKey: "pk_test_1", amount: 1850, email: "ana@example.pe" };
 
@@ -24,9 +24,9 @@ function answer(dialog: PaymentDialog, what: Partial<PaymentDialog>): void {
   dialog.culqi?.();
 }
 
-test("cards and Yape are asked for in Spanish, with parts, in our colours", () => {
+test("the card dialog is in Spanish, offers instalments and has our colours", () => {
   const { Dialog, made } = fakeDialog();
-  askForCard(Dialog, due, { onToken: vi.fn(), onError: vi.fn() });
+  openCardDialog(Dialog, due, { onToken: vi.fn(), onError: vi.fn() });
   expect(made[0]?.key).toBe("pk_test_1");
   expect(made[0]?.config).toMatchObject({
     settings: { currency: "PEN", amount: 1850 },
@@ -46,11 +46,11 @@ test("cards and Yape are asked for in Spanish, with parts, in our colours", () =
   expect(made[0]?.dialog.open).toHaveBeenCalledOnce();
 });
 
-test("a token that is told twice counts once, with the parts that were chosen", () => {
+test("a token that is reported twice counts once, with the chosen instalments", () => {
   const { Dialog, made } = fakeDialog();
   const onToken = vi.fn();
   const onError = vi.fn();
-  const dialog = askForCard(Dialog, due, { onToken, onError });
+  const dialog = openCardDialog(Dialog, due, { onToken, onError });
   answer(dialog, { token: { id: "tkn_test_1", metadata: { installments: "6" } } });
   answer(dialog, { token: { id: "tkn_test_1" } });
   expect(onToken.mock.calls).toEqual([[{ token: "tkn_test_1", installments: 6 }]]);
@@ -68,23 +68,23 @@ test.each([
   [{ installments: "3" }, 3],
   [{ installments: "tres" }, 0],
   [{ installments: 49 }, 0],
-])("parts of %j are %i", (metadata, parts) => {
-  expect(installmentsOf({ id: "tkn_1", ...(metadata !== undefined && { metadata }) })).toBe(parts);
+])("the metadata %j means %i instalments", (metadata, installments) => {
+  expect(readInstallments({ id: "tkn_1", ...(metadata !== undefined && { metadata }) })).toBe(installments);
 });
 
-test("what the provider refuses is told in its words", () => {
+test("an error of the provider is reported with its message", () => {
   const { Dialog } = fakeDialog();
   const onError = vi.fn();
-  const dialog = askForCard(Dialog, due, { onToken: vi.fn(), onError });
+  const dialog = openCardDialog(Dialog, due, { onToken: vi.fn(), onError });
   answer(dialog, { error: { user_message: "La tarjeta está vencida." } });
   expect(onError.mock.calls).toEqual([["La tarjeta está vencida."]]);
 });
 
-test("a code is shown for its order, stays open, and only what looks like one is read", () => {
+test("the code dialog is for one order, stays open, and only a well-formed code is read", () => {
   const { Dialog, made } = fakeDialog();
   const onCode = vi.fn();
   const onError = vi.fn();
-  const dialog = showCode(Dialog, { ...due, order: "ord_test_1" }, { onCode, onError });
+  const dialog = openCodeDialog(Dialog, { ...due, order: "ord_test_1" }, { onCode, onError });
   expect(made[0]?.config).toMatchObject({
     settings: { order: "ord_test_1" },
     options: { installments: false, paymentMethodsSort: ["bancaMovil", "agente", "billetera", "cuotealo"] },

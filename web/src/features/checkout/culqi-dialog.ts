@@ -13,7 +13,7 @@ export type PaymentDialog = {
   token?: Token | null;
   order?: CodeOrder | null;
   error?: ProviderError | null;
-  /** Called when there is a token, an order or an error to read. */
+  /** The script calls it when there is a token, an order or an error to read. */
   culqi?: () => void;
 };
 
@@ -37,15 +37,14 @@ declare global {
   }
 }
 
-/** What a dialog is about. */
-type Due = {
+type AmountDue = {
   readonly publicKey: string;
   /** Céntimos. */
   readonly amount: number;
   readonly email: string;
 };
 
-/** It is always light, whatever our own colours are. */
+/** The provider's dialog has no dark scheme. */
 function appearance(amount: number) {
   const { primary, shell } = (theme.colorSchemes.light ?? theme).palette;
   return {
@@ -64,7 +63,11 @@ function appearance(amount: number) {
   };
 }
 
-function configOf({ amount, email }: Due, offered: readonly Method[], order?: string): DialogConfig {
+function dialogConfig(
+  { amount, email }: AmountDue,
+  offered: readonly Method[],
+  order?: string,
+): DialogConfig {
   return {
     settings: { title: "Lonchera", currency: "PEN", amount, ...(order !== undefined && { order }) },
     client: { email },
@@ -79,67 +82,71 @@ function configOf({ amount, email }: Due, offered: readonly Method[], order?: st
   };
 }
 
-const mostInstallments = 48;
+const maxInstallments = 48;
 
-/** The monthly parts that were chosen in the dialog; 0 where none were. */
-export function installmentsOf({ metadata }: Token): number {
+/** The number of monthly instalments chosen in the dialog; 0 for a single payment. */
+export function readInstallments({ metadata }: Token): number {
   const chosen = Number(metadata?.installments ?? 0);
-  return Number.isInteger(chosen) && chosen >= 2 && chosen <= mostInstallments ? chosen : 0;
+  return Number.isInteger(chosen) && chosen >= 2 && chosen <= maxInstallments ? chosen : 0;
 }
 
-type ChosenMeans = { readonly token: string; readonly installments: number };
+type CardToken = { readonly token: string; readonly installments: number };
 
-type CardAnswer = {
-  onToken: (means: ChosenMeans) => void;
+type CardDialogHandlers = {
+  onToken: (token: CardToken) => void;
   onError: (message: string | undefined) => void;
 };
 
-/** Asks for a card or Yape. Closed without a token it says nothing, and nothing has happened. */
-export function askForCard(Dialog: PaymentDialogClass, due: Due, answer: CardAnswer): PaymentDialog {
-  const dialog = new Dialog(due.publicKey, configOf(due, tokenMethods));
+/** Asks for a card or Yape. Closing the dialog calls no handler. */
+export function openCardDialog(
+  Dialog: PaymentDialogClass,
+  due: AmountDue,
+  handlers: CardDialogHandlers,
+): PaymentDialog {
+  const dialog = new Dialog(due.publicKey, dialogConfig(due, tokenMethods));
   let isAnswered = false;
   dialog.culqi = () => {
     if (isAnswered) return;
     isAnswered = true;
     const { token, error } = dialog;
     dialog.close();
-    if (token) answer.onToken({ token: token.id, installments: installmentsOf(token) });
-    else answer.onError(error?.user_message);
+    if (token) handlers.onToken({ token: token.id, installments: readInstallments(token) });
+    else handlers.onError(error?.user_message);
   };
   dialog.open();
   return dialog;
 }
 
-type CodeAnswer = {
+type CodeDialogHandlers = {
   onCode: (code: string) => void;
   onError: (message: string | undefined) => void;
 };
 
-const codeForm = /^[\w -]{1,40}$/;
+const codePattern = /^[\w -]{1,40}$/;
 
-/** Shows how an order is paid with a code; it stays open, so that the code can be read. */
-export function showCode(
+/** Shows how an order is paid with a code. The dialog stays open so that the code can be read. */
+export function openCodeDialog(
   Dialog: PaymentDialogClass,
-  due: Due & { readonly order: string },
-  { onCode, onError }: CodeAnswer,
+  due: AmountDue & { readonly order: string },
+  { onCode, onError }: CodeDialogHandlers,
 ): PaymentDialog {
-  const dialog = new Dialog(due.publicKey, configOf(due, codeMethods, due.order));
+  const dialog = new Dialog(due.publicKey, dialogConfig(due, codeMethods, due.order));
   dialog.culqi = () => {
     const { order, error } = dialog;
     const code = order?.payment_code;
-    if (typeof code === "string" && codeForm.test(code)) onCode(code);
+    if (typeof code === "string" && codePattern.test(code)) onCode(code);
     if (!order && error) onError(error.user_message);
   };
   dialog.open();
   return dialog;
 }
 
-/** `askForCard`, of one dialog at a time; it goes with the page that opened it. */
-export function useCardDialog(): (...asked: Parameters<typeof askForCard>) => void {
+/** `openCardDialog` with at most one dialog, closed when the page goes. */
+export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) => void {
   const open = useRef<PaymentDialog>(null);
   useEffect(() => () => open.current?.close(), []);
-  return (...asked) => {
+  return (...args) => {
     open.current?.close();
-    open.current = askForCard(...asked);
+    open.current = openCardDialog(...args);
   };
 }

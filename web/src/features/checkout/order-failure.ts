@@ -1,6 +1,5 @@
 import type { ErrorCode } from "@lonchera/contract/errors";
 import { CallError } from "../../lib/api/call-error.ts";
-import { retryAfterDelay } from "../../lib/api/query-client.ts";
 import type { CheckoutValues } from "./checkout-schema.ts";
 
 const formFields = [
@@ -21,86 +20,69 @@ const formFields = [
 type FormField = (typeof formFields)[number];
 
 export type OrderFailure = {
-  /** What the alert says. */
+  /** For the alert. */
   readonly text: string;
-  /** What stands beside the fields. */
+  /** Messages beside the fields of the form. */
   readonly fields: readonly { name: FormField; message: string }[];
   /**
-   * `unknown`: the order may exist, and only the same request tells. `busy`: it was turned away, and nothing is changed.
-   * `cart`: the cart is not what was seen. `orders`: another order of theirs stands in the way, or is this one.
-   * `authentication`: nothing was charged, and the card's bank wants to know who pays.
+   * `unknown`: the order may exist; sending the same request again tells. `busy`: the request was not processed.
+   * `cart`: the cart differs from what the user saw. `orders`: an order of the user must be paid or cancelled first,
+   * or is this one. `authentication`: nothing was charged, and the card's bank asks for 3-D Secure.
    */
   readonly kind: "fields" | "declined" | "authentication" | "cart" | "orders" | "busy" | "unknown" | "other";
 };
 
 const cannotPay = "No se pudo procesar el pago";
 
-/** The provider's word for the buyer, where it has one. */
+/** `text` is the provider's message for the buyer, where it has one. */
 export function declined(text: string = cannotPay): OrderFailure {
   return { kind: "declined", fields: [], text };
 }
 
-const cardNotTaken = "No se pudo procesar el pago. No se cobró nada: vuelve a ingresar tu tarjeta.";
-const turnedAway = "No se cobró nada y tu carrito sigue como estaba. Vuelve a intentarlo en unos segundos.";
-const unknownOutcome =
+const tokenRefused = "No se pudo procesar el pago. No se cobró nada: vuelve a ingresar tu tarjeta.";
+const busyText = "No se cobró nada y tu carrito sigue como estaba. Vuelve a intentarlo en unos segundos.";
+const unknownText =
   "No recibimos la respuesta de tu pedido. Vuelve a intentarlo: no se cobrará ni se pedirá dos veces.";
 
-function fieldOf(wireName: string): FormField | undefined {
+function formFieldOf(wireName: string): FormField | undefined {
   const name = wireName.split(".").at(-1);
   return formFields.find((field) => field === name);
 }
 
 function fieldFailure(error: CallError): OrderFailure {
   const fields = Object.entries(error.fields).flatMap(([wireName, [message]]) => {
-    const name = fieldOf(wireName);
+    const name = formFieldOf(wireName);
     return name && message ? [{ name, message }] : [];
   });
-  if (fields.length === 0 && "token" in error.fields) return declined(cardNotTaken);
+  if (fields.length === 0 && "token" in error.fields) return declined(tokenRefused);
   const text = Object.values(error.fields).flat().join(", ");
   return { kind: fields.length > 0 ? "fields" : "other", fields, text };
 }
 
-const mendedInOrders: readonly (ErrorCode | null)[] = ["payment_in_progress", "code_pending", "cart_empty"];
+const solvedInOrders: readonly (ErrorCode | null)[] = ["payment_in_progress", "code_pending", "cart_empty"];
 
-function kindOfConflict({ code }: CallError): "cart" | "orders" {
-  return mendedInOrders.includes(code) ? "orders" : "cart";
+function conflictKind({ code }: CallError): "cart" | "orders" {
+  return solvedInOrders.includes(code) ? "orders" : "cart";
 }
 
-/** What went wrong with an order, and for whom to say it. */
+/** Why an order was not made, from the error of its request. */
 export function orderFailure(error: unknown): OrderFailure {
-  const nothingKnown = { fields: [], text: unknownOutcome, kind: "unknown" } as const;
-  if (!(error instanceof CallError)) return nothingKnown;
-  if (error.code === "server_busy") return { kind: "busy", fields: [], text: turnedAway };
+  const unknown: OrderFailure = { kind: "unknown", fields: [], text: unknownText };
+  if (!(error instanceof CallError)) return unknown;
+  if (error.code === "server_busy") return { kind: "busy", fields: [], text: busyText };
   if (error.kind !== "refused" || error.status >= 500) {
-    return error.detail ? { ...nothingKnown, text: error.detail } : nothingKnown;
+    return error.detail ? { ...unknown, text: error.detail } : unknown;
   }
   if (Object.keys(error.fields).length > 0) return fieldFailure(error);
   if (error.status === 402) {
     const refusal = declined(error.detail ?? undefined);
     return error.code === "authentication_required" ? { ...refusal, kind: "authentication" } : refusal;
   }
-  const kind = error.status === 409 ? kindOfConflict(error) : "other";
+  const kind = error.status === 409 ? conflictKind(error) : "other";
   return { kind, fields: [], text: error.detail ?? cannotPay };
 }
 
-/** Milliseconds before each repetition of a request whose answer was lost. */
-const pauses = [1000, 3000];
-
-/** Sends the same request again, a few times, while it is turned away or its outcome is unknown. */
-export async function sendUntilAnswered<T>(send: () => Promise<T>): Promise<T> {
-  let doubt: unknown = null;
-  for (const pause of [...pauses, null]) {
-    try {
-      return await send();
-    } catch (error) {
-      const { kind } = orderFailure(error);
-      if (kind !== "unknown" && kind !== "busy") throw error;
-      if (kind === "unknown") doubt = error;
-      // One that is turned away says nothing of the one before, whose answer was lost.
-      if (pause === null) throw doubt ?? error;
-      const delay = (kind === "busy" ? retryAfterDelay(error) : null) ?? pause;
-      await new Promise((resolve) => setTimeout(resolve, delay));
-    }
-  }
-  throw new Error("unreachable");
+/** True where the same request may be sent again: it was not processed, or it is not known whether it was. */
+export function isWorthRetrying({ kind }: OrderFailure): boolean {
+  return kind === "unknown" || kind === "busy";
 }

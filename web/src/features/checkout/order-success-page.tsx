@@ -11,12 +11,11 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { RepeatOrder } from "../orders/order-actions.tsx";
 import { waitsForPayment, paidByCode } from "../orders/order-text.ts";
 import { placedIn, type Placed } from "../orders/waiting-payment.tsx";
-import { PlacedOrder, WaysOn } from "./placed-order.tsx";
-import { useLatestOrder, useOrderWatch } from "./use-placed-order.ts";
+import { PlacedOrder, NextSteps } from "./placed-order.tsx";
+import { useLatestOrder, usePlacedOrderUpdates } from "./use-placed-order.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
 
-/** The order stands. */
-function OrderDone({ order }: { order: Order | undefined }) {
+function ConfirmedOrder({ order }: { order: Order | undefined }) {
   return (
     <Box sx={{ maxWidth: 680 }}>
       <CheckCircleRounded sx={{ fontSize: 56, color: "success.main", mb: 1 }} />
@@ -24,7 +23,7 @@ function OrderDone({ order }: { order: Order | undefined }) {
         title="Orden creada con éxito!"
         lead="Tu orden ha sido procesada exitosamente. Gracias por tu compra."
       />
-      <WaysOn />
+      <NextSteps />
       {order ? (
         <PlacedOrder order={order} />
       ) : (
@@ -34,8 +33,7 @@ function OrderDone({ order }: { order: Order | undefined }) {
   );
 }
 
-/** What happens to the money. */
-function moneyText(order: Order): string {
+function refundText(order: Order): string {
   const { payment_type, status } = order.payment;
   if (payment_type !== "T") return "";
   if (status === "pending" || paidByCode(order))
@@ -43,8 +41,7 @@ function moneyText(order: Order): string {
   return " Te devolvemos lo que pagaste.";
 }
 
-/** It was cancelled, or not paid in time. */
-function EndedOrder({ placed: { order, expired = false } }: { placed: Placed }) {
+function CancelledOrder({ placed: { order, expired = false } }: { placed: Placed }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const reason = expired
     ? `No se pagó a tiempo: el pedido ${order.id_order} no se prepara.`
@@ -52,35 +49,34 @@ function EndedOrder({ placed: { order, expired = false } }: { placed: Placed }) 
   return (
     <Box sx={{ maxWidth: 680 }}>
       <CancelRounded sx={{ fontSize: 56, color: "error.main", mb: 1 }} />
-      <PageHeading title="Pedido cancelado" lead={`${reason}${moneyText(order)}`} />
+      <PageHeading title="Pedido cancelado" lead={`${reason}${refundText(order)}`} />
       {refusal !== null && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {refusal}
         </Alert>
       )}
-      <WaysOn first={<RepeatOrder order={order} onRefused={setRefusal} variant="contained" />} />
+      <NextSteps first={<RepeatOrder order={order} onRefused={setRefusal} variant="contained" />} />
     </Box>
   );
 }
 
-/** Nothing was ordered just now. */
 function NoOrder() {
   return (
     <>
       <PageHeading title="Tu pedido" lead="Encuentra el detalle de tu pedido en tus órdenes." />
-      <WaysOn />
+      <NextSteps />
     </>
   );
 }
 
-/** The order that the checkout made, as it stands now; the browser keeps it over a reload, the address alone does not. */
+/** The order that was just placed, in its present state. The router state keeps it over a reload. */
 export function OrderSuccessPage() {
   const placed = placedIn(useLocation().state);
-  const watch = useOrderWatch(placed);
+  const updates = usePlacedOrderUpdates(placed);
   const latest = useLatestOrder(placed === null);
-  if (placed?.order.cancelled) return <EndedOrder placed={placed} />;
-  if (placed && waitsForPayment(placed.order)) return <WaitingOrder placed={placed} watch={watch} />;
-  if (placed) return <OrderDone order={placed.order} />;
-  if (latest === "looking") return <Loading label="Buscando tu pedido…" />;
-  return latest === "placed" ? <OrderDone order={undefined} /> : <NoOrder />;
+  if (placed?.order.cancelled) return <CancelledOrder placed={placed} />;
+  if (placed && waitsForPayment(placed.order)) return <WaitingOrder placed={placed} updates={updates} />;
+  if (placed) return <ConfirmedOrder order={placed.order} />;
+  if (latest === "loading") return <Loading label="Buscando tu pedido…" />;
+  return latest === "placed" ? <ConfirmedOrder order={undefined} /> : <NoOrder />;
 }

@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { PayWithField } from "./payment-method-field.tsx";
+import { PaymentMethodField } from "./payment-method-field.tsx";
 
 afterEach(cleanup);
 
-function disabledChoices(isLocked: boolean, isOpen: boolean): boolean[] {
-  const terms = { isOpen, text: "Te damos un código." };
+function disabledOptions(isLocked: boolean, isOffered: boolean): boolean[] {
+  const codes = { isOffered, text: "Te damos un código." };
   render(
-    <PayWithField
-      payWith="card"
+    <PaymentMethodField
+      method="card"
       choose={() => undefined}
-      terms={terms}
+      codes={codes}
       waiting={undefined}
       isLocked={isLocked}
     />,
@@ -18,12 +18,12 @@ function disabledChoices(isLocked: boolean, isOpen: boolean): boolean[] {
   return screen.getAllByRole<HTMLInputElement>("radio").map(({ disabled }) => disabled);
 }
 
-test("how it is paid can be chosen among what can be had", () => {
-  expect(disabledChoices(false, true)).toEqual([false, false]);
+test("a code can only be chosen where it is offered", () => {
+  expect(disabledOptions(false, true)).toEqual([false, false]);
   cleanup();
-  expect(disabledChoices(false, false)).toEqual([false, true]);
+  expect(disabledOptions(false, false)).toEqual([false, true]);
 });
 
-test("while a payment is under way nothing can be chosen", () => {
-  expect(disabledChoices(true, true)).toEqual([true, true]);
+test("nothing can be chosen while a payment is under way", () => {
+  expect(disabledOptions(true, true)).toEqual([true, true]);
 });

@@ -14,41 +14,41 @@ import { closingOf } from "../cart/delivery-deadline.ts";
 import { useWaitingOrder } from "../orders/order-queries.ts";
 import { CodeLink } from "../orders/waiting-payment.tsx";
 
-/** Whether a cart can be paid with a code, and what there is to know about it. */
-type CodeTerms = { readonly isOpen: boolean; readonly text: string };
+export type PaymentMethod = "card" | "code";
+
+/** Whether a cart can be paid with a code, and the text beside that choice. */
+type CodeTerms = { readonly isOffered: boolean; readonly text: string };
 
 function codeTerms(
   lines: readonly Pick<CartLine, "cutoff_at" | "category_detail">[],
   waiting: Order | undefined,
   now: number,
 ): CodeTerms {
-  if (waiting) return { isOpen: false, text: errorTexts.code_pending };
+  if (waiting) return { isOffered: false, text: errorTexts.code_pending };
   const until = codeExpiry(lines.map(closingOf), now);
-  if (until === null) return { isOpen: false, text: errorTexts.code_too_late };
+  if (until === null) return { isOffered: false, text: errorTexts.code_too_late };
   const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
-  return { isOpen: true, text };
+  return { isOffered: true, text };
 }
 
-export type PayWith = "card" | "code";
+const refreshInterval = 30_000;
 
-const tick = 30_000;
-
-/** How a type1 order is paid; a code that cannot be had any more is not what is chosen. */
-export function usePayWith(cart: Cart, isType1: boolean) {
-  const [chosen, setChosen] = useState<PayWith>("card");
+/** How a type1 order is paid. It falls back to the card when a code is no longer offered. */
+export function usePaymentMethod(cart: Cart, isType1: boolean) {
+  const [chosen, setChosen] = useState<PaymentMethod>("card");
   const waiting = useWaitingOrder(isType1);
-  const terms = codeTerms(cart.items, waiting, useNow(tick));
-  const payWith: PayWith = terms.isOpen ? chosen : "card";
-  return { payWith, choose: setChosen, terms, waiting };
+  const codes = codeTerms(cart.items, waiting, useNow(refreshInterval));
+  const method: PaymentMethod = codes.isOffered ? chosen : "card";
+  return { method, choose: setChosen, codes, waiting };
 }
-export type PayChoice = ReturnType<typeof usePayWith>;
+export type PaymentMethodChoice = ReturnType<typeof usePaymentMethod>;
 
-type ChoiceProps = { value: PayWith; label: string; meaning: string; disabled?: boolean };
+type OptionProps = { value: PaymentMethod; label: string; meaning: string; disabled?: boolean };
 
-/** Why a choice is disabled has to be read. */
+/** The text of a disabled option stays readable, as it says why. */
 const readable = { "& .MuiFormControlLabel-label.Mui-disabled": { color: "text.secondary" } };
 
-function Choice({ value, label, meaning, disabled = false }: ChoiceProps) {
+function Option({ value, label, meaning, disabled = false }: OptionProps) {
   const meaningId = useId();
   return (
     <div>
@@ -66,34 +66,30 @@ function Choice({ value, label, meaning, disabled = false }: ChoiceProps) {
   );
 }
 
-/** Paid now, or with a code that is paid elsewhere within some hours. */
-export function PayWithField({
-  payWith,
-  choose,
-  terms,
-  waiting,
-  isLocked,
-}: PayChoice & { isLocked: boolean }) {
+type PaymentMethodFieldProps = PaymentMethodChoice & { isLocked: boolean };
+
+/** Paid now by card or Yape, or with a code that is paid elsewhere within some hours. */
+export function PaymentMethodField({ method, choose, codes, waiting, isLocked }: PaymentMethodFieldProps) {
   return (
     <FormControl>
       <RadioGroup
         name="pay_with"
         aria-label="Forma de pago"
-        value={payWith}
+        value={method}
         onChange={(_, chosen) => choose(chosen === "code" ? "code" : "card")}
         sx={{ gap: 1.5 }}
       >
-        <Choice
+        <Option
           value="card"
           label="Tarjeta o Yape"
           meaning="Tu pedido se confirma al instante."
           disabled={isLocked}
         />
-        <Choice
+        <Option
           value="code"
           label="Código de pago: banca móvil, agente, billetera o Cuotéalo"
-          meaning={terms.text}
-          disabled={isLocked || !terms.isOpen}
+          meaning={codes.text}
+          disabled={isLocked || !codes.isOffered}
         />
       </RadioGroup>
       {waiting && <CodeLink order={waiting} sx={{ alignSelf: "flex-start", ml: 2.5, mt: 0.5 }} />}

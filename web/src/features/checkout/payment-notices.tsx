@@ -9,12 +9,12 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { BankNotice } from "./card-authentication.tsx";
+import { AuthenticationNotice } from "./card-authentication.tsx";
 import type { OrderFailure } from "./order-failure.ts";
 import { ScriptNotice } from "./payment-script.tsx";
 import type { Payment } from "./use-payment.ts";
 
-/** Asks before leaving while a payment is under way: by the browser, or by a link of ours. */
+/** Asks before the page is left while a payment is under way, by the browser or by a link. */
 function LeaveWarning() {
   const blocker = useBlocker(true);
   useEffect(() => {
@@ -37,8 +37,8 @@ function LeaveWarning() {
 
 const titleId = "procesando-pago";
 
-/** Over everything while the order is on its way; it closes by itself. */
-export function PayingNotice({ open }: { open: boolean }) {
+/** Covers the page while the order is being sent. */
+export function PayingDialog({ open }: { open: boolean }) {
   return (
     <>
       <Dialog open={open} aria-labelledby={titleId} aria-busy maxWidth="xs">
@@ -69,7 +69,7 @@ const oneLine = { whiteSpace: "nowrap" };
 
 type FailureAlertProps = { failure: OrderFailure; action: ReactNode };
 
-/** Comes into view when it appears; wrong fields take the focus instead. */
+/** Takes the focus when it appears, unless fields are marked, which take it instead. */
 function FailureAlert({ failure, action }: FailureAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -90,8 +90,8 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
   );
 }
 
-/** Where the reader goes on after a failure; null where that is here. */
-function placeToGo({ kind }: OrderFailure, company: string): { name: string; path: string } | null {
+/** The page where the user can solve the failure; null for this one. */
+function pageToSolve({ kind }: OrderFailure, company: string): { name: string; path: string } | null {
   if (kind === "cart") return { name: "Ver carrito", path: paths.cartSummary(company) };
   return kind === "orders" ? { name: "Ver mis órdenes", path: paths.orders(company) } : null;
 }
@@ -102,27 +102,29 @@ type PaymentNoticesProps = {
   payButton: RefObject<HTMLElement | null>;
 };
 
-/** What keeps the order from being made, and the way on. */
+/** Why the order was not made, and what to do next. */
 export function PaymentNotices({ payment, company, payButton }: PaymentNoticesProps) {
   const navigate = useNavigate();
-  const { failure, sendAgain } = payment;
-  const place = failure && placeToGo(failure, company);
-  const way = sendAgain ? (
-    <Button color="inherit" onClick={sendAgain} sx={oneLine}>
+  const { state, script, send, cancelAuthentication } = payment;
+  const failure = state.step === "failed" ? state.failure : null;
+  const retry = state.step === "failed" ? state.retry : null;
+  const page = failure && pageToSolve(failure, company);
+  const action = retry ? (
+    <Button color="inherit" onClick={() => void send(retry)} sx={oneLine}>
       Reintentar
     </Button>
   ) : (
-    place && (
-      <Button color="inherit" sx={oneLine} onClick={() => void navigate(place.path)}>
-        {place.name}
+    page && (
+      <Button color="inherit" sx={oneLine} onClick={() => void navigate(page.path)}>
+        {page.name}
       </Button>
     )
   );
   return (
     <>
-      <ScriptNotice script={payment.script} next={payButton} />
-      {payment.leaveBank && <BankNotice onLeave={payment.leaveBank} />}
-      {failure && <FailureAlert failure={failure} action={way} />}
+      <ScriptNotice script={script} next={payButton} />
+      {state.step === "authenticating" && <AuthenticationNotice onCancel={cancelAuthentication} />}
+      {failure && <FailureAlert failure={failure} action={action} />}
     </>
   );
 }

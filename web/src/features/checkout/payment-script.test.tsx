@@ -16,7 +16,7 @@ function Page({ script }: { script: PaymentScript }) {
 }
 
 function state(failure: string | null, isLoading = false): PaymentScript {
-  return { failure, isLoading, wantedInVain: 0, reload: () => undefined, wanted: async () => null };
+  return { failure, isLoading, failedOpens: 0, reload: () => undefined, loadDialog: async () => null };
 }
 
 const failed = state("Error al cargar el script de Culqi");
@@ -28,17 +28,17 @@ function retried() {
   return (script: PaymentScript) => rerender(<Page script={script} />);
 }
 
-test("once a script comes that was asked for again, what needed it has the focus", () => {
+test("when a retry loads the script, the pay button gets the focus", () => {
   retried()(state(null));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pagar" }));
 });
 
-test("where it still does not come, the notice has it", () => {
+test("when a retry fails, the notice gets the focus", () => {
   retried()(failed);
   expect(document.activeElement?.textContent).toContain("Error al cargar el script de Culqi");
 });
 
-test("a script that comes by itself takes no focus", () => {
+test("a script that loads without a retry does not move the focus", () => {
   const { rerender } = render(<Page script={state(null, true)} />);
   rerender(<Page script={state(null)} />);
   expect(document.activeElement).toBe(document.body);

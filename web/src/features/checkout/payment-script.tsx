@@ -3,40 +3,40 @@ import { useState, useEffect, useRef, type RefObject } from "react";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import { LoadError } from "../../components/data-state.tsx";
 
-/** Milliseconds; a script that a network holds back for longer will not come. */
-const patience = 20_000;
+/** Milliseconds. */
+const loadTimeout = 20_000;
 
-/** Addresses that hang: a browser waits for the same request again, unless it is another one. */
-const hanging = new Map<string, number>();
+/** How often each address timed out. A browser joins a request that hangs, unless the address differs. */
+const timeouts = new Map<string, number>();
 
-function requestOf(address: string): string {
-  const tries = hanging.get(address);
+function addressForRetry(address: string): string {
+  const tries = timeouts.get(address);
   if (tries === undefined) return address;
   const url = new URL(address, window.location.href);
   url.searchParams.set("intento", String(tries + 1));
   return url.href;
 }
 
-/** Loads a script and reads what it defines; one that failed can be loaded again. */
-export function loadScript<T>(address: string, defined: () => T | undefined): Promise<T> {
+/** Loads a script and returns what it defines. It can be called again after a failure. */
+export function loadScript<T>(address: string, readGlobal: () => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const known = defined();
-    if (known !== undefined) return resolve(known);
+    const loaded = readGlobal();
+    if (loaded !== undefined) return resolve(loaded);
     const script = document.createElement("script");
-    const end = (found: T | undefined) => {
+    const finish = (value: T | undefined) => {
       clearTimeout(timer);
-      if (found !== undefined) return resolve(found);
+      if (value !== undefined) return resolve(value);
       script.remove();
       reject(new Error(`The script ${address} did not load`));
     };
     const timer = setTimeout(() => {
-      hanging.set(address, (hanging.get(address) ?? 0) + 1);
-      end(defined());
-    }, patience);
-    script.src = requestOf(address);
+      timeouts.set(address, (timeouts.get(address) ?? 0) + 1);
+      finish(readGlobal());
+    }, loadTimeout);
+    script.src = addressForRetry(address);
     script.async = true;
-    script.addEventListener("error", () => end(undefined));
-    script.addEventListener("load", () => end(defined()));
+    script.addEventListener("error", () => finish(undefined));
+    script.addEventListener("load", () => finish(readGlobal()));
     document.head.append(script);
   });
 }
@@ -48,9 +48,9 @@ const providerNames: Readonly<Record<PaymentConfig["provider"], string>> = {
   culqi: "Culqi",
 };
 
-/** The provider's script, fetched before it is needed; `undefined`: not known yet where it is. */
+/** The provider's script, loaded ahead of its use. `payment` is undefined until the configuration is known. */
 export function usePaymentScript(payment: PaymentConfig | undefined, enabled: boolean) {
-  const [wantedInVain, setWantedInVain] = useState(0);
+  const [failedOpens, setFailedOpens] = useState(0);
   const script = useQuery({
     queryKey: ["payment script", payment?.script],
     queryFn: () => loadScript(payment?.script ?? "", () => window.CulqiCheckout),
@@ -63,13 +63,13 @@ export function usePaymentScript(payment: PaymentConfig | undefined, enabled: bo
     isLoading: script.isFetching,
     failure:
       script.error && payment ? `Error al cargar el script de ${providerNames[payment.provider]}` : null,
-    /** How often somebody wanted to pay and it did not come. */
-    wantedInVain,
+    /** How often the user tried to pay and the script could not be loaded. */
+    failedOpens,
     reload: () => void script.refetch(),
-    /** The dialog that it defines, once more tried where it failed; null: it did not come. */
-    wanted: async () => {
+    /** Resolves to the dialog's class, loading it again after a failure; null if that fails too. */
+    loadDialog: async () => {
       const Dialog = script.data ?? (await script.refetch()).data ?? null;
-      if (Dialog === null) setWantedInVain((count) => count + 1);
+      if (Dialog === null) setFailedOpens((count) => count + 1);
       return Dialog;
     },
   };
@@ -78,18 +78,18 @@ export type PaymentScript = ReturnType<typeof usePaymentScript>;
 
 type ScriptNoticeProps = {
   script: PaymentScript;
-  /** What needed the script: has the focus once it came after all. */
+  /** Gets the focus when a retry loaded the script. */
   next: RefObject<HTMLElement | null>;
 };
 
-/** That the provider's script did not load; takes the focus when someone wanted it and it still did not come. */
+/** Says that the provider's script did not load. It takes the focus when the user tried to pay. */
 export function ScriptNotice({ script, next }: ScriptNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const wasRetried = useRef(false);
-  const { failure, isLoading, wantedInVain, reload } = script;
+  const { failure, isLoading, failedOpens, reload } = script;
   useEffect(() => {
-    if (wantedInVain > 0) notice.current?.focus();
-  }, [wantedInVain]);
+    if (failedOpens > 0) notice.current?.focus();
+  }, [failedOpens]);
   useEffect(() => {
     if (isLoading || !wasRetried.current) return;
     wasRetried.current = false;

@@ -107,8 +107,8 @@ export function PlacedOrder({ order }: { order: Order }) {
   );
 }
 
-/** Back to the menu or on to the own orders; what the moment asks for, if anything, comes `first`. */
-export function WaysOn({ first }: { first?: ReactNode }) {
+/** Links to the menu and to the user's orders, after the action that matters most, if any. */
+export function NextSteps({ first }: { first?: ReactNode }) {
   const company = useSession().user?.company ?? "";
   const navigate = useNavigate();
   return (

@@ -8,11 +8,11 @@ import { recentOrders } from "../orders/order-queries.ts";
 import { waitsForPayment } from "../orders/order-text.ts";
 import { placedState, type Placed } from "../orders/waiting-payment.tsx";
 
-/** Milliseconds: who arrives by the address alone has come from an order as young as this. */
-const justNow = 15 * 60_000;
+/** Milliseconds. Without a router state, an order this young is taken for the one just placed. */
+const maxAge = 15 * 60_000;
 
-/** What a page that was told of no order can say; one that waits to be paid becomes what it was told. */
-export function useLatestOrder(enabled: boolean): "looking" | "placed" | "none" {
+/** The latest order, for a page without a router state. One that waits for its payment becomes that state. */
+export function useLatestOrder(enabled: boolean): "loading" | "placed" | "none" {
   const navigate = useNavigate();
   const [today] = useState(() => limaDate(Date.now()));
   const { data, isPending, dataUpdatedAt } = useQuery({ ...recentOrders(today), enabled, staleTime: 0 });
@@ -21,28 +21,28 @@ export function useLatestOrder(enabled: boolean): "looking" | "placed" | "none" 
   useEffect(() => {
     if (waiting) void navigate(".", { replace: true, state: placedState({ order: waiting }) });
   }, [waiting, navigate]);
-  if (isPending || waiting) return "looking";
+  if (isPending || waiting) return "loading";
   const newest = orders.find((order) => !order.cancelled);
-  const isYoung = newest !== undefined && dataUpdatedAt - Date.parse(newest.ordered_date) < justNow;
-  return isYoung ? "placed" : "none";
+  const isRecent = newest !== undefined && dataUpdatedAt - Date.parse(newest.ordered_date) < maxAge;
+  return isRecent ? "placed" : "none";
 }
 
-/** Milliseconds: how often an order that waits is looked at while its page is, at first and in the end. */
-const often = 4_000;
-const seldom = 30_000;
+/** Milliseconds between two looks at an order that waits for its payment. */
+const firstInterval = 4_000;
+const maxInterval = 30_000;
 
-/** Whoever pays at once sees it at once; a page that stays open for hours asks for little. */
-function lookAgain(looks: number): number {
-  return Math.min(often * 1.1 ** looks, seldom);
+/** A quick payment shows quickly, and a page left open asks seldom. */
+function refetchInterval(fetches: number): number {
+  return Math.min(firstInterval * 1.1 ** fetches, maxInterval);
 }
 
-function isOver(order: Order): boolean {
+function isCodeExpired(order: Order): boolean {
   const { code } = order.payment;
   return code !== null && Date.parse(code.expires_at) <= Date.now();
 }
 
-/** Looks once how an order stands now, and one that waits again and again; what it finds becomes what the page was told. */
-export function useOrderWatch(placed: Placed | null) {
+/** Reads the order again, repeatedly while it waits for its payment, and keeps a change in the router state. */
+export function usePlacedOrderUpdates(placed: Placed | null) {
   const navigate = useNavigate();
   const known = placed?.order;
   const waits = known !== undefined && waitsForPayment(known);
@@ -50,9 +50,9 @@ export function useOrderWatch(placed: Placed | null) {
     ...query(listUserOrders, { query: { cart: String(known?.cart ?? 0) } }),
     enabled: known !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (waits ? lookAgain(state.dataUpdateCount) : false),
+    refetchInterval: ({ state }) => (waits ? refetchInterval(state.dataUpdateCount) : false),
   });
-  const tell = useCallback(
+  const update = useCallback(
     (next: Placed) => void navigate(".", { replace: true, state: placedState(next) }),
     [navigate],
   );
@@ -61,14 +61,14 @@ export function useOrderWatch(placed: Placed | null) {
     if (!known || !found || found.cart !== known.cart) return;
     const isDecided = waits && !waitsForPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
-    if (isDecided || isCancelled) tell({ order: found, expired: waits && isCancelled && isOver(known) });
-  }, [waits, known, found, tell]);
+    if (isDecided || isCancelled)
+      update({ order: found, expired: waits && isCancelled && isCodeExpired(known) });
+  }, [waits, known, found, update]);
   return {
-    /** The page need not open the code by itself any more. */
-    codeShown: useCallback(() => known && tell({ order: known }), [known, tell]),
-    look: () => void live.refetch(),
-    /** It could not be looked at: what is shown may be old. */
-    isCutOff: live.isError,
+    /** The code is opened by itself only once. */
+    markCodeShown: useCallback(() => known && update({ order: known }), [known, update]),
+    refetch: () => void live.refetch(),
+    isError: live.isError,
   };
 }
-export type OrderWatch = ReturnType<typeof useOrderWatch>;
+export type PlacedOrderUpdates = ReturnType<typeof usePlacedOrderUpdates>;

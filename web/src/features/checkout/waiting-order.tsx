@@ -19,83 +19,81 @@ import { formatUntil } from "../../lib/moment-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CancelOrder } from "../orders/order-actions.tsx";
 import type { Placed } from "../orders/waiting-payment.tsx";
-import { showCode, type PaymentDialog } from "./culqi-dialog.ts";
+import { openCodeDialog, type PaymentDialog } from "./culqi-dialog.ts";
 import { declined } from "./order-failure.ts";
-import type { OrderWatch } from "./use-placed-order.ts";
+import type { PlacedOrderUpdates } from "./use-placed-order.ts";
 import { usePaymentScript, ScriptNotice } from "./payment-script.tsx";
-import { PlacedOrder, WaysOn } from "./placed-order.tsx";
+import { NextSteps, PlacedOrder } from "./placed-order.tsx";
 
-/** What the sandbox's dialog says when its buyer goes to the counter: `detail` is the provider's order. */
-const counterEvent = "sandbox-counter";
+/** Sent by the sandbox's dialog to simulate a payment at a counter; its `detail` is the provider's order. */
+const sandboxPaymentEvent = "sandbox-counter";
 
-/** The sandbox's dialog knows no session: the application pays at its counter. */
-function useSandboxCounter(code: string, onPaid: () => void, onProblem: (text: string) => void): void {
+/** The sandbox's dialog has no session, so that the application sends its payment. */
+function useSandboxPayment(code: string, onPaid: () => void, onError: (text: string) => void): void {
   useEffect(() => {
     const pay = (event: Event) => {
       if (!(event instanceof CustomEvent) || event.detail !== code) return;
-      call(paySandboxOrder, { params: { id: code } }).then(onPaid, (error: Error) =>
-        onProblem(error.message),
-      );
+      call(paySandboxOrder, { params: { id: code } }).then(onPaid, (error: Error) => onError(error.message));
     };
-    window.addEventListener(counterEvent, pay);
-    return () => window.removeEventListener(counterEvent, pay);
-  }, [code, onPaid, onProblem]);
+    window.addEventListener(sandboxPaymentEvent, pay);
+    return () => window.removeEventListener(sandboxPaymentEvent, pay);
+  }, [code, onPaid, onError]);
 }
 
-/** The provider's dialog with the code of an order; it goes with the page that opened it. */
-function useCodeDialog(order: Order, look: () => void) {
+/** The provider's dialog with the code of an order, closed when the page goes. */
+function useCodeDialog(order: Order, onPaid: () => void) {
   const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
   const script = usePaymentScript(config.data?.payment, true);
   const email = useSession().user?.email ?? "";
   const [paymentCode, setPaymentCode] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const dialog = useRef<PaymentDialog>(null);
   const code = order.payment.code?.order ?? "";
-  useSandboxCounter(code, look, setProblem);
+  useSandboxPayment(code, onPaid, setError);
   useEffect(() => () => dialog.current?.close(), []);
 
-  const { wanted } = script;
+  const { loadDialog } = script;
   const publicKey = config.data?.payment.public_key;
   const open = useCallback(async () => {
-    setProblem(null);
-    const Dialog = await wanted();
+    setError(null);
+    const Dialog = await loadDialog();
     if (!Dialog || publicKey === undefined) return;
     dialog.current?.close();
     const due = { publicKey, amount: order.payment.amount, email, order: code };
-    dialog.current = showCode(Dialog, due, {
+    dialog.current = openCodeDialog(Dialog, due, {
       onCode: setPaymentCode,
-      onError: (message) => setProblem(declined(message).text),
+      onError: (message) => setError(declined(message).text),
     });
-  }, [wanted, publicKey, order.payment.amount, email, code]);
-  return { script, isReady: config.isSuccess && !script.isLoading, paymentCode, problem, open };
+  }, [loadDialog, publicKey, order.payment.amount, email, code]);
+  return { script, isReady: config.isSuccess && !script.isLoading, paymentCode, error, open };
 }
 
-const tick = 15_000;
+const refreshInterval = 15_000;
 
 function useLead({ order }: Placed): string {
-  const now = useNow(tick);
+  const now = useNow(refreshInterval);
   const until = Date.parse(order.payment.code?.expires_at ?? "");
   if (until <= now) return "El plazo para pagar terminó. Estamos comprobando si llegó tu pago.";
   return `Paga ${soles(order.payment.amount)} con tu código hasta ${formatUntil(until, now)}. Te guardamos los platos hasta entonces; tu pedido se confirma cuando se paga.`;
 }
 
-/** An order whose code waits to be paid; once it is, the page says so by itself. */
-export function WaitingOrder({ placed, watch }: { placed: Placed; watch: OrderWatch }) {
+/** An order whose code has not been paid yet. */
+export function WaitingOrder({ placed, updates }: { placed: Placed; updates: PlacedOrderUpdates }) {
   const { order, showCode = false } = placed;
-  const dialog = useCodeDialog(order, watch.look);
+  const dialog = useCodeDialog(order, updates.refetch);
   const { open, isReady, paymentCode } = dialog;
-  const { codeShown } = watch;
+  const { markCodeShown } = updates;
   const [refusal, setRefusal] = useState<string | null>(null);
-  const problem = dialog.problem ?? refusal;
+  const error = dialog.error ?? refusal;
   const lead = useLead(placed);
   const codeButton = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
   useEffect(() => {
     if (!showCode || !isReady || wasShown.current) return;
     wasShown.current = true;
-    codeShown();
+    markCodeShown();
     void open();
-  }, [showCode, isReady, codeShown, open]);
+  }, [showCode, isReady, markCodeShown, open]);
   return (
     <Box sx={{ maxWidth: 680 }}>
       <HourglassTopRounded sx={{ fontSize: 56, color: "warning.main", mb: 1, ml: -1.75 }} />
@@ -110,12 +108,12 @@ export function WaitingOrder({ placed, watch }: { placed: Placed; watch: OrderWa
           </Typography>
         )}
         <ScriptNotice script={dialog.script} next={codeButton} />
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-        {watch.isCutOff && (
+        {error !== null && <Alert severity="error">{error}</Alert>}
+        {updates.isError && (
           <Alert severity="warning">No pudimos ver si ya se pagó. Lo seguimos intentando.</Alert>
         )}
       </Stack>
-      <WaysOn
+      <NextSteps
         first={
           <Button
             ref={codeButton}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CallError } from "../../lib/api/call-error.ts";
+import type { OrderPayload } from "./checkout-schema.ts";
+import { createIdempotencyKeys, retryUntilAnswered } from "./place-order.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const lost = new CallError({ kind: "network" });
+const busy = new CallError({ kind: "refused", status: 503, code: "server_busy", retryAfter: 4 });
+const conflict = new CallError({ kind: "refused", status: 409, detail: "El total de tu carrito cambió." });
+
+/** Fails as told, then answers; `at` is when it was asked, in milliseconds from the start. */
+async function sent(...failures: CallError[]) {
+  const start = Date.now();
+  const at: number[] = [];
+  const send = () => {
+    at.push(Date.now() - start);
+    const failure = failures[at.length - 1];
+    return failure ? Promise.reject(failure) : Promise.resolve("order");
+  };
+  const end = retryUntilAnswered(send).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return { end: await end, at };
+}
+
+test("a lost answer is requested again soon", async () => {
+  expect(await sent(lost, lost)).toEqual({ end: "order", at: [0, 1000, 4000] });
+});
+
+test("after a busy answer it waits as long as the server says", async () => {
+  const { end, at } = await sent(busy);
+  expect(end).toBe("order");
+  expect(at[1]).toBeGreaterThanOrEqual(4000);
+  expect(at[1]).toBeLessThanOrEqual(6000);
+});
+
+test("any other error ends the retries", async () => {
+  expect(await sent(lost, conflict)).toEqual({ end: conflict, at: [0, 1000] });
+});
+
+test("the last failure is the busy one, unless an answer was lost before", async () => {
+  expect((await sent(busy, busy, busy)).end).toBe(busy);
+  expect((await sent(lost, busy, busy)).end).toBe(lost);
+});
+
+test("a payload keeps its key until it is answered, and another payload gets another key", () => {
+  let made = 0;
+  const keys = createIdempotencyKeys(() => `key-${(made += 1)}`);
+  const payload = (token: string) => ({ token }) as OrderPayload;
+  expect(keys.keyFor(payload("a"))).toBe("key-1");
+  expect(keys.keyFor(payload("a"))).toBe("key-1");
+  expect(keys.keyFor(payload("b"))).toBe("key-2");
+  keys.forget();
+  expect(keys.keyFor(payload("b"))).toBe("key-3");
+});

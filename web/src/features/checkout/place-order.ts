@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { getCart } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { listUserOrders, type Order } from "@lonchera/contract/orders";
+import { call } from "../../lib/api/call.ts";
+import { retryAfterDelay } from "../../lib/api/query-client.ts";
+import { queryKey } from "../../lib/api/query.ts";
+import type { OrderPayload } from "./checkout-schema.ts";
+import { isWorthRetrying, orderFailure, type OrderFailure } from "./order-failure.ts";
+
+/** Milliseconds; the payment provider may be slow. */
+const orderTimeout = 60_000;
+
+/** Milliseconds before each retry. */
+const retryDelays = [1000, 3000];
+
+/** Repeats a request that was turned away or whose outcome is unknown. */
+export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> {
+  let unknownOutcome: unknown = null;
+  for (const retryDelay of [...retryDelays, null]) {
+    try {
+      return await send();
+    } catch (error) {
+      const failure = orderFailure(error);
+      if (!isWorthRetrying(failure)) throw error;
+      if (failure.kind === "unknown") unknownOutcome = error;
+      // A request that is turned away says nothing about an earlier one whose answer was lost.
+      if (retryDelay === null) throw unknownOutcome ?? error;
+      const delay = (failure.kind === "busy" ? retryAfterDelay(error) : null) ?? retryDelay;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  throw new Error("unreachable");
+}
+
+/**
+ * One idempotency key for one payload: sent again after a lost answer, it returns the same order.
+ * After an answer the next order gets a new key.
+ */
+export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let last: { body: string; key: string } | null = null;
+  return {
+    keyFor(payload: OrderPayload): string {
+      const body = JSON.stringify(payload);
+      if (last?.body !== body) last = { body, key: newKey() };
+      return last.key;
+    },
+    forget(): void {
+      last = null;
+    },
+  };
+}
+
+async function reloadAfterOrder(client: QueryClient): Promise<void> {
+  const changed = [getCart, getWeeklyMenu, listUserOrders];
+  await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) })));
+}
+
+/** Returns a function that sends an order and resolves to the order, or to the reason why there is none. */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  const keys = useRef(createIdempotencyKeys());
+  const unknownOutcome = useRef<OrderFailure | null>(null);
+  return async (payload: OrderPayload): Promise<{ order: Order } | { failure: OrderFailure }> => {
+    const headers = { "Idempotency-Key": keys.current.keyFor(payload) };
+    try {
+      const order = await retryUntilAnswered(() =>
+        call(createOrder, { body: payload }, { headers, timeout: orderTimeout }),
+      );
+      keys.current.forget();
+      void reloadAfterOrder(client);
+      return { order };
+    } catch (error) {
+      const latest = orderFailure(error);
+      const failure = latest.kind === "busy" ? (unknownOutcome.current ?? latest) : latest;
+      unknownOutcome.current = failure.kind === "unknown" ? failure : null;
+      if (!isWorthRetrying(failure)) keys.current.forget();
+      if (failure.kind === "cart" || failure.kind === "orders") void reloadAfterOrder(client);
+      return { failure };
+    }
+  };
+}
