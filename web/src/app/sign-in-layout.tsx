@@ -51,7 +51,7 @@ function Table({ motto }: { motto: string }) {
 }
 
 /** Screens before signing in: a form of one column beside the set table. */
-export function DoorLayout({ motto, children }: { motto: string; children: ReactNode }) {
+export function SignInLayout({ motto, children }: { motto: string; children: ReactNode }) {
   return (
     <Box sx={{ display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" }}>
       <Table motto={motto} />

@@ -1,10 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useForm } from "react-hook-form";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import CircularProgress from "@mui/material/CircularProgress";
@@ -17,6 +15,7 @@ import { scrollIntoView } from "../../components/bring-into-view.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { saveFile } from "../../components/save-file.ts";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/use-address.ts";
 import { useExclusiveMutation } from "../../components/use-act.ts";
@@ -35,7 +34,7 @@ const consequences = [
 
 function useDeletion() {
   const snackbar = useSnackbar();
-  const form = useForm({ resolver: zodResolver(accountDeletion), defaultValues: { password: "" } });
+  const form = useSchemaForm({ schema: accountDeletion, defaultValues: { password: "" } });
   const deleting = useExclusiveMutation({
     mutationFn: (body: { password: string }) => call(deleteOwnAccount, { body }),
     onSuccess: () => {

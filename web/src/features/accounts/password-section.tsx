@@ -1,8 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import KeyRounded from "@mui/icons-material/KeyRounded";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
@@ -19,6 +17,7 @@ import {
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { NoticeDialog } from "../../components/notice-dialog.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/use-address.ts";
 import { useExclusiveMutation } from "../../components/use-act.ts";
@@ -38,10 +37,10 @@ const passwordForm = passwordChange
     when: () => true,
   });
 
-function useChange(onClose: () => void) {
+function usePasswordChange(onClose: () => void) {
   const snackbar = useSnackbar();
-  const form = useForm({
-    resolver: zodResolver(passwordForm),
+  const form = useSchemaForm({
+    schema: passwordForm,
     defaultValues: { current_password: "", new_password: "", confirmation: "" },
   });
   const guard = useUnsavedChangesGuard(form.formState.isDirty, onClose);
@@ -68,7 +67,7 @@ type PasswordDialogProps = {
 
 /** Another password for whoever knows the present one. */
 function PasswordDialog({ email, onClose }: PasswordDialogProps) {
-  const { form, guard, changing } = useChange(onClose);
+  const { form, guard, changing } = usePasswordChange(onClose);
   const { control } = form;
   const submit = form.handleSubmit((values) => changing.mutate(values));
   const actions = (

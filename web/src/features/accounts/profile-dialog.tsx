@@ -18,7 +18,7 @@ import { call } from "../../lib/api/call.ts";
 import { errorText } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/lima-time.ts";
-import { type ProfileControl, profileForm, type ProfileValues, valuesOf } from "./profile-values.ts";
+import { type ProfileControl, profileForm, type ProfileValues, toProfileValues } from "./profile-values.ts";
 
 type FieldsProps = { control: ProfileControl; account: Account };
 
@@ -160,7 +160,7 @@ type ProfileDialogProps = {
 };
 
 /** With what the specification says of it; what somebody else changed meanwhile speaks for itself. */
-function explained(error: Error | null): Error | null {
+function describeError(error: Error | null): Error | null {
   const isChanged = error instanceof CallError && error.status === 409;
   return error === null || isChanged ? error : new Error(`${failure}. ${errorText(error)}`);
 }
@@ -173,8 +173,8 @@ export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogP
   };
   const profile = useRecordForm<ProfileValues, ProfileInput, Account>({
     record: account,
-    newValues: valuesOf(account),
-    toFormValues: valuesOf,
+    newValues: toProfileValues(account),
+    toFormValues: toProfileValues,
     ...profileForm,
     save,
     readCurrent: () => call(getAccount, {}),
@@ -187,7 +187,7 @@ export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogP
   const { form, loaded } = profile;
   return (
     <RecordFormDialog
-      recordForm={{ ...profile, error: explained(profile.error) }}
+      recordForm={{ ...profile, error: describeError(profile.error) }}
       title="Editar Detalles"
       width="md"
       history={null}

@@ -56,7 +56,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Who({ account }: { account: Account }) {
+function AccountHeader({ account }: { account: Account }) {
   const name = fullName(account);
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
@@ -88,7 +88,7 @@ export function ProfileFacts({ account }: { account: Account }) {
   const { customer_type } = account;
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3 }}>
-      <Who account={account} />
+      <AccountHeader account={account} />
       <Facts title="Datos personales">
         <Fact name="Nombre">{fullName(account)}</Fact>
         <Fact name="Correo">{account.email}</Fact>

@@ -15,7 +15,7 @@ import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
-import { rememberUser } from "./profile-values.ts";
+import { updateSessionUser } from "./profile-values.ts";
 
 /** The mail that is to be opened, else what became of the link in it. */
 function EmailNote({ asked }: { asked: string | null }) {
@@ -33,7 +33,7 @@ function EmailNote({ asked }: { asked: string | null }) {
 function Content({ account }: { account: Account }) {
   const address = useAddress();
   const [askedEmail, setAskedEmail] = useState<string | null>(null);
-  useEffect(() => rememberUser(account), [account]);
+  useEffect(() => updateSessionUser(account), [account]);
   return (
     <Box sx={{ maxWidth: 880 }}>
       <PageHeading

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Account } from "@lonchera/contract/accounts";
 import { addressText, initials } from "./profile-facts.tsx";
 import { validateForm } from "../../components/schema-form.test-data.ts";
-import { profileForm, valuesOf, type ProfileValues } from "./profile-values.ts";
+import { profileForm, toProfileValues, type ProfileValues } from "./profile-values.ts";
 
 function account(change: Partial<Account> = {}): Account {
   return {
@@ -32,7 +32,7 @@ function account(change: Partial<Account> = {}): Account {
 }
 
 async function validate(values: Partial<ProfileValues>, of: Partial<Account> = {}) {
-  return validateForm(profileForm, { ...valuesOf(account(of)), ...values });
+  return validateForm(profileForm, { ...toProfileValues(account(of)), ...values });
 }
 
 test("an account is sent back as it came", async () => {
@@ -43,7 +43,7 @@ test("an account is sent back as it came", async () => {
 });
 
 test("an empty form says of every field that it is required, once", async () => {
-  const empty = Object.fromEntries(Object.keys(valuesOf(account())).map((name) => [name, ""]));
+  const empty = Object.fromEntries(Object.keys(toProfileValues(account())).map((name) => [name, ""]));
   const { messages } = await validate({ ...empty, birth_date: null });
   expect(new Set(Object.values(messages))).toEqual(new Set(["Este campo es requerido"]));
   expect(Object.keys(messages).toSorted()).toEqual(Object.keys(empty).toSorted());

@@ -27,17 +27,17 @@ export type ProfileControl = Control<ProfileValues, unknown, ProfileInput>;
 const usualCountry = "Perú";
 
 /** A company client's document is the company's, whatever the account says. */
-function documentTypeOf({ customer_type, document_type }: Account): number | null {
+function effectiveDocumentType({ customer_type, document_type }: Account): number | null {
   return customer_type === "type2" ? companyDocumentType : document_type;
 }
 
-export function valuesOf(account: Account): ProfileValues {
+export function toProfileValues(account: Account): ProfileValues {
   return {
     email: account.email,
     first_name: account.first_name,
     last_name: account.last_name,
     phone: account.phone,
-    document_type: String(documentTypeOf(account) ?? ""),
+    document_type: String(effectiveDocumentType(account) ?? ""),
     identity_document: account.identity_document,
     birth_date: account.birth_date,
     street: account.street,
@@ -73,7 +73,7 @@ export const profileForm: FormSchema<ProfileValues, ProfileInput> = { schema: pr
  * The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile.
  * A session that holds no e-mail gets none here: that is for the profile to say.
  */
-export function rememberUser(account: Account): void {
+export function updateSessionUser(account: Account): void {
   const { user } = currentSession();
   if (user?.id !== account.id || !user.email) return;
   const now = {

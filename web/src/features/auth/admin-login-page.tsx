@@ -1,18 +1,17 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { credentials, login } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { ConfirmationNote } from "../../components/confirmation-note.tsx";
-import { DoorLayout } from "../../app/sign-in-layout.tsx";
+import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { paths } from "../../app/paths.ts";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { CallError } from "../../lib/api/call-error.ts";
 import { call } from "../../lib/api/call.ts";
-import { loginFailure, loginHint } from "./login-form.tsx";
+import { loginErrorText, loginHelpText } from "./login-form.tsx";
 import { signIn } from "../../lib/session/session.ts";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
@@ -20,26 +19,26 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-act.ts";
 
-const otherDoor = "Si eres cliente, entra desde la página de tu compañía.";
+const otherPageHint = "Si eres cliente, entra desde la página de tu compañía.";
 
 function AdminLoginForm() {
   const snackbar = useSnackbar();
-  const { control, handleSubmit, reset } = useForm({
-    resolver: zodResolver(credentials),
+  const { control, handleSubmit, reset } = useSchemaForm({
+    schema: credentials,
     defaultValues: { email: "", password: "" },
   });
   const attempt = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: signIn,
     onError: (error) => {
-      snackbar.error(loginFailure(error));
+      snackbar.error(loginErrorText(error));
       if (error instanceof CallError && error.status === 403) reset();
     },
   });
   const submit = handleSubmit((values) => attempt.mutate({ ...values, staff: true }));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {attempt.isError && <Alert severity="error">{loginHint(attempt.error, otherDoor)}</Alert>}
+      {attempt.isError && <Alert severity="error">{loginHelpText(attempt.error, otherPageHint)}</Alert>}
       <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
       <FormPasswordField
         control={control}
@@ -59,12 +58,12 @@ function AdminLoginForm() {
 
 export function AdminLoginPage() {
   return (
-    <DoorLayout motto="La cocina, los pedidos y el reparto de hoy">
+    <SignInLayout motto="La cocina, los pedidos y el reparto de hoy">
       <PageHeading title="Iniciar sesión - Administrador">
         Iniciar sesión{"\u00a0"}- Administrador
       </PageHeading>
       <ConfirmationNote />
       <AdminLoginForm />
-    </DoorLayout>
+    </SignInLayout>
   );
 }

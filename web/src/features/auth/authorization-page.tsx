@@ -9,7 +9,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { type PublicCompany, getPublicCompany } from "@lonchera/contract/companies";
 import { paths } from "../../app/paths.ts";
-import { DoorLayout } from "../../app/sign-in-layout.tsx";
+import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { ConfirmationNote } from "../../components/confirmation-note.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -17,10 +17,10 @@ import { CallError } from "../../lib/api/call-error.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyLogo } from "../companies/company-logo.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { LoginForm, type Mode, type ModeProps } from "./login-form.tsx";
+import { LoginForm, type AuthMode, type AuthFormProps } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
-const headings: Record<Mode, string> = {
+const headings: Record<AuthMode, string> = {
   login: "Iniciar sesión",
   register: "Crear cuenta",
   forgotPassword: "Recuperar contraseña",
@@ -47,7 +47,7 @@ function CompanyName({ company }: { company: PublicCompany }) {
   );
 }
 
-const forms: Record<Mode, (props: ModeProps) => ReactNode> = {
+const forms: Record<AuthMode, (props: AuthFormProps) => ReactNode> = {
   login: LoginForm,
   register: RegisterForm,
   forgotPassword: ForgotPasswordForm,
@@ -55,7 +55,11 @@ const forms: Record<Mode, (props: ModeProps) => ReactNode> = {
 
 /** Login, registration and forgotten password of one company; login stands between the two others. */
 function Authorization({ company }: { company: PublicCompany }) {
-  const [{ mode, email, isFirst }, setShown] = useState({ mode: "login" as Mode, email: "", isFirst: true });
+  const [{ mode, email, isFirst }, setShown] = useState({
+    mode: "login" as AuthMode,
+    email: "",
+    isFirst: true,
+  });
   const Form = forms[mode];
   const movement = mode === "login" ? back : forward;
   return (
@@ -91,7 +95,7 @@ function UnknownCompany({ slug }: { slug: string }) {
   );
 }
 
-function CompanyDoor({ slug }: { slug: string }) {
+function CompanySignIn({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(query(getPublicCompany, { params: { slug } }));
   if (data) return <Authorization company={data} />;
   if (error instanceof CallError && error.status >= 400 && error.status < 500)
@@ -116,8 +120,8 @@ function CompanyDoor({ slug }: { slug: string }) {
 export function AuthorizationPage() {
   const { companySlug = "" } = useParams();
   return (
-    <DoorLayout motto="Pide hoy, come rico toda la semana">
-      <CompanyDoor slug={companySlug} />
-    </DoorLayout>
+    <SignInLayout motto="Pide hoy, come rico toda la semana">
+      <CompanySignIn slug={companySlug} />
+    </SignInLayout>
   );
 }

@@ -1,22 +1,21 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useForm } from "react-hook-form";
 import { passwordResetRequest, requestPasswordReset } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-act.ts";
-import type { ModeProps } from "./login-form.tsx";
+import type { AuthFormProps } from "./login-form.tsx";
 
-export function ForgotPasswordForm({ email, onSwitch }: ModeProps) {
+export function ForgotPasswordForm({ email, onSwitch }: AuthFormProps) {
   const snackbar = useSnackbar();
-  const { control, handleSubmit, getValues, setError } = useForm({
-    resolver: zodResolver(passwordResetRequest),
+  const { control, handleSubmit, getValues, setError } = useSchemaForm({
+    schema: passwordResetRequest,
     defaultValues: { email },
   });
   const request = useExclusiveMutation({

@@ -1,13 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useForm } from "react-hook-form";
 import { credentials, login } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-act.ts";
 import { CallError } from "../../lib/api/call-error.ts";
@@ -15,47 +14,45 @@ import { call } from "../../lib/api/call.ts";
 import { errorText } from "../../lib/api/form-errors.ts";
 import { signIn } from "../../lib/session/session.ts";
 
-/** login ↔ register, login ↔ forgotPassword (specification, section 4). */
-export type Mode = "login" | "register" | "forgotPassword";
+export type AuthMode = "login" | "register" | "forgotPassword";
 
-export type ModeProps = {
+export type AuthFormProps = {
   company: PublicCompany;
-  /** As typed in the form before this one. */
   email: string;
-  /** To another form, which starts with that e-mail. */
-  onSwitch: (mode: Mode, email: string) => void;
+  /** Shows another form, which starts with the same e-mail. */
+  onSwitch: (mode: AuthMode, email: string) => void;
 };
 
-const failed = "El proceso de Login falló, por favor vuelve a intentarlo.";
+const loginFailed = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
-/** The snackbar's words: the server's own at a wrong door, else that it failed (specification, section 8). */
-export function loginFailure(error: Error): string {
-  return error instanceof CallError && error.status === 403 && error.detail ? error.detail : failed;
+/** The snackbar's text: the server's where the account signs in on another page (specification, section 8). */
+export function loginErrorText(error: Error): string {
+  return error instanceof CallError && error.status === 403 && error.detail ? error.detail : loginFailed;
 }
 
-/** Beside the form: why, and what to do next; `otherDoor` is for an account that enters elsewhere. */
-export function loginHint(error: Error, otherDoor: string): string {
-  if (error instanceof CallError && error.status === 403) return otherDoor;
+/** The text beside the form; `otherPageHint` is for an account that signs in on another page. */
+export function loginHelpText(error: Error, otherPageHint: string): string {
+  if (error instanceof CallError && error.status === 403) return otherPageHint;
   return errorText(error);
 }
 
-const otherDoor = "Si eres de otra compañía o administras Lonchera, entra por tu propia página.";
+const otherPage = "Si eres de otra compañía o administras Lonchera, entra por tu propia página.";
 
-export function LoginForm({ company, email, onSwitch }: ModeProps) {
+export function LoginForm({ company, email, onSwitch }: AuthFormProps) {
   const snackbar = useSnackbar();
-  const { control, handleSubmit, getValues } = useForm({
-    resolver: zodResolver(credentials),
+  const { control, handleSubmit, getValues } = useSchemaForm({
+    schema: credentials,
     defaultValues: { email, password: "" },
   });
   const attempt = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: signIn,
-    onError: (error) => snackbar.error(loginFailure(error)),
+    onError: (error) => snackbar.error(loginErrorText(error)),
   });
   const submit = handleSubmit((values) => attempt.mutate({ ...values, company: company.slug }));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {attempt.isError && <Alert severity="error">{loginHint(attempt.error, otherDoor)}</Alert>}
+      {attempt.isError && <Alert severity="error">{loginHelpText(attempt.error, otherPage)}</Alert>}
       <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
       <FormPasswordField
         control={control}

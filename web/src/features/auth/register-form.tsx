@@ -5,10 +5,8 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { passwordMinLength, register, registration } from "@lonchera/contract/auth";
 import { checkoutMessages } from "@lonchera/contract/checkout";
@@ -17,12 +15,13 @@ import { legalVersion, registrationConsentText } from "@lonchera/contract/legal"
 import { FormCheckbox } from "../../components/form-checkbox.tsx";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-act.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
-import type { ModeProps } from "./login-form.tsx";
+import type { AuthFormProps } from "./login-form.tsx";
 
 type RegisteredDialogProps = { open: boolean; email: string; onClose: () => void };
 
@@ -48,15 +47,15 @@ function RegisteredDialog({ open, email, onClose }: RegisteredDialogProps) {
 
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
 
-const fields = registration.omit({ company: true, consents_version: true }).extend({
+const registrationForm = registration.omit({ company: true, consents_version: true }).extend({
   accept_politics: z.boolean().refine((accepted) => accepted, checkoutMessages.politics),
 });
 
-export function RegisterForm({ company, email, onSwitch }: ModeProps) {
+export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
   const snackbar = useSnackbar();
   const [registered, setRegistered] = useState(false);
-  const { control, handleSubmit, getValues, setError } = useForm({
-    resolver: zodResolver(fields),
+  const { control, handleSubmit, getValues, setError } = useSchemaForm({
+    schema: registrationForm,
     defaultValues: { first_name: "", email, password: "", accept_politics: false },
   });
   const attempt = useExclusiveMutation({

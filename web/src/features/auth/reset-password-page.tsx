@@ -1,24 +1,23 @@
 import { z } from "zod";
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useForm } from "react-hook-form";
 import Link from "@mui/material/Link";
 import { Link as RouterLink, useParams } from "react-router";
 import { newPassword, confirmPasswordReset, passwordMinLength } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
-import { DoorLayout } from "../../app/sign-in-layout.tsx";
+import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { FormPasswordField } from "../../components/form-password-field.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-act.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
 
-/** The new password twice; that they differ is said also while the first one is still too short. */
-const newPasswordFields = z
+/** The two passwords are compared even while the first one is too short. */
+const newPasswordForm = z
   .object({ new_password: newPassword, confirmation: z.string() })
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
     path: ["confirmation"],
@@ -30,8 +29,8 @@ type ResetLink = { uidb64: string; token: string };
 
 function useReset(link: ResetLink) {
   const snackbar = useSnackbar();
-  const form = useForm({
-    resolver: zodResolver(newPasswordFields),
+  const form = useSchemaForm({
+    schema: newPasswordForm,
     defaultValues: { new_password: "", confirmation: "" },
   });
   const reset = useExclusiveMutation({
@@ -88,12 +87,12 @@ function ResetPasswordForm(link: ResetLink) {
 export function ResetPasswordPage() {
   const { uidb64 = "", token = "" } = useParams();
   return (
-    <DoorLayout motto="Una contraseña nueva y a la mesa">
+    <SignInLayout motto="Una contraseña nueva y a la mesa">
       <PageHeading title="Cambiar Contraseña">Elige tu nueva contraseña</PageHeading>
       <ResetPasswordForm uidb64={uidb64} token={token} />
       <Link component={RouterLink} to={paths.companyList()} sx={{ display: "inline-block", mt: 3, py: 1 }}>
         Volver al inicio de sesión
       </Link>
-    </DoorLayout>
+    </SignInLayout>
   );
 }

@@ -13,7 +13,7 @@ import { paths } from "../../app/paths.ts";
 import { drawerWidth } from "../../app/theme.ts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/money.tsx";
-import { centimos, countUnits, platesText } from "./cart-lines.ts";
+import { parseAmount, countUnits, formatDishCount } from "./cart-lines.ts";
 
 /** Room that a bar leaves below the content, so that nothing (focus least of all) hides under it. */
 const barHeight = 84;
@@ -65,10 +65,10 @@ export function CartTotals({ cart }: { cart: Cart }) {
   return (
     <Stack>
       <Typography variant="body2" color="textSecondary">
-        Total · {platesText(countUnits(cart.items))}
+        Total · {formatDishCount(countUnits(cart.items))}
       </Typography>
       <Money
-        amount={centimos(cart.total)}
+        amount={parseAmount(cart.total)}
         sx={{ fontSize: { xs: "1.375rem", md: "1.75rem" }, lineHeight: 1.2 }}
       />
     </Stack>
@@ -107,8 +107,8 @@ export function CartButton({ cart, company }: CartButtonProps) {
       >
         <ShoppingBasketRounded />
       </Badge>
-      <Box component="span" sx={visuallyHidden}>{`Carrito, ${platesText(count)},`}</Box>
-      <Money amount={centimos(cart.total)} />
+      <Box component="span" sx={visuallyHidden}>{`Carrito, ${formatDishCount(count)},`}</Box>
+      <Money amount={parseAmount(cart.total)} />
       <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
         Continuar
       </Box>
@@ -127,9 +127,9 @@ export function CartBar({ cart, company }: { cart: Cart; company: string }) {
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
         <Stack>
           <Typography variant="body2" color="textSecondary">
-            {platesText(countUnits(cart.items))}
+            {formatDishCount(countUnits(cart.items))}
           </Typography>
-          <Money amount={centimos(cart.total)} sx={{ fontSize: "1.25rem" }} />
+          <Money amount={parseAmount(cart.total)} sx={{ fontSize: "1.25rem" }} />
         </Stack>
         <Button variant="contained" size="large" onClick={() => void navigate(paths.cartSummary(company))}>
           Ver carrito

@@ -11,7 +11,7 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import { Money } from "../../components/money.tsx";
 import { ProductChip } from "../items/code-chips.tsx";
 import { DishPicture } from "../items/dish-picture.tsx";
-import { centimos, lineTotal, problemTexts } from "./cart-lines.ts";
+import { parseAmount, lineTotal, lineProblemTexts } from "./cart-lines.ts";
 
 function LineText({ line }: { line: CartLine }) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
@@ -25,7 +25,7 @@ function LineText({ line }: { line: CartLine }) {
       )}
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
         {line.quantity} ×{" "}
-        <Money amount={centimos(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
+        <Money amount={parseAmount(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
       </Typography>
     </Box>
   );
@@ -36,14 +36,14 @@ function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
     <Stack direction="row" sx={{ gap: 1, mt: 1, color: "warning.main", alignItems: "flex-start" }}>
       <WarningAmberRounded fontSize="small" sx={{ mt: "1px" }} />
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {problemTexts[problem]}
+        {lineProblemTexts[problem]}
       </Typography>
     </Stack>
   );
 }
 
 /** On a phone the controls take a line of their own. */
-function placesOf(hasControls: boolean) {
+function lineLayout(hasControls: boolean) {
   const oneLine = "auto minmax(0, 1fr) auto";
   return {
     row: {
@@ -63,7 +63,7 @@ function placesOf(hasControls: boolean) {
 
 /** One line of a cart or of an order: picture, dish, quantity × price, total, and what can be done with it. */
 export function CartLineRow({ line, controls }: { line: CartLine; controls?: ReactNode }) {
-  const places = placesOf(controls !== undefined);
+  const places = lineLayout(controls !== undefined);
   return (
     <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
       <Box sx={places.row}>

@@ -2,7 +2,7 @@ import type { Cart, CartLine } from "@lonchera/contract/cart";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { lineTotal } from "./cart-lines.ts";
 
-export function aLine(overrides: Partial<CartLine> & { item_id?: number } = {}): CartLine {
+export function buildCartLine(overrides: Partial<CartLine> & { item_id?: number } = {}): CartLine {
   const { item_id = 1, ...rest } = overrides;
   const name = `Plato ${item_id}`;
   return {
@@ -28,7 +28,7 @@ export function aLine(overrides: Partial<CartLine> & { item_id?: number } = {}):
   };
 }
 
-export function aCart(items: CartLine[]): Cart {
+export function buildCart(items: CartLine[]): Cart {
   const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
   return {
     id: 7,

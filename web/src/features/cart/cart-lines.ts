@@ -7,19 +7,19 @@ export function lineKey(line: Pick<CartLine, "item" | "delivery_zone" | "subitem
   return orderLineKey(line);
 }
 
-export function centimos(text: string): Centimos {
+export function parseAmount(text: string): Centimos {
   return centimosFromText(text) ?? 0;
 }
 
 export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Centimos {
-  return centimos(line.price) * line.quantity;
+  return parseAmount(line.price) * line.quantity;
 }
 
 export function countUnits(lines: readonly CartLine[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0);
 }
 
-export function unitsOfItem(lines: readonly CartLine[], itemId: number): number {
+export function countItemUnits(lines: readonly CartLine[], itemId: number): number {
   return countUnits(lines.filter((line) => line.item.id === itemId));
 }
 
@@ -27,7 +27,7 @@ export function unitsOfItem(lines: readonly CartLine[], itemId: number): number 
 export type CartChange = { readonly line: CartLine; readonly delta: number };
 
 /** The cart as it will be once the server has granted every change. */
-export function withChanges(cart: Cart, changes: readonly CartChange[]): Cart {
+export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   if (changes.length === 0) return cart;
   const lines = new Map(cart.items.map((line) => [lineKey(line), line]));
   for (const { line, delta } of changes) {
@@ -42,18 +42,20 @@ export function withChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   return { ...cart, items, total: textFromCentimos(total) };
 }
 
-export function platesText(count: number): string {
+export function formatDishCount(count: number): string {
   return count === 1 ? "1 plato" : `${count} platos`;
 }
 
 /** What a screen reader hears after a change. */
-export function cartText(cart: Cart): string {
+export function cartAnnouncement(cart: Cart): string {
   const count = countUnits(cart.items);
-  return count === 0 ? "Carrito vacío" : `Carrito: ${platesText(count)}, ${soles(centimos(cart.total))}`;
+  return count === 0
+    ? "Carrito vacío"
+    : `Carrito: ${formatDishCount(count)}, ${soles(parseAmount(cart.total))}`;
 }
 
 /** Why a line cannot be ordered as it stands, and what to do about it. */
-export const problemTexts: Readonly<Record<NonNullable<CartLine["problem"]>, string>> = {
+export const lineProblemTexts: Readonly<Record<NonNullable<CartLine["problem"]>, string>> = {
   closed: "Cerrado: ya pasó la hora límite de este plato. Quítalo para poder pagar.",
   "sold-out": "Agotado: no quedan porciones suficientes. Quita unidades o elige otro plato.",
   "zone-disabled": "La zona de entrega ya no está habilitada. Quítalo y vuelve a agregarlo con otra zona.",

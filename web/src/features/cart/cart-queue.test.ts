@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Cart } from "@lonchera/contract/cart";
-import { unitsOfItem, withChanges, type CartChange } from "./cart-lines.ts";
-import { aCart, aLine } from "./cart-lines.test-data.ts";
+import { countItemUnits, applyChanges, type CartChange } from "./cart-lines.ts";
+import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
 import { createCartQueue } from "./cart-queue.ts";
 
 /** A server that answers when told to, and holds the cart as a real one would. */
 function slowServer() {
-  let stored = aCart([]);
+  let stored = buildCart([]);
   let shown = stored;
   const requests: number[] = [];
   const failures: unknown[] = [];
@@ -18,7 +18,7 @@ function slowServer() {
         requests.push(change.delta);
         answers.push(() => {
           if (refusing) return reject(new Error("Agotado"));
-          stored = withChanges(stored, [change]);
+          stored = applyChanges(stored, [change]);
           resolve(stored);
         });
       }),
@@ -40,14 +40,14 @@ function slowServer() {
       await expect.poll(() => answers.length).toBeGreaterThan(0);
       answers.shift()?.();
     },
-    quantity: (item: number) => unitsOfItem(withChanges(shown, queue.snapshot().changes).items, item),
-    storedQuantity: (item: number) => unitsOfItem(stored.items, item),
+    quantity: (item: number) => countItemUnits(applyChanges(shown, queue.snapshot().changes).items, item),
+    storedQuantity: (item: number) => countItemUnits(stored.items, item),
   };
 }
 
 test("clicks while a request is under way become one more request, and the number shown is right throughout", async () => {
   const server = slowServer();
-  const line = aLine();
+  const line = buildCartLine();
   for (let click = 0; click < 5; click += 1) server.queue.adjust({ line, delta: 1 });
   expect(server.quantity(1)).toBe(5);
   await expect.poll(() => server.requests).toEqual([5]);
@@ -67,10 +67,10 @@ test("clicks while a request is under way become one more request, and the numbe
 
 test("clicks that cancel each other out before their turn ask nothing of the server", async () => {
   const server = slowServer();
-  server.queue.adjust({ line: aLine({ item_id: 1 }), delta: 1 });
+  server.queue.adjust({ line: buildCartLine({ item_id: 1 }), delta: 1 });
   await expect.poll(() => server.requests).toEqual([1]);
-  server.queue.adjust({ line: aLine({ item_id: 2 }), delta: 1 });
-  server.queue.adjust({ line: aLine({ item_id: 2 }), delta: -1 });
+  server.queue.adjust({ line: buildCartLine({ item_id: 2 }), delta: 1 });
+  server.queue.adjust({ line: buildCartLine({ item_id: 2 }), delta: -1 });
   await server.answerNext();
   await server.queue.idle();
   expect(server.requests).toEqual([1]);
@@ -79,8 +79,8 @@ test("clicks that cancel each other out before their turn ask nothing of the ser
 
 test("one request at a time, dishes in the order of their clicks", async () => {
   const server = slowServer();
-  server.queue.adjust({ line: aLine({ item_id: 1 }), delta: 1 });
-  server.queue.adjust({ line: aLine({ item_id: 2 }), delta: 3 });
+  server.queue.adjust({ line: buildCartLine({ item_id: 1 }), delta: 1 });
+  server.queue.adjust({ line: buildCartLine({ item_id: 2 }), delta: 3 });
   await expect.poll(() => server.requests).toEqual([1]);
   await server.answerNext();
   await expect.poll(() => server.requests).toEqual([1, 3]);
@@ -92,9 +92,9 @@ test("one request at a time, dishes in the order of their clicks", async () => {
 test("a refused change falls back to the server's cart and takes with it what waited for the same dish", async () => {
   const server = slowServer();
   server.refuse();
-  server.queue.adjust({ line: aLine(), delta: 1 });
+  server.queue.adjust({ line: buildCartLine(), delta: 1 });
   await expect.poll(() => server.requests).toEqual([1]);
-  server.queue.adjust({ line: aLine(), delta: 1 });
+  server.queue.adjust({ line: buildCartLine(), delta: 1 });
   await server.answerNext();
   await server.queue.idle();
   expect(server.failures).toHaveLength(1);
@@ -105,7 +105,7 @@ test("a refused change falls back to the server's cart and takes with it what wa
 
 test("a request of the dialog waits its turn and tells its own caller of a refusal", async () => {
   const server = slowServer();
-  server.queue.adjust({ line: aLine(), delta: 1 });
+  server.queue.adjust({ line: buildCartLine(), delta: 1 });
   const asked = server.queue.run(() => Promise.reject(new Error("Cerrado")));
   await server.answerNext();
   await expect(asked).rejects.toThrow("Cerrado");

@@ -8,24 +8,24 @@ import { paths } from "../../app/paths.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSession } from "../../lib/session/session.ts";
-import { repetitionIn, type Repetition } from "../orders/order-actions.tsx";
-import { platesText } from "./cart-lines.ts";
+import { readRepeatedOrder, type RepeatedOrderState } from "../orders/order-actions.tsx";
+import { formatDishCount } from "./cart-lines.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { useCart } from "./use-cart.ts";
 
-function titleOf({ number, added, missing }: Repetition): string {
+function noticeTitle({ number, added, missing }: RepeatedOrderState): string {
   const units = added.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (units > 0) return `Agregamos ${platesText(units)} del pedido ${number}`;
+  if (units > 0) return `Agregamos ${formatDishCount(units)} del pedido ${number}`;
   return missing.length > 0
     ? `No agregamos nada más del pedido ${number}`
     : `Tu carrito ya tiene todo lo del pedido ${number}`;
 }
 
 /** Where a former order led here: what of it is in the cart, and what is not, and why. */
-function RepeatedNotice({ isEmpty }: { isEmpty: boolean }) {
+function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const repeated = repetitionIn(location.state);
+  const repeated = readRepeatedOrder(location.state);
   if (repeated === null) return null;
   const { missing } = repeated;
   // It was emptied since.
@@ -37,7 +37,7 @@ function RepeatedNotice({ isEmpty }: { isEmpty: boolean }) {
       closeText="Cerrar aviso"
       sx={{ mb: 3, maxWidth: 1120, alignItems: "flex-start" }}
     >
-      <AlertTitle>{titleOf(repeated)}</AlertTitle>
+      <AlertTitle>{noticeTitle(repeated)}</AlertTitle>
       {missing.length === 0 ? (
         "Revisa los días antes de pagar: son los del menú de ahora."
       ) : (
@@ -79,7 +79,7 @@ export function CartSummaryPage() {
   return (
     <>
       <PageHeading title="Carrito de compras" />
-      <RepeatedNotice isEmpty={cart?.items.length === 0} />
+      <RepeatedOrderNotice isEmpty={cart?.items.length === 0} />
       {isPending && <Loading />}
       {!cart && error && (
         <LoadError

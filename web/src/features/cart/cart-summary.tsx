@@ -19,9 +19,9 @@ import { BottomBar, CartTotals } from "./cart-bar.tsx";
 import { CartDays, CartLineRow } from "./cart-days.tsx";
 import { lineKey } from "./cart-lines.ts";
 import type { FailedChange } from "./cart-queue.ts";
-import { earliestDeadline, untilText } from "./delivery-deadline.ts";
-import { LineControls, useFocusAfterRemoval, removeLine } from "./line-controls.tsx";
-import { failureText, useCartQueue, useCart } from "./use-cart.ts";
+import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
+import { LineControls, useFocusAfterRemoval, removeLineWithUndo } from "./line-controls.tsx";
+import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
 
 type BlockedNoticeProps = {
   lines: readonly CartLine[];
@@ -69,7 +69,7 @@ function FailureNotice({ failures }: { failures: readonly FailedChange[] }) {
     <Alert severity="error">
       {failures.map(({ line, error }) => (
         <div key={line.item.id}>
-          {line.item.name}: {failureText(error)}
+          {line.item.name}: {cartErrorText(error)}
         </div>
       ))}
     </Alert>
@@ -88,7 +88,7 @@ function ClearCartButton() {
       <Button color="inherit" onClick={() => setAsking(true)}>
         Vaciar carrito
       </Button>
-      {clear.error && <Alert severity="error">{failureText(clear.error)}</Alert>}
+      {clear.error && <Alert severity="error">{cartErrorText(clear.error)}</Alert>}
       <ConfirmDialog
         open={asking}
         title="¿Vaciar el carrito?"
@@ -108,10 +108,10 @@ type CartSummaryProps = { cart: Cart; company: string; byZone: boolean };
 /** Until when the day's dishes can be ordered; those that are blocked no longer count. */
 function DayNote({ lines }: { lines: readonly CartLine[] }) {
   const now = useNow(60_000);
-  const first = earliestDeadline(lines.filter((line) => line.problem === null));
+  const first = findFirstToClose(lines.filter((line) => line.problem === null));
   return (
     <Typography variant="body2" color="textSecondary">
-      {first && `Pide hasta ${untilText(first.cutoff_at, first.category_detail.category_date, now)}`}
+      {first && `Pide hasta ${formatDeadline(first.cutoff_at, first.category_detail.category_date, now)}`}
     </Typography>
   );
 }
@@ -139,7 +139,7 @@ function ContinueShopping({ company }: { company: string }) {
 }
 
 /** Beside the lines on wide screens; on phones the total and its action stay at the foot. */
-function TotalsPlace({ cart, company, pay }: { cart: Cart; company: string; pay: ReactNode }) {
+function Totals({ cart, company, pay }: { cart: Cart; company: string; pay: ReactNode }) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"));
   if (isWide) {
     return (
@@ -192,7 +192,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
           others={cart.items.length - blocked.length}
           onRemoveAll={(button) => {
             onLeaving(button);
-            blocked.forEach((line) => removeLine(queue, line));
+            blocked.forEach((line) => removeLineWithUndo(queue, line));
           }}
         />
         <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} />}>
@@ -200,12 +200,12 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
             <CartLineRow
               key={lineKey(line)}
               line={line}
-              controls={<LineControls line={line} queue={queue} onLeaving={onLeaving} />}
+              controls={<LineControls line={line} queue={queue} onBeforeRemove={onLeaving} />}
             />
           )}
         </CartDays>
       </Stack>
-      <TotalsPlace
+      <Totals
         cart={cart}
         company={company}
         pay={<PayButton blocked={blocked.length > 0} company={company} />}

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { limaDate } from "../../lib/lima-time.ts";
-import { closingOf, earliestDeadline, untilText } from "./delivery-deadline.ts";
+import { closingTime, findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 
 /** 09:00 in Lima on a Wednesday. */
 const now = Date.parse("2026-07-08T14:00:00Z");
 
 test("a deadline is told as seen from today in Lima", () => {
-  expect(untilText("2026-07-08T15:30:00Z", "2026-07-08", now)).toBe("las 10:30");
-  expect(untilText("2026-07-09T15:30:00Z", "2026-07-09", now)).toBe("las 10:30 de mañana");
-  expect(untilText("2026-07-11T23:00:00Z", "2026-07-12", now)).toBe("las 18:00 del sábado");
-  expect(untilText("2026-07-08T06:00:00Z", "2026-07-08", now)).toBe("la 01:00");
+  expect(formatDeadline("2026-07-08T15:30:00Z", "2026-07-08", now)).toBe("las 10:30");
+  expect(formatDeadline("2026-07-09T15:30:00Z", "2026-07-09", now)).toBe("las 10:30 de mañana");
+  expect(formatDeadline("2026-07-11T23:00:00Z", "2026-07-12", now)).toBe("las 18:00 del sábado");
+  expect(formatDeadline("2026-07-08T06:00:00Z", "2026-07-08", now)).toBe("la 01:00");
 });
 
 test("without a cutting time a day can be ordered until it ends", () => {
-  expect(untilText(null, "2026-07-08", now)).toBe("el final del día");
-  expect(untilText(null, "2026-07-09", now)).toBe("el final de mañana");
-  expect(untilText(null, "2026-07-12", now)).toBe("el final del domingo");
+  expect(formatDeadline(null, "2026-07-08", now)).toBe("el final del día");
+  expect(formatDeadline(null, "2026-07-09", now)).toBe("el final de mañana");
+  expect(formatDeadline(null, "2026-07-12", now)).toBe("el final del domingo");
 });
 
 test("the evening in Lima still belongs to the day that has ended in UTC", () => {
@@ -28,7 +28,7 @@ test("the earliest of several deadlines counts, and a missing one stands for the
     category_detail: { category_date: "2026-07-08" },
   });
   const lunch = line("2026-07-08T15:30:00Z");
-  expect(earliestDeadline([line(null), lunch])).toBe(lunch);
-  expect(earliestDeadline([])).toBeUndefined();
-  expect(closingOf(line(null))).toBe(Date.parse("2026-07-09T00:00:00-05:00"));
+  expect(findFirstToClose([line(null), lunch])).toBe(lunch);
+  expect(findFirstToClose([])).toBeUndefined();
+  expect(closingTime(line(null))).toBe(Date.parse("2026-07-09T00:00:00-05:00"));
 });

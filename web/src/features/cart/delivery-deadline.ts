@@ -2,7 +2,7 @@ import { endOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar"
 import { formatHour, ofDay, relativeDay } from "../../lib/moment-text.ts";
 
 /** The last minute of a day in Lima, five hours behind UTC all year. */
-function endOf(date: CalendarDate): number {
+function endOfDay(date: CalendarDate): number {
   return Date.parse(`${date}T23:59:00-05:00`);
 }
 
@@ -10,8 +10,8 @@ function endOf(date: CalendarDate): number {
  * Until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
  * Without a cutting time that is the end of its day.
  */
-export function untilText(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
-  const closing = cutoffAt === null ? endOf(delivery) : Date.parse(cutoffAt);
+export function formatDeadline(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
+  const closing = cutoffAt === null ? endOfDay(delivery) : Date.parse(cutoffAt);
   const day = relativeDay(closing, now);
   const moment = cutoffAt === null ? "el final del día" : formatHour(closing);
   if (day === null) return moment;
@@ -24,11 +24,11 @@ type Closing = {
 };
 
 /** The instant in milliseconds from which on a line is closed. */
-export function closingOf({ cutoff_at, category_detail }: Closing): number {
+export function closingTime({ cutoff_at, category_detail }: Closing): number {
   return cutoff_at === null ? endOfBusinessDate(category_detail.category_date) : Date.parse(cutoff_at);
 }
 
 /** The line that closes first; one without a cutting time closes with its day. */
-export function earliestDeadline<Line extends Closing>(lines: readonly Line[]): Line | undefined {
-  return lines.toSorted((a, b) => closingOf(a) - closingOf(b))[0];
+export function findFirstToClose<Line extends Closing>(lines: readonly Line[]): Line | undefined {
+  return lines.toSorted((a, b) => closingTime(a) - closingTime(b))[0];
 }

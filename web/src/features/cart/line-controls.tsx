@@ -8,7 +8,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import type { CartQueue } from "./cart-queue.ts";
 
 /** Takes a whole line out, and offers to put it back. */
-export function removeLine(queue: CartQueue, line: CartLine): void {
+export function removeLineWithUndo(queue: CartQueue, line: CartLine): void {
   queue.adjust({ line, delta: -line.quantity });
   snackbar.info(`Quitaste ${line.item.name} del carrito.`, {
     label: "Deshacer",
@@ -16,7 +16,7 @@ export function removeLine(queue: CartQueue, line: CartLine): void {
   });
 }
 
-const removers = "[data-removes-line]";
+const removeButtonSelector = "[data-removes-line]";
 
 function focusHeading(): void {
   document.querySelector<HTMLElement>("h1")?.focus();
@@ -24,12 +24,12 @@ function focusHeading(): void {
 
 /** Where focus goes when the line that held it is gone: to the next line, else to the page's heading. */
 export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
-  const vacated = useRef<number | null>(null);
+  const removedIndex = useRef<number | null>(null);
   useEffect(() => {
-    const place = vacated.current;
-    vacated.current = null;
+    const place = removedIndex.current;
+    removedIndex.current = null;
     if (place === null || (document.activeElement && document.activeElement !== document.body)) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>(removers) ?? [];
+    const buttons = list.current?.querySelectorAll<HTMLElement>(removeButtonSelector) ?? [];
     const next = buttons[Math.min(place, buttons.length - 1)];
     if (next) next.focus();
     else focusHeading();
@@ -37,14 +37,14 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines:
   useEffect(
     () => () => {
       // The list goes with its last line.
-      if (vacated.current !== null) focusHeading();
+      if (removedIndex.current !== null) focusHeading();
     },
     [],
   );
   return (button: HTMLElement) => {
     const row = button.closest("li");
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(removers) ?? [])];
-    vacated.current = buttons.findIndex((candidate) => row?.contains(candidate));
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(removeButtonSelector) ?? [])];
+    removedIndex.current = buttons.findIndex((candidate) => row?.contains(candidate));
   };
 }
 
@@ -52,24 +52,24 @@ type LineControlsProps = {
   line: CartLine;
   queue: CartQueue;
   /** Told before the line may vanish with the button that was pressed. */
-  onLeaving: (button: HTMLElement) => void;
+  onBeforeRemove: (button: HTMLElement) => void;
 };
 
 /** One unit less, or the whole line; a blocked line says the latter in words. */
-export function LineControls({ line, queue, onLeaving }: LineControlsProps) {
+export function LineControls({ line, queue, onBeforeRemove: onLeaving }: LineControlsProps) {
   const name = line.item.name;
-  const takeUnit = (button: HTMLElement) => {
+  const removeUnit = (button: HTMLElement) => {
     onLeaving(button);
     if (line.quantity > 1) queue.adjust({ line, delta: -1 });
-    else removeLine(queue, line);
+    else removeLineWithUndo(queue, line);
   };
-  const takeLine = (button: HTMLElement) => {
+  const removeWholeLine = (button: HTMLElement) => {
     onLeaving(button);
-    removeLine(queue, line);
+    removeLineWithUndo(queue, line);
   };
   return (
     <>
-      <IconButton aria-label={`Quitar ${name}`} onClick={(event) => takeUnit(event.currentTarget)}>
+      <IconButton aria-label={`Quitar ${name}`} onClick={(event) => removeUnit(event.currentTarget)}>
         <RemoveRounded />
       </IconButton>
       {line.problem ? (
@@ -79,7 +79,7 @@ export function LineControls({ line, queue, onLeaving }: LineControlsProps) {
           variant="outlined"
           aria-label={`Eliminar ${name}`}
           startIcon={<DeleteOutlineRounded />}
-          onClick={(event) => takeLine(event.currentTarget)}
+          onClick={(event) => removeWholeLine(event.currentTarget)}
         >
           Eliminar
         </Button>
@@ -87,7 +87,7 @@ export function LineControls({ line, queue, onLeaving }: LineControlsProps) {
         <IconButton
           data-removes-line
           aria-label={`Eliminar ${name}`}
-          onClick={(event) => takeLine(event.currentTarget)}
+          onClick={(event) => removeWholeLine(event.currentTarget)}
         >
           <DeleteOutlineRounded />
         </IconButton>

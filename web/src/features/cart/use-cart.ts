@@ -16,30 +16,30 @@ import { CallError } from "../../lib/api/call-error.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { currentSession } from "../../lib/session/cookies.ts";
-import { lineKey, type CartChange, cartText, withChanges } from "./cart-lines.ts";
+import { lineKey, type CartChange, cartAnnouncement, applyChanges } from "./cart-lines.ts";
 import { createCartQueue, type CartQueue } from "./cart-queue.ts";
 
 const cartKey = query(getCart, {}).queryKey;
 
 /** True for customers of the company whose dishes are added with their subitems. */
-async function isOfSpecialCompany(client: QueryClient): Promise<boolean> {
+async function isCustomerOfSpecialCompany(client: QueryClient): Promise<boolean> {
   const config = await client.query({ ...query(getPublicConfig, {}), staleTime: Infinity });
   return currentSession().user?.company_id === config.special_company_id;
 }
 
-function serverLine(client: QueryClient, wanted: CartLine): CartLine | undefined {
+function findServerLine(client: QueryClient, wanted: CartLine): CartLine | undefined {
   return client.getQueryData(cartKey)?.items.find((line) => lineKey(line) === lineKey(wanted));
 }
 
 async function addUnits(client: QueryClient, line: CartLine, quantity: number): Promise<Cart> {
   const body = { item: line.item.id, quantity, delivery_zone: line.delivery_zone?.id ?? null };
-  if (!(await isOfSpecialCompany(client))) return call(addItem, { body });
+  if (!(await isCustomerOfSpecialCompany(client))) return call(addItem, { body });
   const subitems = line.subitems.map((subitem) => subitem.subitem_id);
   return call(addSpecialItem, { body: { ...body, subitems } });
 }
 
 async function removeUnits(client: QueryClient, wanted: CartLine, units: number): Promise<Cart> {
-  const line = serverLine(client, wanted);
+  const line = findServerLine(client, wanted);
   if (!line) return call(getCart, {});
   const quantity = Math.min(units, line.quantity);
   const delivery_zone = line.delivery_zone?.id ?? null;
@@ -52,7 +52,7 @@ async function sendChange(client: QueryClient, { line, delta }: CartChange): Pro
 }
 
 /** The server's cart takes the place of the one that is known; an older answer still under way is dropped. */
-async function keepCart(client: QueryClient, cart: Cart): Promise<void> {
+async function setServerCart(client: QueryClient, cart: Cart): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
   client.setQueryData(cartKey, cart);
 }
@@ -63,11 +63,11 @@ function createQueue(client: QueryClient): CartQueue {
   const queue = createCartQueue({
     send: (change) => sendChange(client, change),
     onCart: async (cart) => {
-      await keepCart(client, cart);
-      if (queue.snapshot().changes.length <= 1) announce(cartText(cart));
+      await setServerCart(client, cart);
+      if (queue.snapshot().changes.length <= 1) announce(cartAnnouncement(cart));
     },
     onFailure: async (error) => {
-      snackbar.error(failureText(error));
+      snackbar.error(cartErrorText(error));
       if (error instanceof CallError && error.status === 409) {
         void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
       }
@@ -86,13 +86,13 @@ export function useCartQueue(): CartQueue {
 }
 
 /** The cart as it stands at this moment, for what a click decides. */
-export function wantedCart(client: QueryClient, queue: CartQueue): Cart | undefined {
+export function readShownCart(client: QueryClient, queue: CartQueue): Cart | undefined {
   const cart = client.getQueryData(query(getCart, {}).queryKey);
-  return cart && withChanges(cart, queue.snapshot().changes);
+  return cart && applyChanges(cart, queue.snapshot().changes);
 }
 
 /** What to tell the customer about a change that was not granted. */
-export function failureText(error: unknown): string {
+export function cartErrorText(error: unknown): string {
   return error instanceof Error ? error.message : "No se pudo actualizar el carrito. Vuelve a intentarlo.";
 }
 
@@ -104,6 +104,6 @@ export function useCart({ refresh = false } = {}) {
     ...query(getCart, {}),
     ...(refresh ? { refetchOnMount: "always" as const } : {}),
   });
-  const cart: Cart | undefined = useMemo(() => data && withChanges(data, changes), [data, changes]);
+  const cart: Cart | undefined = useMemo(() => data && applyChanges(data, changes), [data, changes]);
   return { cart, error, isPending, refetch, failures, isSettled: changes.length === 0 };
 }

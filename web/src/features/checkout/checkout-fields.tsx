@@ -13,7 +13,7 @@ import { groupBy } from "@lonchera/domain/cart-grouping";
 import { companyDocumentType, weekDayNames } from "@lonchera/domain/codes";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { Money } from "../../components/money.tsx";
-import { lineKey, lineTotal, problemTexts } from "../cart/cart-lines.ts";
+import { lineKey, lineTotal, lineProblemTexts } from "../cart/cart-lines.ts";
 import { type CheckoutControl, invoice, noRuc, type CheckoutValues } from "./checkout-schema.ts";
 
 const dni = 1;
@@ -191,7 +191,7 @@ export function OrderReview({ cart }: { cart: Cart }) {
                   )}
                   {line.problem && (
                     <Box component="span" sx={{ display: "block", color: "warning.main", fontWeight: 600 }}>
-                      {problemTexts[line.problem]}
+                      {lineProblemTexts[line.problem]}
                     </Box>
                   )}
                 </span>

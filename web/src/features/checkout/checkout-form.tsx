@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useMemo, useRef, type ReactNode, type Ref } from "react";
-import { useForm, type UseFormSetValue } from "react-hook-form";
+import type { UseFormSetValue } from "react-hook-form";
 import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
@@ -17,8 +16,8 @@ import { paths } from "../../app/paths.ts";
 import { FormCheckbox } from "../../components/form-checkbox.tsx";
 import { FormTextField } from "../../components/form-text-field.tsx";
 import { BottomBar, CartTotals } from "../cart/cart-bar.tsx";
-import { centimos } from "../cart/cart-lines.ts";
-import { placedState } from "../orders/waiting-payment.tsx";
+import { parseAmount } from "../cart/cart-lines.ts";
+import { placedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
 import {
@@ -36,6 +35,7 @@ import {
 } from "./payment-method-field.tsx";
 import { PayingDialog, PaymentNotices } from "./payment-notices.tsx";
 import { usePayment } from "./use-payment.ts";
+import { useSchemaForm } from "../../components/schema-form.ts";
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
@@ -59,7 +59,7 @@ type PayBarProps = {
 
 function payButtonText({ cart, isType1, method }: PayBarProps): string {
   if (!isType1) return "Confirmar pedido";
-  return method === "code" ? "Pedir y pagar con código" : `Pagar ${soles(centimos(cart.total))}`;
+  return method === "code" ? "Pedir y pagar con código" : `Pagar ${soles(parseAmount(cart.total))}`;
 }
 
 /** The total and the pay button, always in view. */
@@ -163,8 +163,12 @@ function useFocusOnFirstError(submitCount: number, failure: OrderFailure | null)
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, account, config, company, isType1, empty } = props;
-  const resolver = useMemo(() => zodResolver(checkoutSchema(isType1)), [isType1]);
-  const form = useForm({ defaultValues: initialValues(account, isType1), resolver, shouldFocusError: false });
+  const schema = useMemo(() => checkoutSchema(isType1), [isType1]);
+  const form = useSchemaForm({
+    schema,
+    defaultValues: initialValues(account, isType1),
+    shouldFocusError: false,
+  });
   const payButton = useRef<HTMLButtonElement>(null);
   const methodChoice = usePaymentMethod(cart, isType1);
   const { method } = methodChoice;
@@ -174,7 +178,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const failure = state.step === "failed" ? state.failure : null;
   const formElement = useFocusOnFirstError(form.formState.submitCount, failure);
   if (state.step === "placed") {
-    const placed = placedState({ order: state.order, showCode: true });
+    const placed = placedOrderState({ order: state.order, showCode: true });
     return <Navigate to={paths.orderSuccess(company)} replace state={placed} />;
   }
   const notices = <PaymentNotices payment={payment} company={company} payButton={payButton} />;

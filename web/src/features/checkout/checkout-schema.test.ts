@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderInput } from "@lonchera/contract/checkout";
 import { legalVersion } from "@lonchera/contract/legal";
-import { aCart, aLine } from "../cart/cart-lines.test-data.ts";
+import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import {
   checkoutSchema,
   initialValues,
@@ -34,7 +34,7 @@ const account = {
   version: 1,
 } as const;
 
-const cart = aCart([aLine({ quantity: 3 }), aLine({ item_id: 2, price: "15.00" })]);
+const cart = buildCart([buildCartLine({ quantity: 3 }), buildCartLine({ item_id: 2, price: "15.00" })]);
 
 function checked(isType1: boolean, changes: Partial<CheckoutValues> = {}): CheckedValues {
   const typed = { ...initialValues(account, isType1), delivery_zone: 4, accept_politics: true, ...changes };

@@ -7,7 +7,7 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/legal";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
-import { centimos } from "../cart/cart-lines.ts";
+import { parseAmount } from "../cart/cart-lines.ts";
 
 /** The only receipt type with a RUC. */
 export const invoice = "01";
@@ -110,7 +110,7 @@ export function orderPayload(
     payment: {
       charge_id: null,
       payment_type: buyer.isType1 ? "T" : "C",
-      amount: centimos(cart.total),
+      amount: parseAmount(cart.total),
       type_of_receipt,
       ruc_number: type_of_receipt === invoice ? ruc_number : noRuc,
     },

@@ -7,21 +7,25 @@ import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
 import { theme } from "../../app/theme.ts";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { line, order } from "../orders/order.test-data.ts";
-import { placedState } from "../orders/waiting-payment.tsx";
+import { buildLine, buildOrder } from "../orders/order.test-data.ts";
+import { placedOrderState } from "../orders/awaiting-payment.tsx";
 import { OrderSuccessPage } from "./order-success-page.tsx";
 
 function waitingUntil(expires_at: string): Order {
   const payment = {
-    ...order().payment,
+    ...buildOrder().payment,
     status: "pending",
     charge_id: null,
     code: { order: "ord_test_1", expires_at },
   } as const;
-  return order({ payment });
+  return buildOrder({ payment });
 }
 
-const openLine = { ...line({ date: "2999-01-01" }), can_be_edited: true, cutoff_at: "2999-01-01T15:00:00Z" };
+const openLine = {
+  ...buildLine({ date: "2999-01-01" }),
+  can_be_edited: true,
+  cutoff_at: "2999-01-01T15:00:00Z",
+};
 
 /** Of an order that the page was told of, if it was, what it has become meanwhile. */
 async function arrive(known: Order | null, found: Order) {
@@ -31,7 +35,10 @@ async function arrive(known: Order | null, found: Order) {
     if (path.startsWith("/api/cart/v2/")) return { body: { items: [openLine] } };
     return { status: 400, body: { detail: "No" } };
   });
-  const start = { pathname: "/alto-andes/menu/order-success", state: known && placedState({ order: known }) };
+  const start = {
+    pathname: "/alto-andes/menu/order-success",
+    state: known && placedOrderState({ order: known }),
+  };
   const router = createMemoryRouter([{ path: "/*", element: <OrderSuccessPage /> }], {
     initialEntries: [start],
   });
@@ -52,9 +59,9 @@ const future = new Date(Date.now() + 3_600_000).toISOString();
 const over = { cancelled: true, status: false, can_be_cancelled: false };
 
 test("an order that was paid meanwhile is celebrated, and stays so over a reload", async () => {
-  const router = await arrive(waitingUntil(future), order());
+  const router = await arrive(waitingUntil(future), buildOrder());
   expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
-  expect(router.state.location.state).toEqual(placedState({ order: order(), expired: false }));
+  expect(router.state.location.state).toEqual(placedOrderState({ order: buildOrder(), expired: false }));
 });
 
 test("one whose time ran out says that it was not paid in time", async () => {
@@ -76,7 +83,7 @@ test("while the provider's time is over and nothing is decided, the page says th
 });
 
 test("a card's order that was cancelled meanwhile is not celebrated, and nothing is said of a code", async () => {
-  await arrive(order(), order(over));
+  await arrive(buildOrder(), buildOrder(over));
   expect(await screen.findByRole("heading", { name: "Pedido cancelado" })).toBeTruthy();
   expect(screen.getByText(/Te devolvemos lo que pagaste/)).toBeTruthy();
   expect(screen.queryByText(/código/)).toBeNull();
@@ -86,20 +93,20 @@ test("by its address alone the page finds the order that waits", async () => {
   const waiting = waitingUntil(future);
   const router = await arrive(null, waiting);
   expect(await screen.findByRole("heading", { name: "Pendiente de pago" })).toBeTruthy();
-  expect(router.state.location.state).toEqual(placedState({ order: waiting }));
+  expect(router.state.location.state).toEqual(placedOrderState({ order: waiting }));
 });
 
 test("by its address alone it celebrates only what was ordered just now", async () => {
-  await arrive(null, order({ ordered_date: past }));
+  await arrive(null, buildOrder({ ordered_date: past }));
   expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
   const longAgo = new Date(Date.now() - 3_600_000).toISOString();
-  await arrive(null, order({ ordered_date: longAgo }));
+  await arrive(null, buildOrder({ ordered_date: longAgo }));
   expect(await screen.findByRole("heading", { name: "Tu pedido" })).toBeTruthy();
   expect(screen.queryByText(/con éxito/)).toBeNull();
 });
 
 test("until when it can be cancelled is said of what is paid, not beside until when to pay", async () => {
-  await arrive(order(), order());
+  await arrive(buildOrder(), buildOrder());
   expect(await screen.findByText("Puedes cancelarlo")).toBeTruthy();
   await arrive(waitingUntil(future), waitingUntil(future));
   expect(await screen.findByText("Lomo saltado")).toBeTruthy();

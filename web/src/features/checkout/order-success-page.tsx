@@ -8,9 +8,9 @@ import Alert from "@mui/material/Alert";
 import type { Order } from "@lonchera/contract/orders";
 import { Loading } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { RepeatOrder } from "../orders/order-actions.tsx";
-import { waitsForPayment, paidByCode } from "../orders/order-text.ts";
-import { placedIn, type Placed } from "../orders/waiting-payment.tsx";
+import { RepeatOrderButton } from "../orders/order-actions.tsx";
+import { isAwaitingPayment, isPaidByCode } from "../orders/order-text.ts";
+import { readPlacedOrder, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { PlacedOrder, NextSteps } from "./placed-order.tsx";
 import { useLatestOrder, usePlacedOrderUpdates } from "./use-placed-order.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
@@ -36,12 +36,12 @@ function ConfirmedOrder({ order }: { order: Order | undefined }) {
 function refundText(order: Order): string {
   const { payment_type, status } = order.payment;
   if (payment_type !== "T") return "";
-  if (status === "pending" || paidByCode(order))
+  if (status === "pending" || isPaidByCode(order))
     return " Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero.";
   return " Te devolvemos lo que pagaste.";
 }
 
-function CancelledOrder({ placed: { order, expired = false } }: { placed: Placed }) {
+function CancelledOrder({ placed: { order, expired = false } }: { placed: PlacedOrderState }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const reason = expired
     ? `No se pagó a tiempo: el pedido ${order.id_order} no se prepara.`
@@ -55,7 +55,7 @@ function CancelledOrder({ placed: { order, expired = false } }: { placed: Placed
           {refusal}
         </Alert>
       )}
-      <NextSteps first={<RepeatOrder order={order} onRefused={setRefusal} variant="contained" />} />
+      <NextSteps first={<RepeatOrderButton order={order} onRefused={setRefusal} variant="contained" />} />
     </Box>
   );
 }
@@ -71,11 +71,11 @@ function NoOrder() {
 
 /** The order that was just placed, in its present state. The router state keeps it over a reload. */
 export function OrderSuccessPage() {
-  const placed = placedIn(useLocation().state);
+  const placed = readPlacedOrder(useLocation().state);
   const updates = usePlacedOrderUpdates(placed);
   const latest = useLatestOrder(placed === null);
   if (placed?.order.cancelled) return <CancelledOrder placed={placed} />;
-  if (placed && waitsForPayment(placed.order)) return <WaitingOrder placed={placed} updates={updates} />;
+  if (placed && isAwaitingPayment(placed.order)) return <WaitingOrder placed={placed} updates={updates} />;
   if (placed) return <ConfirmedOrder order={placed.order} />;
   if (latest === "loading") return <Loading label="Buscando tu pedido…" />;
   return latest === "placed" ? <ConfirmedOrder order={undefined} /> : <NoOrder />;

@@ -10,9 +10,9 @@ import type { Order } from "@lonchera/contract/orders";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
 import { formatUntil } from "../../lib/moment-text.ts";
-import { closingOf } from "../cart/delivery-deadline.ts";
-import { useWaitingOrder } from "../orders/order-queries.ts";
-import { CodeLink } from "../orders/waiting-payment.tsx";
+import { closingTime } from "../cart/delivery-deadline.ts";
+import { useOrderAwaitingPayment } from "../orders/order-queries.ts";
+import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 
 export type PaymentMethod = "card" | "code";
 
@@ -25,7 +25,7 @@ function codeTerms(
   now: number,
 ): CodeTerms {
   if (waiting) return { isOffered: false, text: errorTexts.code_pending };
-  const until = codeExpiry(lines.map(closingOf), now);
+  const until = codeExpiry(lines.map(closingTime), now);
   if (until === null) return { isOffered: false, text: errorTexts.code_too_late };
   const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOffered: true, text };
@@ -36,7 +36,7 @@ const refreshInterval = 30_000;
 /** How a type1 order is paid. It falls back to the card when a code is no longer offered. */
 export function usePaymentMethod(cart: Cart, isType1: boolean) {
   const [chosen, setChosen] = useState<PaymentMethod>("card");
-  const waiting = useWaitingOrder(isType1);
+  const waiting = useOrderAwaitingPayment(isType1);
   const codes = codeTerms(cart.items, waiting, useNow(refreshInterval));
   const method: PaymentMethod = codes.isOffered ? chosen : "card";
   return { method, choose: setChosen, codes, waiting };
@@ -92,7 +92,7 @@ export function PaymentMethodField({ method, choose, codes, waiting, isLocked }:
           disabled={isLocked || !codes.isOffered}
         />
       </RadioGroup>
-      {waiting && <CodeLink order={waiting} sx={{ alignSelf: "flex-start", ml: 2.5, mt: 0.5 }} />}
+      {waiting && <PaymentCodeLink order={waiting} sx={{ alignSelf: "flex-start", ml: 2.5, mt: 0.5 }} />}
     </FormControl>
   );
 }

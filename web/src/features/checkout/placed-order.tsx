@@ -15,8 +15,8 @@ import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
 import { lineKey } from "../cart/cart-lines.ts";
-import { earliestDeadline, untilText } from "../cart/delivery-deadline.ts";
-import { paidByCode, waitsForPayment } from "../orders/order-text.ts";
+import { findFirstToClose, formatDeadline } from "../cart/delivery-deadline.ts";
+import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
 
 const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
   // By card or Yape: the provider's token does not always tell.
@@ -27,17 +27,17 @@ const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
 };
 
 function paymentTextOf(order: Order): string {
-  if (waitsForPayment(order)) return "Pendiente de pago";
+  if (isAwaitingPayment(order)) return "Pendiente de pago";
   const isPaid = order.payment.status === "paid";
-  return isPaid && paidByCode(order) ? "Pagado con código" : paymentTexts[order.payment.status];
+  return isPaid && isPaidByCode(order) ? "Pagado con código" : paymentTexts[order.payment.status];
 }
 
 /** The first of the lines' deadlines, in words; null where the time is over. */
 function useFirstDeadline(lines: readonly CartLine[]): string | null {
   const now = useNow(60_000);
-  const first = earliestDeadline(lines);
+  const first = findFirstToClose(lines);
   if (!first?.can_be_edited) return null;
-  return untilText(first.cutoff_at, first.category_detail.category_date, now);
+  return formatDeadline(first.cutoff_at, first.category_detail.category_date, now);
 }
 
 /** A company's customer changes each line until it closes. */
@@ -78,7 +78,7 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
         </Fact>
         <Fact name="Pago">{paymentTextOf(order)}</Fact>
         {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
-        {isType1 && until !== null && !waitsForPayment(order) && (
+        {isType1 && until !== null && !isAwaitingPayment(order) && (
           <Fact name="Puedes cancelarlo">Hasta {until}</Fact>
         )}
       </Stack>

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Cart } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import type { PublicConfig } from "@lonchera/contract/public-config";
-import { centimos } from "../cart/cart-lines.ts";
+import { parseAmount } from "../cart/cart-lines.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { authenticationFailures, useCardAuthentication } from "./card-authentication.tsx";
 import {
@@ -72,7 +72,11 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
   }
 
   function payByCard(Dialog: PaymentDialogClass, values: CheckedValues): void {
-    const due = { publicKey: config.payment.public_key, amount: centimos(cart.total), email: values.email };
+    const due = {
+      publicKey: config.payment.public_key,
+      amount: parseAmount(cart.total),
+      email: values.email,
+    };
     openCardDialog(Dialog, due, {
       onToken: (token) => void sendWithDeviceId(orderPayload(values, cart, buyer, token)),
       onError: (message) => fail(declined(message)),

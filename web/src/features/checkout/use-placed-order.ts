@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { query } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/lima-time.ts";
-import { recentOrders } from "../orders/order-queries.ts";
-import { waitsForPayment } from "../orders/order-text.ts";
-import { placedState, type Placed } from "../orders/waiting-payment.tsx";
+import { recentOrdersQuery } from "../orders/order-queries.ts";
+import { isAwaitingPayment } from "../orders/order-text.ts";
+import { placedOrderState, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
 
 /** Milliseconds. Without a router state, an order this young is taken for the one just placed. */
 const maxAge = 15 * 60_000;
@@ -15,11 +15,11 @@ const maxAge = 15 * 60_000;
 export function useLatestOrder(enabled: boolean): "loading" | "placed" | "none" {
   const navigate = useNavigate();
   const [today] = useState(() => limaDate(Date.now()));
-  const { data, isPending, dataUpdatedAt } = useQuery({ ...recentOrders(today), enabled, staleTime: 0 });
+  const { data, isPending, dataUpdatedAt } = useQuery({ ...recentOrdersQuery(today), enabled, staleTime: 0 });
   const orders = data?.results.toSorted((a, b) => b.id - a.id) ?? [];
-  const waiting = enabled ? orders.find(waitsForPayment) : undefined;
+  const waiting = enabled ? orders.find(isAwaitingPayment) : undefined;
   useEffect(() => {
-    if (waiting) void navigate(".", { replace: true, state: placedState({ order: waiting }) });
+    if (waiting) void navigate(".", { replace: true, state: placedOrderState({ order: waiting }) });
   }, [waiting, navigate]);
   if (isPending || waiting) return "loading";
   const newest = orders.find((order) => !order.cancelled);
@@ -42,10 +42,10 @@ function isCodeExpired(order: Order): boolean {
 }
 
 /** Reads the order again, repeatedly while it waits for its payment, and keeps a change in the router state. */
-export function usePlacedOrderUpdates(placed: Placed | null) {
+export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
   const navigate = useNavigate();
   const known = placed?.order;
-  const waits = known !== undefined && waitsForPayment(known);
+  const waits = known !== undefined && isAwaitingPayment(known);
   const live = useQuery({
     ...query(listUserOrders, { query: { cart: String(known?.cart ?? 0) } }),
     enabled: known !== undefined,
@@ -53,13 +53,13 @@ export function usePlacedOrderUpdates(placed: Placed | null) {
     refetchInterval: ({ state }) => (waits ? refetchInterval(state.dataUpdateCount) : false),
   });
   const update = useCallback(
-    (next: Placed) => void navigate(".", { replace: true, state: placedState(next) }),
+    (next: PlacedOrderState) => void navigate(".", { replace: true, state: placedOrderState(next) }),
     [navigate],
   );
   const found = live.data?.results[0];
   useEffect(() => {
     if (!known || !found || found.cart !== known.cart) return;
-    const isDecided = waits && !waitsForPayment(found);
+    const isDecided = waits && !isAwaitingPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
     if (isDecided || isCancelled)
       update({ order: found, expired: waits && isCancelled && isCodeExpired(known) });

@@ -17,8 +17,8 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatUntil } from "../../lib/moment-text.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { CancelOrder } from "../orders/order-actions.tsx";
-import type { Placed } from "../orders/waiting-payment.tsx";
+import { CancelOrderButton } from "../orders/order-actions.tsx";
+import type { PlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { openCodeDialog, type PaymentDialog } from "./culqi-dialog.ts";
 import { declined } from "./order-failure.ts";
 import type { PlacedOrderUpdates } from "./use-placed-order.ts";
@@ -70,7 +70,7 @@ function useCodeDialog(order: Order, onPaid: () => void) {
 
 const refreshInterval = 15_000;
 
-function useLead({ order }: Placed): string {
+function useLead({ order }: PlacedOrderState): string {
   const now = useNow(refreshInterval);
   const until = Date.parse(order.payment.code?.expires_at ?? "");
   if (until <= now) return "El plazo para pagar terminó. Estamos comprobando si llegó tu pago.";
@@ -78,7 +78,7 @@ function useLead({ order }: Placed): string {
 }
 
 /** An order whose code has not been paid yet. */
-export function WaitingOrder({ placed, updates }: { placed: Placed; updates: PlacedOrderUpdates }) {
+export function WaitingOrder({ placed, updates }: { placed: PlacedOrderState; updates: PlacedOrderUpdates }) {
   const { order, showCode = false } = placed;
   const dialog = useCodeDialog(order, updates.refetch);
   const { open, isReady, paymentCode } = dialog;
@@ -130,7 +130,7 @@ export function WaitingOrder({ placed, updates }: { placed: Placed; updates: Pla
       <PlacedOrder order={order} />
       {order.can_be_cancelled && (
         <Box sx={{ mt: 2 }}>
-          <CancelOrder order={order} onRefused={setRefusal} />
+          <CancelOrderButton order={order} onRefused={setRefusal} />
         </Box>
       )}
     </Box>

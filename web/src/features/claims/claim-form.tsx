@@ -15,7 +15,7 @@ import { useUnsavedChangesGuard, leavingPage } from "../../components/use-unsave
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-act.ts";
 import { ConsumerFields, DetailFields, GoodFields } from "./claim-fields.tsx";
-import { claimForm, newClaim } from "./claim-values.ts";
+import { claimForm, initialClaimValues } from "./claim-values.ts";
 
 type Body = CallInput<typeof makeClaim>["body"];
 
@@ -34,7 +34,7 @@ function PrivacyNote() {
 /** The sheet to fill in; what was typed is asked for before it is lost. */
 export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void }) {
   const { user } = useSession();
-  const form = useSchemaForm({ ...claimForm, defaultValues: newClaim(user) });
+  const form = useSchemaForm({ ...claimForm, defaultValues: initialClaimValues(user) });
   const { control, handleSubmit, getValues, setError, formState } = form;
   const guard = useUnsavedChangesGuard(formState.isDirty, () => undefined, leavingPage);
   const filing = useExclusiveMutation({

@@ -31,7 +31,7 @@ function documentOf(user: SessionUser) {
 }
 
 /** An empty sheet; of a signed-in customer what the account knows. */
-export function newClaim(user: SessionUser | null): ClaimValues {
+export function initialClaimValues(user: SessionUser | null): ClaimValues {
   const known =
     user === null || user.is_staff
       ? {}

@@ -5,11 +5,9 @@ import ListItemButton from "@mui/material/ListItemButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, useMemo } from "react";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient, useQuery } from "@tanstack/react-query";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
-import { useForm } from "react-hook-form";
 import type { CartLine } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import type { MenuDay } from "@lonchera/contract/menus";
@@ -17,21 +15,22 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/money.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { normalizeForSearch } from "../../components/search-text.ts";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/code-chips.tsx";
 import { dishPrice } from "../items/dish-price.ts";
-import { OptionFields, QuantityField, ZoneField } from "../menus/add-dialog-fields.tsx";
+import { OptionFields, QuantityField, ZoneField } from "../menus/add-dish-fields.tsx";
 import {
-  addDialogSchema,
-  chosenSubitems,
+  addDishSchema,
+  selectedSubitems,
   emptyValues,
-  optionsAsked,
-  type AddDialogValues,
-} from "../menus/add-dialog-schema.ts";
-import { type Dish, isFew, draftLine } from "../menus/dish.ts";
-import { dayHeading, unitsLeft, useMenuNow, type Edits } from "./order-edits.ts";
+  askedOptions,
+  type AddDishValues,
+} from "../menus/add-dish-schema.ts";
+import { type Dish, isLowStock, createCartLine } from "../menus/dish.ts";
+import { formatDayHeading, remainingUnits, useCurrentMenu, type OrderEdits } from "./order-edits.ts";
 
 type DishListProps = {
   days: readonly MenuDay[];
@@ -49,7 +48,7 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
           <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{item.name}</Typography>
           <Stack direction="row" sx={{ gap: 1, mt: 0.5, alignItems: "center", flexWrap: "wrap" }}>
             <ProductChip code={item.product} />
-            {isFew(left) && (
+            {isLowStock(left) && (
               <Typography variant="body2" color="textSecondary">
                 Quedan {left}
               </Typography>
@@ -84,8 +83,8 @@ function DishList({ days, left, onChoose }: DishListProps) {
         </Typography>
       )}
       {offered.map(({ day, dishes }) => (
-        <Box key={day.id} component="section" aria-label={dayHeading(day)}>
-          <Typography variant="h3">{dayHeading(day)}</Typography>
+        <Box key={day.id} component="section" aria-label={formatDayHeading(day)}>
+          <Typography variant="h3">{formatDayHeading(day)}</Typography>
           <List dense disablePadding>
             {dishes.map((dish) => (
               <DishButton key={dish.item.id} dish={dish} left={left(dish)} onChoose={() => onChoose(dish)} />
@@ -117,7 +116,7 @@ function DishHeader({ item, day }: Dish) {
         {item.name}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {dayHeading(day)}
+        {formatDayHeading(day)}
       </Typography>
       <Money amount={dishPrice(item).price} />
     </div>
@@ -127,14 +126,14 @@ function DishHeader({ item, day }: Dish) {
 /** The line that the form describes; the server has not seen it yet. */
 function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
   const queries = useQueryClient();
-  return (values: AddDialogValues): CartLine => {
+  return (values: AddDishValues): CartLine => {
     const zones = queries.getQueryData(
       query(listCompanyZones, { params: { companyId: String(companyId) } }).queryKey,
     );
     const zone = zones?.find(({ id }) => id === values.delivery_zone);
-    const chosen = chosenSubitems(values);
+    const chosen = selectedSubitems(values);
     return {
-      ...draftLine(item, day),
+      ...createCartLine(item, day),
       quantity: values.quantity ?? 1,
       delivery_zone: zone ? { id: zone.id, name: zone.name } : null,
       subitems: item.subitems.filter((subitem) => chosen.includes(subitem.subitem_id)),
@@ -145,9 +144,9 @@ function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
 /** How many of a dish, where to, and what it is made of. */
 function DishForm(props: DishFormProps) {
   const { open, title, dish, left, companyId, isSpecial, onBack, onAdd, onClose } = props;
-  const options = useMemo(() => optionsAsked(dish.item, isSpecial), [dish.item, isSpecial]);
-  const resolver = useMemo(() => zodResolver(addDialogSchema(options, true)), [options]);
-  const { control, handleSubmit, setError } = useForm({ defaultValues: emptyValues, resolver });
+  const options = useMemo(() => askedOptions(dish.item, isSpecial), [dish.item, isSpecial]);
+  const schema = useMemo(() => addDishSchema(options, true), [options]);
+  const { control, handleSubmit, setError } = useSchemaForm({ schema, defaultValues: emptyValues });
   const lineOf = useLineOf(props);
   const submit = handleSubmit((values) => {
     if ((values.quantity ?? 1) <= left) return onAdd(lineOf(values));
@@ -186,7 +185,7 @@ const title = "Agregar un plato";
 
 type AddDishDialogProps = {
   open: boolean;
-  edits: Edits;
+  edits: OrderEdits;
   companyId: number;
   onAdd: (line: CartLine) => void;
   onClose: () => void;
@@ -194,10 +193,10 @@ type AddDishDialogProps = {
 
 /** The dishes of the days that are open; one of them is chosen first, and then how many, where to and of what. */
 export function AddDishDialog({ open, edits, companyId, onAdd, onClose }: AddDishDialogProps) {
-  const menu = useMenuNow(companyId, open);
+  const menu = useCurrentMenu(companyId, open);
   const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
   const [chosen, setChosen] = useState<Dish | null>(null);
-  const left = (dish: Dish) => unitsLeft(dish.item, edits);
+  const left = (dish: Dish) => remainingUnits(dish.item, edits);
   if (chosen && config.data) {
     return (
       <DishForm

@@ -7,7 +7,7 @@ import type { Order } from "@lonchera/contract/orders";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { formatLimaTime } from "../../lib/lima-time.ts";
 import { paths } from "../../app/paths.ts";
-import { orderState } from "../orders/order-text.ts";
+import { orderStatus } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -20,7 +20,7 @@ const loadFailure = "Failed to load cart data";
 
 function Lead({ order }: { order: Order }) {
   const { date, time } = formatLimaTime(order.ordered_date);
-  const { label, tone } = orderState(order);
+  const { label, tone } = orderStatus(order);
   return (
     <>
       {order.id_order} · Pedido el {date} {time}{" "}

@@ -10,20 +10,20 @@ import { useEventCallback } from "../../components/use-latest.ts";
 import { useNow } from "../../components/use-now.ts";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/use-unsaved-guard.tsx";
 import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
-import { useClosingLines, type LoadedOrder } from "./loaded-order.ts";
+import { useReloadWhenLinesClose, type LoadedOrder } from "./loaded-order.ts";
 import {
-  menuNow,
-  totalOf,
-  useMenuNow,
-  type MenuNow,
-  isNew,
+  createMenuLookup,
+  orderTotal,
+  useCurrentMenu,
+  type MenuLookup,
+  isUnsaved,
   useOrderEdits,
-  withDish,
-  withQuantity,
-  type OrderEdits,
+  addDish,
+  changeQuantity,
+  type OrderEditing,
 } from "./order-edits.ts";
-import { EditLine, openUntil, OrderDays } from "./order-lines.tsx";
-import { MainAction, OtherActions, OrderPanel, StandingNotice } from "./order-panel.tsx";
+import { EditableLine, editableUntilText, OrderDays } from "./order-lines.tsx";
+import { MainAction, OtherActions, OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import { SaveNotice, useSaveOrder, type SaveOrder } from "./save-order.tsx";
 
 /** Fields and their rules come when a dish is to be added. */
@@ -34,47 +34,51 @@ const AddDishDialog = lazy(() =>
 const tick = 15_000;
 
 /** Says how many there are now, and offers to take a removal back, also once it was saved. */
-function useQuantities(orderEdits: OrderEdits, { order, lines: loaded }: LoadedOrder, menu: MenuNow) {
+function useChangeQuantity(
+  orderEdits: OrderEditing,
+  { order, lines: loaded }: LoadedOrder,
+  menu: MenuLookup,
+) {
   const isOver = !order.status;
   const putBack = useEventCallback((line: CartLine) => {
     if (isOver) return snackbar.info("El pedido ya no se puede cambiar. Puedes repetirlo.");
-    orderEdits.replace(withDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
+    orderEdits.replace(addDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
   });
   return (line: CartLine, quantity: number) => {
     const { edits, setQuantity } = orderEdits;
     if (!edits) return;
     const { name } = line.item;
     setQuantity(line.id, quantity);
-    const total = soles(totalOf(withQuantity(edits, line.id, quantity), menu));
+    const total = soles(orderTotal(changeQuantity(edits, line.id, quantity), menu));
     announce(quantity > 0 ? `${name}: ${quantity}. Total ${total}` : `Quitaste ${name}. Total ${total}`);
     if (quantity > 0) return;
     snackbar.info(`Quitaste ${name} del pedido.`, { label: "Deshacer", onChoose: () => putBack(line) });
   };
 }
 
-type LinesProps = LoadedOrder & { orderEdits: OrderEdits; saving: SaveOrder; menu: MenuNow };
+type LinesProps = LoadedOrder & { orderEdits: OrderEditing; saving: SaveOrder; menu: MenuLookup };
 
 function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
   const { edits } = orderEdits;
   const now = useNow(tick);
-  useClosingLines(lines, now);
+  useReloadWhenLinesClose(lines, now);
   const shown = edits?.lines ?? lines;
   const place = useRef<HTMLDivElement>(null);
   const onLeaving = useFocusAfterRemoval(place, shown);
-  const change = useQuantities(orderEdits, { order, lines }, menu);
+  const change = useChangeQuantity(orderEdits, { order, lines }, menu);
   const loaded = new Map(lines.map((line) => [line.id, line]));
   // What closed while one edits is closed, though the edits began before.
   const isOpen = (line: CartLine) =>
-    order.status && (isNew(line) || (loaded.get(line.id) ?? line).can_be_edited);
+    order.status && (isUnsaved(line) || (loaded.get(line.id) ?? line).can_be_edited);
   const failed = saving.problem && "outcome" in saving.problem ? saving.problem.outcome.failed : [];
   return (
     <Box ref={place}>
       {shown.length === 0 && (
         <Alert severity="warning">Quitaste todos los platos. Si lo guardas así, el pedido se cancela.</Alert>
       )}
-      <OrderDays lines={shown} until={(line) => (isOpen(line) ? openUntil(line, now) : null)}>
+      <OrderDays lines={shown} until={(line) => (isOpen(line) ? editableUntilText(line, now) : null)}>
         {(line) => (
-          <EditLine
+          <EditableLine
             key={line.id}
             line={line}
             edits={edits}
@@ -82,7 +86,7 @@ function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
             now={now}
             isOpen={isOpen(line)}
             isOver={!order.status}
-            isFrozen={saving.isFrozen}
+            isFrozen={saving.isLocked}
             failure={failed.find((one) => one.change.line.id === line.id)?.reason ?? null}
             onQuantity={(one, quantity, button) => {
               if (quantity < 1 && button) onLeaving(button);
@@ -107,21 +111,21 @@ export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
   const guard = useUnsavedChangesGuard(changes.length > 0, orderEdits.end, leavingPage);
   const address = useAddress();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const menu = menuNow(useMenuNow(companyId, edits !== null).data);
+  const menu = createMenuLookup(useCurrentMenu(companyId, edits !== null).data);
   const shown = edits ?? { base: lines, lines };
   const onAddDish = () => address.open({ dish: "nuevo" });
   const actions = { order, lines, orderEdits, saving, onAddDish, onRefused: setRefusal };
   return (
     <OrderPanel
       label="Total"
-      total={totalOf(shown, menu)}
-      former={totalOf({ base: shown.base, lines: shown.base }, menu)}
+      total={orderTotal(shown, menu)}
+      former={orderTotal({ base: shown.base, lines: shown.base }, menu)}
       main={<MainAction {...actions} />}
       others={<OtherActions {...actions} />}
     >
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
       <SaveNotice problem={saving.problem} isOver={!order.status} />
-      <StandingNotice order={order} />
+      <EndedOrderNotice order={order} />
       <Lines order={order} lines={lines} orderEdits={orderEdits} saving={saving} menu={menu} />
       {edits && (
         <Suspense fallback={null}>

@@ -4,12 +4,12 @@ import { getOrganisedCart, type CartLine } from "@lonchera/contract/cart";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { CallError } from "../../lib/api/call-error.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
-import { linesOf } from "./order-edits.ts";
+import { flattenCart } from "./order-edits.ts";
 
 /** An order with its lines. */
 export type LoadedOrder = { readonly order: Order; readonly lines: readonly CartLine[] };
 
-function isUnknown(error: Error | null): boolean {
+function isNotFound(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
@@ -24,10 +24,10 @@ export function useLoadedOrder(cartId: string) {
     refetchOnMount: "always",
   });
   const order = orders.data?.results[0];
-  const lines = useMemo(() => cart.data && linesOf(cart.data), [cart.data]);
+  const lines = useMemo(() => cart.data && flattenCart(cart.data), [cart.data]);
   const loaded: LoadedOrder | undefined = order && lines && { order, lines };
   const isMissing =
-    isUnknown(cart.error) || isUnknown(orders.error) || (orders.isSuccess && order === undefined);
+    isNotFound(cart.error) || isNotFound(orders.error) || (orders.isSuccess && order === undefined);
   return {
     loaded,
     isMissing,
@@ -37,19 +37,19 @@ export function useLoadedOrder(cartId: string) {
 }
 
 /** Loads the order anew, and with it whatever else it may have changed; its lines, or `null` where that failed. */
-export function useReload(cartId: string): () => Promise<readonly CartLine[] | null> {
+export function useReloadOrder(cartId: string): () => Promise<readonly CartLine[] | null> {
   const queries = useQueryClient();
   return async () => {
     const { queryKey } = query(getOrganisedCart, { params: { id: cartId } });
     await queries.invalidateQueries();
     const state = queries.getQueryState(queryKey);
     const cart = queries.getQueryData(queryKey);
-    return cart && state?.status === "success" && !state.isInvalidated ? linesOf(cart) : null;
+    return cart && state?.status === "success" && !state.isInvalidated ? flattenCart(cart) : null;
   };
 }
 
 /** Asks the server anew once a line's time is over: its clock decides what is closed. */
-export function useClosingLines(lines: readonly CartLine[], now: number): void {
+export function useReloadWhenLinesClose(lines: readonly CartLine[], now: number): void {
   const queries = useQueryClient();
   const seen = useRef(now);
   useEffect(() => {

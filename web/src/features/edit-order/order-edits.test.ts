@@ -2,59 +2,63 @@ import { expect, test } from "vitest";
 import type { OrganisedCart, CartLine } from "@lonchera/contract/cart";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { diffOrder } from "@lonchera/domain/order-diff";
-import { aCart, aLine } from "../cart/cart-lines.test-data.ts";
+import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import {
-  costOf,
-  dayHeading,
-  linesOf,
-  zoneHeading,
-  withDish,
-  withQuantity,
-  type Edits,
-  growthProblem,
-  menuNow,
-  totalOf,
-  unitsLeft,
+  lineCost,
+  formatDayHeading,
+  flattenCart,
+  formatZoneHeading,
+  addDish,
+  changeQuantity,
+  type OrderEdits,
+  increaseProblem,
+  createMenuLookup,
+  orderTotal,
+  remainingUnits,
 } from "./order-edits.ts";
 
-const { items: _, ...cart } = aCart([]);
+const { items: _, ...cart } = buildCart([]);
 
 function organised(categories: OrganisedCart["categories"]): OrganisedCart {
   return { ...cart, categories };
 }
 
 test("lines come in the order of the organised cart, with the day and the zone that it puts them under", () => {
-  const lines = linesOf(
+  const lines = flattenCart(
     organised([
       {
         week_day: "MI",
         week_day_value: "Miércoles",
         category_date: "2026-07-08",
         delivery_zones: [
-          { id: 4, name: "Almacén", cart_items: [aLine({ item_id: 1 })] },
-          { id: 5, name: "Puerta 1", cart_items: [aLine({ item_id: 2 })] },
+          { id: 4, name: "Almacén", cart_items: [buildCartLine({ item_id: 1 })] },
+          { id: 5, name: "Puerta 1", cart_items: [buildCartLine({ item_id: 2 })] },
         ],
       },
     ]),
   );
-  expect(lines.map((line) => [line.item.id, zoneHeading(line.delivery_zone)])).toEqual([
+  expect(lines.map((line) => [line.item.id, formatZoneHeading(line.delivery_zone)])).toEqual([
     [1, "Zona de entrega: Almacén"],
     [2, "Zona de entrega: Puerta 1"],
   ]);
-  expect(lines.map((line) => dayHeading(line.category_detail))).toEqual([
+  expect(lines.map((line) => formatDayHeading(line.category_detail))).toEqual([
     "Miércoles - 08/07/2026",
     "Miércoles - 08/07/2026",
   ]);
 });
 
 test("without a weekday or a zone the headings say so", () => {
-  const zone = { id: null, name: null, cart_items: [aLine({ delivery_zone: { id: 4, name: "Almacén" } })] };
+  const zone = {
+    id: null,
+    name: null,
+    cart_items: [buildCartLine({ delivery_zone: { id: 4, name: "Almacén" } })],
+  };
   const none = { week_day: null, week_day_value: null, category_date: null, delivery_zones: [zone] };
-  const [line] = linesOf(organised([none]));
-  expect(dayHeading(line?.category_detail ?? { week_day_value: "", category_date: "" })).toBe(
+  const [line] = flattenCart(organised([none]));
+  expect(formatDayHeading(line?.category_detail ?? { week_day_value: "", category_date: "" })).toBe(
     "Sin Día Específico",
   );
-  expect(zoneHeading(line?.delivery_zone ?? null)).toBe("Zona de entrega: Zona no disponible");
+  expect(formatZoneHeading(line?.delivery_zone ?? null)).toBe("Zona de entrega: Zona no disponible");
 });
 
 test.each([
@@ -66,33 +70,36 @@ test.each([
 ])(
   "%i units of a line of %i cost, at a present price of %s céntimos, %i",
   (quantity, ordered, price, cost) => {
-    expect(costOf(aLine({ quantity }), ordered, price)).toBe(cost);
+    expect(lineCost(buildCartLine({ quantity }), ordered, price)).toBe(cost);
   },
 );
 
-function editsOf(...lines: CartLine[]): Edits {
+function editsOf(...lines: CartLine[]): OrderEdits {
   return { base: lines, lines };
 }
 
 /** `[kind, id, quantity]` of what would be sent. */
-function told({ base, lines }: Edits) {
+function told({ base, lines }: OrderEdits) {
   return diffOrder(base, lines).map(({ kind, line, quantity }) => [kind, line.id, quantity]);
 }
 
-const lomo = aLine({ item_id: 1, quantity: 2 });
-const aji = aLine({ item_id: 2, quantity: 3 });
+const lomo = buildCartLine({ item_id: 1, quantity: 2 });
+const aji = buildCartLine({ item_id: 2, quantity: 3 });
 
 test("a line goes with its last unit", () => {
-  const edits = withQuantity(withQuantity(editsOf(lomo, aji), lomo.id, 1), lomo.id, 0);
+  const edits = changeQuantity(changeQuantity(editsOf(lomo, aji), lomo.id, 1), lomo.id, 0);
   expect(edits.lines).toEqual([aji]);
   expect(told(edits)).toEqual([["remove", lomo.id, 2]]);
 });
 
 test("a dish that is in the order already is more of its line; another zone is another line", () => {
-  const more = withDish(editsOf(lomo, aji), aLine({ item_id: 2, id: -2, quantity: 4 }));
+  const more = addDish(editsOf(lomo, aji), buildCartLine({ item_id: 2, id: -2, quantity: 4 }));
   expect(told(more)).toEqual([["add", aji.id, 4]]);
-  const elsewhere = withDish(more, aLine({ item_id: 2, id: -2, delivery_zone: { id: 9, name: "Almacén" } }));
-  const again = withDish(elsewhere, aLine({ item_id: 3, id: -3, quantity: 2 }));
+  const elsewhere = addDish(
+    more,
+    buildCartLine({ item_id: 2, id: -2, delivery_zone: { id: 9, name: "Almacén" } }),
+  );
+  const again = addDish(elsewhere, buildCartLine({ item_id: 3, id: -3, quantity: 2 }));
   expect(told(again)).toEqual([
     ["add", aji.id, 4],
     ["add", -1, 1],
@@ -101,13 +108,13 @@ test("a dish that is in the order already is more of its line; another zone is a
 });
 
 test("a line that is taken out and put back is as it was", () => {
-  const back = withDish(withQuantity(editsOf(lomo, aji), lomo.id, 0), lomo);
+  const back = addDish(changeQuantity(editsOf(lomo, aji), lomo.id, 0), lomo);
   expect(told(back)).toEqual([]);
 });
 
 test("a dish whose line has closed comes as a line of its own, which the server judges", () => {
   const closed = { ...lomo, can_be_edited: false };
-  expect(told(withDish(editsOf(closed), { ...lomo, id: -1, quantity: 1 }))).toEqual([["add", -1, 1]]);
+  expect(told(addDish(editsOf(closed), { ...lomo, id: -1, quantity: 1 }))).toEqual([["add", -1, 1]]);
 });
 
 function dish(change: Partial<MenuItem> = {}): MenuItem {
@@ -146,40 +153,40 @@ function menu(item: MenuItem | null, date = "2026-07-08") {
     items_count: 1,
     items: item ? [item] : [],
   };
-  return menuNow([day]);
+  return createMenuLookup([day]);
 }
 
-function edits(quantity: number, ordered = 2): Edits {
-  const base = [aLine({ quantity: ordered })];
+function edits(quantity: number, ordered = 2): OrderEdits {
+  const base = [buildCartLine({ quantity: ordered })];
   return { base, lines: base.map((line) => ({ ...line, quantity })) };
 }
 
 test("units of the order itself are not asked of the stock again", () => {
-  expect(unitsLeft(dish(), edits(2))).toBe(5);
-  expect(unitsLeft(dish(), edits(6))).toBe(1);
-  expect(unitsLeft(dish(), edits(1))).toBe(6);
+  expect(remainingUnits(dish(), edits(2))).toBe(5);
+  expect(remainingUnits(dish(), edits(6))).toBe(1);
+  expect(remainingUnits(dish(), edits(1))).toBe(6);
 });
 
 test("a line grows as long as the menu has its dish, on its day, as its meal, in stock", () => {
   const problem = (now: ReturnType<typeof menu>, quantity = 2) =>
-    growthProblem(aLine({ quantity }), now, edits(quantity));
+    increaseProblem(buildCartLine({ quantity }), now, edits(quantity));
   expect(problem(menu(dish()), 6)).toBeNull();
   expect(problem(menu(dish()), 7)).toBe("No quedan más porciones.");
   expect(problem(menu(null))).toMatch("Ya no está en el menú");
   expect(problem(menu(dish({ product: "CENAC" })))).toMatch("Cambió de fecha o de comida");
   expect(problem(menu(dish(), "2026-07-09"))).toMatch("Cambió de fecha o de comida");
-  expect(problem(menuNow(undefined), 1000)).toBe("La cantidad máxima es 1000");
+  expect(problem(createMenuLookup(undefined), 1000)).toBe("La cantidad máxima es 1000");
 });
 
 test("what the menu does not show, or not yet, is the server's to judge", () => {
-  expect(growthProblem(aLine({ quantity: 2 }), menuNow(undefined), edits(2))).toBeNull();
-  expect(growthProblem(aLine({ quantity: 2 }), menu(null, "2026-07-20"), edits(2))).toBeNull();
+  expect(increaseProblem(buildCartLine({ quantity: 2 }), createMenuLookup(undefined), edits(2))).toBeNull();
+  expect(increaseProblem(buildCartLine({ quantity: 2 }), menu(null, "2026-07-20"), edits(2))).toBeNull();
 });
 
 test("the total follows: kept units at the price of the order, added ones at that of the menu", () => {
   const dearer = menu(dish({ price: "20.00" }));
-  expect(totalOf(edits(2), dearer)).toBe(2500);
-  expect(totalOf(edits(1), dearer)).toBe(1250);
-  expect(totalOf(edits(4), dearer)).toBe(2500 + 4000);
-  expect(totalOf(edits(4), menu(dish({ discount_price: "10.00" })))).toBe(2500 + 2000);
+  expect(orderTotal(edits(2), dearer)).toBe(2500);
+  expect(orderTotal(edits(1), dearer)).toBe(1250);
+  expect(orderTotal(edits(4), dearer)).toBe(2500 + 4000);
+  expect(orderTotal(edits(4), menu(dish({ discount_price: "10.00" })))).toBe(2500 + 2000);
 });

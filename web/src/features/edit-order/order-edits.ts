@@ -6,11 +6,11 @@ import { displayDate } from "@lonchera/domain/calendar";
 import type { Centimos } from "@lonchera/domain/money";
 import { carryEdits, diffOrder, orderLineKey, type OrderChange } from "@lonchera/domain/order-diff";
 import { query } from "../../lib/api/query.ts";
-import { centimos, unitsOfItem } from "../cart/cart-lines.ts";
+import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
 import { dishPrice } from "../items/dish-price.ts";
 
 /** The lines of the organised cart, in its order; what it does not know of a day or a zone stays unknown. */
-export function linesOf(cart: OrganisedCart): CartLine[] {
+export function flattenCart(cart: OrganisedCart): CartLine[] {
   return cart.categories.flatMap(({ week_day_value, category_date, delivery_zones }) =>
     delivery_zones.flatMap((zone) =>
       zone.cart_items.map((line) => ({
@@ -23,38 +23,38 @@ export function linesOf(cart: OrganisedCart): CartLine[] {
 }
 
 /** `Miércoles - 08/07/2026` */
-export function dayHeading({ week_day_value, category_date }: CartLine["category_detail"]): string {
+export function formatDayHeading({ week_day_value, category_date }: CartLine["category_detail"]): string {
   if (!week_day_value) return "Sin Día Específico";
   return `${week_day_value} - ${category_date ? displayDate(category_date) : "Fecha no disponible"}`;
 }
 
-export function zoneHeading(zone: CartLine["delivery_zone"]): string {
+export function formatZoneHeading(zone: CartLine["delivery_zone"]): string {
   return `Zona de entrega: ${zone?.name || "Zona no disponible"}`;
 }
 
 /** A line that no save has brought to the server yet. */
-export function isNew(line: Pick<CartLine, "id">): boolean {
+export function isUnsaved(line: Pick<CartLine, "id">): boolean {
   return line.id < 0;
 }
 
 /** What a line costs: units that were ordered keep their price, more of them cost what the dish costs now. */
-export function costOf(line: CartLine, ordered: number, priceNow: Centimos | undefined): Centimos {
+export function lineCost(line: CartLine, ordered: number, priceNow: Centimos | undefined): Centimos {
   const kept = Math.min(line.quantity, ordered);
-  const price = centimos(line.price);
+  const price = parseAmount(line.price);
   return kept * price + (line.quantity - kept) * (priceNow ?? price);
 }
 
 export type LineChange = OrderChange<CartLine>;
 
 /** What is being made of an order; nothing of it has been sent. */
-export type Edits = {
+export type OrderEdits = {
   /** The order as it was when the editing began, which the edits are compared with. */
   readonly base: readonly CartLine[];
   readonly lines: readonly CartLine[];
 };
 
 /** One line more, or more units of the one that is the same. */
-export function withDish({ base, lines }: Edits, dish: CartLine): Edits {
+export function addDish({ base, lines }: OrderEdits, dish: CartLine): OrderEdits {
   const same = lines.find((line) => line.can_be_edited && orderLineKey(line) === orderLineKey(dish));
   if (same) {
     const quantity = same.quantity + dish.quantity;
@@ -66,7 +66,7 @@ export function withDish({ base, lines }: Edits, dish: CartLine): Edits {
   return { base, lines: [...lines, { ...(ordered ?? dish), id, quantity: dish.quantity }] };
 }
 
-export function withQuantity({ base, lines }: Edits, id: number, quantity: number): Edits {
+export function changeQuantity({ base, lines }: OrderEdits, id: number, quantity: number): OrderEdits {
   return {
     base,
     lines: lines.flatMap((line) => {
@@ -77,42 +77,46 @@ export function withQuantity({ base, lines }: Edits, id: number, quantity: numbe
 }
 
 /** What was not granted, upon the order as it is now. */
-export function rebased(edits: Edits, reloaded: readonly CartLine[], failed: readonly LineChange[]): Edits {
+export function rebaseEdits(
+  edits: OrderEdits,
+  reloaded: readonly CartLine[],
+  failed: readonly LineChange[],
+): OrderEdits {
   return { base: reloaded, lines: carryEdits(reloaded, edits.lines, failed) };
 }
 
 /** The edits of a page; `null` while the order is only looked at. */
 export function useOrderEdits() {
-  const [edits, setEdits] = useState<Edits | null>(null);
-  const change = (next: (edits: Edits) => Edits) => setEdits((before) => before && next(before));
+  const [edits, setEdits] = useState<OrderEdits | null>(null);
+  const change = (next: (edits: OrderEdits) => OrderEdits) => setEdits((before) => before && next(before));
   return {
     edits,
     changes: edits ? diffOrder(edits.base, edits.lines) : [],
     begin: (loaded: readonly CartLine[]) => setEdits({ base: loaded, lines: loaded }),
     replace: setEdits,
     end: () => setEdits(null),
-    add: (dish: CartLine) => change((before) => withDish(before, dish)),
-    setQuantity: (id: number, quantity: number) => change((before) => withQuantity(before, id, quantity)),
+    add: (dish: CartLine) => change((before) => addDish(before, dish)),
+    setQuantity: (id: number, quantity: number) => change((before) => changeQuantity(before, id, quantity)),
   };
 }
-export type OrderEdits = ReturnType<typeof useOrderEdits>;
+export type OrderEditing = ReturnType<typeof useOrderEdits>;
 
-type OnMenu = { readonly item: MenuItem; readonly day: MenuDay };
+type MenuEntry = { readonly item: MenuItem; readonly day: MenuDay };
 
 /** What the menu says at this moment of the dishes of an order; the server has the last word. */
-export type MenuNow = {
+export type MenuLookup = {
   /** Undefined until it is loaded, and where it cannot be. */
   readonly days: readonly MenuDay[] | undefined;
-  readonly find: (itemId: number) => OnMenu | undefined;
+  readonly find: (itemId: number) => MenuEntry | undefined;
 };
 
-export function menuNow(days: readonly MenuDay[] | undefined): MenuNow {
+export function createMenuLookup(days: readonly MenuDay[] | undefined): MenuLookup {
   const dishes = new Map(days?.flatMap((day) => day.items.map((item) => [item.id, { item, day }] as const)));
   return { days, find: (itemId) => dishes.get(itemId) };
 }
 
 /** The menu of an order's company; asked for only while the order is edited. */
-export function useMenuNow(companyId: number, isEditing: boolean) {
+export function useCurrentMenu(companyId: number, isEditing: boolean) {
   return useQuery({
     ...query(getWeeklyMenu, { params: { companyId: String(companyId) } }),
     enabled: isEditing,
@@ -120,18 +124,18 @@ export function useMenuNow(companyId: number, isEditing: boolean) {
 }
 
 /** What a further unit costs; undefined where the menu does not say. */
-export function priceNow(menu: MenuNow, line: Pick<CartLine, "item">): Centimos | undefined {
+export function currentPrice(menu: MenuLookup, line: Pick<CartLine, "item">): Centimos | undefined {
   const found = menu.find(line.item.id);
   return found && dishPrice(found.item).price;
 }
 
 /** Units of a dish that are left besides those that the edits already ask for. */
-export function unitsLeft(item: Pick<MenuItem, "id" | "stock">, { base, lines }: Edits): number {
-  return item.stock - unitsOfItem(lines, item.id) + unitsOfItem(base, item.id);
+export function remainingUnits(item: Pick<MenuItem, "id" | "stock">, { base, lines }: OrderEdits): number {
+  return item.stock - countItemUnits(lines, item.id) + countItemUnits(base, item.id);
 }
 
 /** Why a line cannot get another unit; `null` where it can. Days that the menu does not show are not judged. */
-export function growthProblem(line: CartLine, menu: MenuNow, edits: Edits): string | null {
+export function increaseProblem(line: CartLine, menu: MenuLookup, edits: OrderEdits): string | null {
   if (line.quantity >= maxQuantity) return `La cantidad máxima es ${maxQuantity}`;
   const found = menu.find(line.item.id);
   if (!found) {
@@ -142,14 +146,14 @@ export function growthProblem(line: CartLine, menu: MenuNow, edits: Edits): stri
     found.item.product === line.item.product &&
     found.day.category_date === line.category_detail.category_date;
   if (!isSameMeal) return "Cambió de fecha o de comida después de tu pedido: pídelo en otro pedido.";
-  return unitsLeft(found.item, edits) > 0 ? null : "No quedan más porciones.";
+  return remainingUnits(found.item, edits) > 0 ? null : "No quedan más porciones.";
 }
 
 /** What an order with its edits comes to. */
-export function totalOf({ base, lines }: Edits, menu: MenuNow): Centimos {
+export function orderTotal({ base, lines }: OrderEdits, menu: MenuLookup): Centimos {
   const ordered = new Map(base.map((line) => [line.id, line.quantity]));
   return lines.reduce(
-    (total, line) => total + costOf(line, ordered.get(line.id) ?? 0, priceNow(menu, line)),
+    (total, line) => total + lineCost(line, ordered.get(line.id) ?? 0, currentPrice(menu, line)),
     0,
   );
 }

@@ -13,31 +13,34 @@ import { groupCart } from "@lonchera/domain/cart-grouping";
 import { type Centimos, soles } from "@lonchera/domain/money";
 import { Money } from "../../components/money.tsx";
 import { formatMoment } from "../../lib/moment-text.ts";
-import { centimos } from "../cart/cart-lines.ts";
-import { untilText } from "../cart/delivery-deadline.ts";
+import { parseAmount } from "../cart/cart-lines.ts";
+import { formatDeadline } from "../cart/delivery-deadline.ts";
 import { ProductChip } from "../items/code-chips.tsx";
 import { DishPicture } from "../items/dish-picture.tsx";
 import {
-  growthProblem,
-  priceNow,
-  type MenuNow,
-  costOf,
-  isNew,
-  type Edits,
-  dayHeading,
-  zoneHeading,
+  increaseProblem,
+  currentPrice,
+  type MenuLookup,
+  lineCost,
+  isUnsaved,
+  type OrderEdits,
+  formatDayHeading,
+  formatZoneHeading,
 } from "./order-edits.ts";
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail" | "can_be_edited">;
 
 /** Until when a line can be changed; `null` once it is closed. */
-export function openUntil({ can_be_edited, cutoff_at, category_detail }: Term, now: number): string | null {
+export function editableUntilText(
+  { can_be_edited, cutoff_at, category_detail }: Term,
+  now: number,
+): string | null {
   if (!can_be_edited) return null;
-  return `Puedes cambiarlo hasta ${untilText(cutoff_at, category_detail.category_date, now)}`;
+  return `Puedes cambiarlo hasta ${formatDeadline(cutoff_at, category_detail.category_date, now)}`;
 }
 
 /** Since when a line cannot be changed any more. */
-export function closedSince({ cutoff_at }: Term, now: number): string {
+export function closedText({ cutoff_at }: Term, now: number): string {
   const closing = cutoff_at === null ? Infinity : Date.parse(cutoff_at);
   return closing <= now ? `Cerró ${formatMoment(closing, now)}` : "Ya no se puede cambiar";
 }
@@ -45,7 +48,7 @@ export function closedSince({ cutoff_at }: Term, now: number): string {
 type LineButtonsProps = {
   line: CartLine;
   /** Absent where the line cannot be changed, or not now. */
-  does?:
+  handlers?:
     | {
         /** Absent where there is no unit more to be had. */
         onMore: (() => void) | null;
@@ -56,7 +59,7 @@ type LineButtonsProps = {
 };
 
 /** Minus, how many, plus, and remove. */
-export function LineButtons({ line, does }: LineButtonsProps) {
+export function LineButtons({ line, handlers: does }: LineButtonsProps) {
   const { name } = line.item;
   return (
     <Stack direction="row" sx={{ alignItems: "center" }}>
@@ -164,11 +167,11 @@ export function LineRow({ line, children, cost, closed, notes, controls }: LineR
 }
 export type { LineNote };
 
-type EditLineProps = {
+type EditableLineProps = {
   line: CartLine;
   /** `null` while the order is only looked at. */
-  edits: Edits | null;
-  menu: MenuNow;
+  edits: OrderEdits | null;
+  menu: MenuLookup;
   now: number;
   /** The order stands, and this line has not closed. */
   isOpen: boolean;
@@ -179,33 +182,33 @@ type EditLineProps = {
   onQuantity: (line: CartLine, quantity: number, button?: HTMLElement) => void;
 };
 
-function notesOf({ line, edits, menu, now, isOpen, isOver, failure }: EditLineProps): LineNote[] {
+function lineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): LineNote[] {
   const notes: LineNote[] = [];
   const add = (text: string | null, tone: LineNote["tone"] = "text.secondary") => {
     if (text !== null) notes.push({ text, tone });
   };
-  if (!isOpen && !isOver) add(closedSince(line, now));
+  if (!isOpen && !isOver) add(closedText(line, now));
   const ordered = orderedUnits(line, edits);
   if (edits && ordered !== line.quantity)
     add(ordered === 0 ? "Plato nuevo" : `Antes: ${ordered}`, "warning.main");
-  const price = priceNow(menu, line);
-  const isDearer = price !== undefined && price !== centimos(line.price);
+  const price = currentPrice(menu, line);
+  const isDearer = price !== undefined && price !== parseAmount(line.price);
   if (edits && isDearer && line.quantity > ordered) add(`Cada unidad que agregas cuesta ${soles(price)}`);
-  if (edits && isOpen) add(growthProblem(line, menu, edits));
+  if (edits && isOpen) add(increaseProblem(line, menu, edits));
   add(failure, "error.main");
   return notes;
 }
 
 /** Units of the line in the order as it was when the editing began. */
-function orderedUnits(line: CartLine, edits: Edits | null): number {
-  if (!edits || isNew(line)) return edits ? 0 : line.quantity;
+function orderedUnits(line: CartLine, edits: OrderEdits | null): number {
+  if (!edits || isUnsaved(line)) return edits ? 0 : line.quantity;
   return edits.base.find(({ id }) => id === line.id)?.quantity ?? 0;
 }
 
 /** A line of an order that can be edited; its buttons work in edit mode, until it closes. */
-export function EditLine(props: EditLineProps) {
+export function EditableLine(props: EditableLineProps) {
   const { line, edits, menu, isOpen, isOver, isFrozen, onQuantity } = props;
-  const canGrow = edits !== null && growthProblem(line, menu, edits) === null;
+  const canGrow = edits !== null && increaseProblem(line, menu, edits) === null;
   const does =
     edits && isOpen && !isFrozen
       ? {
@@ -217,14 +220,14 @@ export function EditLine(props: EditLineProps) {
   return (
     <LineRow
       line={line}
-      cost={costOf(line, orderedUnits(line, edits), priceNow(menu, line))}
+      cost={lineCost(line, orderedUnits(line, edits), currentPrice(menu, line))}
       closed={!isOpen && !isOver}
-      notes={notesOf(props)}
-      controls={<LineButtons line={line} does={does} />}
+      notes={lineNotes(props)}
+      controls={<LineButtons line={line} handlers={does} />}
     >
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
-        {line.quantity} × {soles(centimos(line.price))}
+        {line.quantity} × {soles(parseAmount(line.price))}
       </Typography>
     </LineRow>
   );
@@ -244,7 +247,7 @@ type OrderDaysProps = {
 const inset = { px: { xs: 2, sm: 3 } };
 
 function ZoneLines({ zone, until, children }: Omit<OrderDaysProps, "lines"> & { zone: Zone }) {
-  const heading = zoneHeading(zone.zone);
+  const heading = formatZoneHeading(zone.zone);
   return (
     <Box role="group" aria-label={heading}>
       <Typography variant="h3" sx={{ ...inset, pt: 2 }}>
@@ -281,7 +284,7 @@ export function OrderDays({ lines, until, children }: OrderDaysProps) {
     <Stack sx={{ gap: 2.5 }}>
       {groupCart(lines).map((day) => {
         const [first] = day.zones.flatMap((zone) => zone.products.flatMap((product) => product.lines));
-        const heading = dayHeading(first?.category_detail ?? { week_day_value: "", category_date: "" });
+        const heading = formatDayHeading(first?.category_detail ?? { week_day_value: "", category_date: "" });
         return (
           <Card key={day.date} component="section" aria-label={heading} sx={{ pb: 1 }}>
             <Typography variant="h2" sx={{ ...inset, pt: 2.5 }}>

@@ -16,12 +16,12 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/money.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { BottomBar } from "../cart/cart-bar.tsx";
-import { CancelOrder, RepeatOrder } from "../orders/order-actions.tsx";
+import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
 import type { LoadedOrder } from "./loaded-order.ts";
-import type { OrderEdits } from "./order-edits.ts";
+import type { OrderEditing } from "./order-edits.ts";
 import type { SaveOrder } from "./save-order.tsx";
 
-function words({ cancelled, payment }: Order): string {
+function endedOrderText({ cancelled, payment }: Order): string {
   if (cancelled) return "Este pedido está cancelado. Puedes repetirlo con lo que haya en el menú.";
   if (payment.payment_type === "T" && payment.status === "pending")
     return "El pago de este pedido está en proceso. Espera un momento.";
@@ -29,9 +29,9 @@ function words({ cancelled, payment }: Order): string {
 }
 
 /** Why nothing of the order can be changed any more. */
-export function StandingNotice({ order }: { order: Order }) {
+export function EndedOrderNotice({ order }: { order: Order }) {
   if (order.status) return null;
-  return <Alert severity="info">{words(order)}</Alert>;
+  return <Alert severity="info">{endedOrderText(order)}</Alert>;
 }
 
 type OrderTotalProps = { label: string; total: Centimos; former: Centimos };
@@ -96,7 +96,7 @@ export function OrderPanel({ main, others, children, ...total }: OrderPanelProps
 }
 
 type ActionsProps = LoadedOrder & {
-  orderEdits: OrderEdits;
+  orderEdits: OrderEditing;
   saving: SaveOrder;
   onAddDish: () => void;
   /** Why the order was not cancelled or repeated; `null` once it is tried again. */
@@ -104,7 +104,7 @@ type ActionsProps = LoadedOrder & {
 };
 
 /** The button stays the same one while the mode changes, and keeps the focus. */
-function useFocusWithMode(isEditing: boolean) {
+function useFocusOnModeChange(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(isEditing);
   useEffect(() => {
@@ -118,9 +118,9 @@ function useFocusWithMode(isEditing: boolean) {
 export function MainAction({ order, lines, orderEdits, saving, onRefused }: ActionsProps) {
   const { edits, changes, begin, end } = orderEdits;
   const [asking, setAsking] = useState(false);
-  const button = useFocusWithMode(edits !== null);
+  const button = useFocusOnModeChange(edits !== null);
   if (!order.status && edits === null)
-    return <RepeatOrder order={order} onRefused={onRefused} variant="contained" />;
+    return <RepeatOrderButton order={order} onRefused={onRefused} variant="contained" />;
   const save = () => {
     if (!edits) begin(lines);
     else if (changes.length === 0 && saving.problem?.kind !== "unread") {
@@ -194,7 +194,7 @@ export function OtherActions({ order, orderEdits, saving, onAddDish, onRefused }
   if (orderEdits.edits) {
     return (
       <>
-        <Button variant="outlined" startIcon={<AddRounded />} disabled={saving.isFrozen} onClick={onAddDish}>
+        <Button variant="outlined" startIcon={<AddRounded />} disabled={saving.isLocked} onClick={onAddDish}>
           Agregar un plato
         </Button>
         <Discard orderEdits={orderEdits} saving={saving} />
@@ -204,8 +204,8 @@ export function OtherActions({ order, orderEdits, saving, onAddDish, onRefused }
   if (!order.status) return null;
   return (
     <>
-      <RepeatOrder order={order} onRefused={onRefused} variant="outlined" />
-      {order.can_be_cancelled && <CancelOrder order={order} onRefused={onRefused} />}
+      <RepeatOrderButton order={order} onRefused={onRefused} variant="outlined" />
+      {order.can_be_cancelled && <CancelOrderButton order={order} onRefused={onRefused} />}
     </>
   );
 }

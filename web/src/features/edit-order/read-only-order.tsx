@@ -9,25 +9,25 @@ import type { Order } from "@lonchera/contract/orders";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { soles } from "@lonchera/domain/money";
 import { ProductChip } from "../items/code-chips.tsx";
-import { CancelOrder, RepeatOrder } from "../orders/order-actions.tsx";
-import { CodeLink } from "../orders/waiting-payment.tsx";
-import { paidByCode, waitsForPayment } from "../orders/order-text.ts";
-import { centimos, lineTotal } from "../cart/cart-lines.ts";
-import { earliestDeadline } from "../cart/delivery-deadline.ts";
+import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
+import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
+import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
+import { parseAmount, lineTotal } from "../cart/cart-lines.ts";
+import { findFirstToClose } from "../cart/delivery-deadline.ts";
 import { useNow } from "../../components/use-now.ts";
-import { LineButtons, LineRow, closedSince, openUntil } from "./order-lines.tsx";
-import { dayHeading } from "./order-edits.ts";
-import { OrderPanel, StandingNotice } from "./order-panel.tsx";
+import { LineButtons, LineRow, closedText, editableUntilText } from "./order-lines.tsx";
+import { formatDayHeading } from "./order-edits.ts";
+import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./loaded-order.ts";
 
 const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
 
-function whyNot(order: Order): { reason: string; instead: string } {
+function readOnlyReason(order: Order): { reason: string; instead: string } {
   if (order.payment.payment_type === "C")
     return { reason: "Con tu tipo de cuenta los pedidos no se editan.", instead: `${orderAgain}.` };
-  if (waitsForPayment(order))
+  if (isAwaitingPayment(order))
     return { reason: "Este pedido está pendiente de pago, por eso no se edita.", instead: `${orderAgain}.` };
-  const means = paidByCode(order) ? "un código" : "tarjeta";
+  const means = isPaidByCode(order) ? "un código" : "tarjeta";
   return {
     reason: `Pagaste este pedido con ${means}, por eso no se edita.`,
     instead: `${orderAgain}: te devolvemos el cobro.`,
@@ -35,11 +35,11 @@ function whyNot(order: Order): { reason: string; instead: string } {
 }
 
 /** Why the order is not edited, and what can be done instead. */
-function WhyReadOnly({ order, lines, now }: LoadedOrder & { now: number }) {
+function ReadOnlyNotice({ order, lines, now }: LoadedOrder & { now: number }) {
   if (!order.status) return null;
-  const first = earliestDeadline(lines);
-  const until = first && openUntil(first, now)?.replace("cambiarlo", "cancelarlo");
-  const { reason, instead } = whyNot(order);
+  const first = findFirstToClose(lines);
+  const until = first && editableUntilText(first, now)?.replace("cambiarlo", "cancelarlo");
+  const { reason, instead } = readOnlyReason(order);
   return (
     <Alert severity="info">
       {reason}{" "}
@@ -57,11 +57,11 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
       line={line}
       cost={lineTotal(line)}
       closed={closed}
-      notes={closed ? [{ text: closedSince(line, now), tone: "text.secondary" }] : []}
+      notes={closed ? [{ text: closedText(line, now), tone: "text.secondary" }] : []}
       controls={<LineButtons line={line} />}
     >
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>
-        {line.quantity} x {line.item.name} - {soles(centimos(line.price))}
+        {line.quantity} x {line.item.name} - {soles(parseAmount(line.price))}
       </Typography>
     </LineRow>
   );
@@ -71,29 +71,31 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
 export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
   const now = useNow(60_000);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const total = centimos(order.total);
+  const total = parseAmount(order.total);
   return (
     <OrderPanel
       label="Subtotal de la Orden"
       total={total}
       former={total}
       main={
-        waitsForPayment(order) ? (
-          <CodeLink order={order} variant="contained" />
+        isAwaitingPayment(order) ? (
+          <PaymentCodeLink order={order} variant="contained" />
         ) : (
-          <RepeatOrder order={order} onRefused={setRefusal} variant="outlined" />
+          <RepeatOrderButton order={order} onRefused={setRefusal} variant="outlined" />
         )
       }
-      others={order.can_be_cancelled && <CancelOrder order={order} onRefused={setRefusal} />}
+      others={order.can_be_cancelled && <CancelOrderButton order={order} onRefused={setRefusal} />}
     >
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-      <StandingNotice order={order} />
-      <WhyReadOnly order={order} lines={lines} now={now} />
+      <EndedOrderNotice order={order} />
+      <ReadOnlyNotice order={order} lines={lines} now={now} />
       <Stack sx={{ gap: 2.5 }}>
         {groupCart(lines).map((day) => {
           const products = day.zones.flatMap((zone) => zone.products);
           const [first] = products.flatMap((product) => product.lines);
-          const heading = dayHeading(first?.category_detail ?? { week_day_value: "", category_date: "" });
+          const heading = formatDayHeading(
+            first?.category_detail ?? { week_day_value: "", category_date: "" },
+          );
           return (
             <Card
               key={day.date}

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { CartLine } from "@lonchera/contract/cart";
 import { diffOrder } from "@lonchera/domain/order-diff";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { aLine } from "../cart/cart-lines.test-data.ts";
-import { sendChanges, settle } from "./save-order.tsx";
+import { buildCartLine } from "../cart/cart-lines.test-data.ts";
+import { sendChanges, reconcileOutcome } from "./save-order.tsx";
 
 const zone = { id: 4, name: "Almacén" };
-const lomo = aLine({ item_id: 1, quantity: 3, delivery_zone: zone });
-const aji = aLine({ item_id: 2, quantity: 2, delivery_zone: zone });
-const fresh = (item_id: number) => aLine({ item_id, id: -1, quantity: 2, delivery_zone: zone });
+const lomo = buildCartLine({ item_id: 1, quantity: 3, delivery_zone: zone });
+const aji = buildCartLine({ item_id: 2, quantity: 2, delivery_zone: zone });
+const fresh = (item_id: number) => buildCartLine({ item_id, id: -1, quantity: 2, delivery_zone: zone });
 
 function save(loaded: CartLine[], edited: CartLine[]) {
   return sendChanges(7, loaded, diffOrder(loaded, edited));
@@ -55,8 +55,8 @@ test("what was done although its answer was lost is told as done, and is no edit
   const sent = await save([lomo, aji], edited);
   expect(sent.failed).toHaveLength(1);
   const edits = { base: [lomo, aji], lines: edited };
-  const done = settle(sent, edits, edited);
+  const done = reconcileOutcome(sent, edits, edited);
   expect([done.outcome.done.length, done.outcome.failed, done.left.lines]).toEqual([1, [], edited]);
-  const lost = settle(sent, edits, [lomo, aji]);
+  const lost = reconcileOutcome(sent, edits, [lomo, aji]);
   expect([lost.outcome.done, lost.outcome.failed.length, lost.left.lines]).toEqual([[], 1, edited]);
 });

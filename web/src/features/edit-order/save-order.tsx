@@ -7,22 +7,28 @@ import { addItemToOrder, removeItemFromOrder, type CartLine } from "@lonchera/co
 import { diffOrder, orderLineKey, sendingSteps } from "@lonchera/domain/order-diff";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { useReload, type LoadedOrder } from "./loaded-order.ts";
-import { isNew, rebased, type Edits, type LineChange, type OrderEdits } from "./order-edits.ts";
+import { useReloadOrder, type LoadedOrder } from "./loaded-order.ts";
+import {
+  isUnsaved,
+  rebaseEdits,
+  type OrderEdits,
+  type LineChange,
+  type OrderEditing,
+} from "./order-edits.ts";
 
 type FailedChange = { readonly change: LineChange; readonly reason: string };
 
 /** What the server made of the edits. */
-type Outcome = { readonly done: readonly LineChange[]; readonly failed: readonly FailedChange[] };
+type SaveOutcome = { readonly done: readonly LineChange[]; readonly failed: readonly FailedChange[] };
 
-const heldBack = "No se quitó, porque sin otro plato el pedido quedaría cancelado.";
+const notRemovedReason = "No se quitó, porque sin otro plato el pedido quedaría cancelado.";
 
 async function send(cartId: number, { kind, line, quantity }: LineChange): Promise<void> {
   const params = { cartId: String(cartId) };
   const told = { item: line.item.id, quantity, delivery_zone: line.delivery_zone?.id ?? null };
   if (kind === "remove") {
     await call(removeItemFromOrder, { params, body: { ...told, line: line.id } });
-  } else if (isNew(line)) {
+  } else if (isUnsaved(line)) {
     const subitems = line.subitems.map((subitem) => subitem.subitem_id);
     await call(addItemToOrder, { params, body: { ...told, subitems } });
   } else {
@@ -34,7 +40,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : "No se pudo guardar.";
 }
 
-async function sendTogether(cartId: number, step: readonly LineChange[]): Promise<Outcome> {
+async function sendInParallel(cartId: number, step: readonly LineChange[]): Promise<SaveOutcome> {
   const answers = await Promise.allSettled(step.map((change) => send(cartId, change)));
   return {
     done: step.filter((_, index) => answers[index]?.status === "fulfilled"),
@@ -50,26 +56,26 @@ export async function sendChanges(
   cartId: number,
   loaded: readonly CartLine[],
   changes: readonly LineChange[],
-): Promise<Outcome> {
-  let outcome: Outcome = { done: [], failed: [] };
+): Promise<SaveOutcome> {
+  let outcome: SaveOutcome = { done: [], failed: [] };
   for (const [index, step] of sendingSteps(loaded, changes).entries()) {
     const isLastLine = index > 0 && step.every(({ kind }) => kind === "remove");
     const wouldCancel = isLastLine && outcome.done.every(({ kind }) => kind !== "add");
     const sent = wouldCancel
-      ? { done: [], failed: step.map((change) => ({ change, reason: heldBack })) }
-      : await sendTogether(cartId, step);
+      ? { done: [], failed: step.map((change) => ({ change, reason: notRemovedReason })) }
+      : await sendInParallel(cartId, step);
     outcome = { done: [...outcome.done, ...sent.done], failed: [...outcome.failed, ...sent.failed] };
   }
   return outcome;
 }
 
 /** The outcome as the order that was read anew shows it: what was done although its answer was lost is done. */
-export function settle(
-  { done, failed }: Outcome,
-  edits: Edits,
+export function reconcileOutcome(
+  { done, failed }: SaveOutcome,
+  edits: OrderEdits,
   reloaded: readonly CartLine[],
-): { outcome: Outcome; left: Edits } {
-  const left = rebased(
+): { outcome: SaveOutcome; left: OrderEdits } {
+  const left = rebaseEdits(
     edits,
     reloaded,
     failed.map(({ change }) => change),
@@ -84,13 +90,13 @@ export function settle(
 type SaveProblem =
   | { readonly kind: "offline" }
   /** The order has to be read again before anything else is sent: what was granted is not known. */
-  | { readonly kind: "unread"; readonly outcome: Outcome }
-  | { readonly kind: "partial"; readonly outcome: Outcome };
+  | { readonly kind: "unread"; readonly outcome: SaveOutcome }
+  | { readonly kind: "partial"; readonly outcome: SaveOutcome };
 
 /** The specification's messages, each at most once (section 8; decisions of section 9). */
 function useOutcomeSnackbars() {
   const snackbar = useSnackbar();
-  return ({ done, failed }: Outcome, ended: string | null) => {
+  return ({ done, failed }: SaveOutcome, ended: string | null) => {
     if (done.some(({ kind }) => kind === "add")) snackbar.success("Se añadió item de manera exitosa");
     if (done.some(({ kind }) => kind === "remove")) snackbar.success("Se eliminó item de manera exitosa");
     if (failed.some(({ change }) => change.kind === "add")) snackbar.error("Error al agregar el item");
@@ -102,29 +108,31 @@ function useOutcomeSnackbars() {
 }
 
 /** Sends the edits, reads the order anew, and keeps as edits what was not granted. */
-export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEdits) {
-  const reload = useReload(String(order.cart));
+export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEditing) {
+  const reload = useReloadOrder(String(order.cart));
   const tell = useOutcomeSnackbars();
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const underWay = useRef(false);
+  const isUnderWay = useRef(false);
 
   /** The edits upon an order that is surely the present one. */
-  async function presentEdits() {
+  async function readCurrentEdits() {
     const { edits } = orderEdits;
     if (!edits || problem?.kind !== "unread") return edits;
     const reloaded = await reload();
     if (reloaded === null) return null;
     const failed = problem.outcome.failed.map(({ change }) => change);
-    return rebased(edits, reloaded, failed);
+    return rebaseEdits(edits, reloaded, failed);
   }
 
   async function send(): Promise<void> {
-    const edits = await presentEdits();
+    const edits = await readCurrentEdits();
     if (edits === null) return;
     const sent = await sendChanges(order.cart, edits.base, diffOrder(edits.base, edits.lines));
     const reloaded = await reload();
-    const { outcome, left } = reloaded ? settle(sent, edits, reloaded) : { outcome: sent, left: edits };
+    const { outcome, left } = reloaded
+      ? reconcileOutcome(sent, edits, reloaded)
+      : { outcome: sent, left: edits };
     const isSaved = outcome.failed.length === 0;
     tell(outcome, isSaved && reloaded?.length === 0 ? order.id_order : null);
     if (isSaved) {
@@ -137,15 +145,15 @@ export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEdits) {
   }
 
   async function save(): Promise<void> {
-    if (underWay.current) return;
+    if (isUnderWay.current) return;
     if (!navigator.onLine) {
       setProblem(problem?.kind === "unread" ? problem : { kind: "offline" });
       return;
     }
-    underWay.current = true;
+    isUnderWay.current = true;
     setIsSaving(true);
     await send().finally(() => {
-      underWay.current = false;
+      isUnderWay.current = false;
       setIsSaving(false);
     });
   }
@@ -155,7 +163,7 @@ export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEdits) {
     isSaving,
     problem,
     /** Nothing may be edited: it is sent, or what became of it is not known. */
-    isFrozen: isSaving || problem?.kind === "unread",
+    isLocked: isSaving || problem?.kind === "unread",
     forget: () => setProblem(null),
   };
 }

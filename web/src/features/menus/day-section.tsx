@@ -9,11 +9,11 @@ import { displayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { useNow } from "../../components/use-now.ts";
 import { formatMoment } from "../../lib/moment-text.ts";
-import { untilText } from "../cart/delivery-deadline.ts";
-import { countdownText, openDeadlines, timeLeft, type Deadline, deadlinesOf } from "./countdown.ts";
+import { formatDeadline } from "../cart/delivery-deadline.ts";
+import { countdownText, openDeadlines, timeLeft, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DishCard } from "./dish-card.tsx";
 import { DishRow } from "./dish-row.tsx";
-import { dishState, termsOf } from "./dish.ts";
+import { dishState, availabilityText } from "./dish.ts";
 import type { DishOrdering } from "./use-dish-ordering.ts";
 
 /** Ticks on its own, so that the rest of the menu stays still; nothing of it is a live region. */
@@ -48,7 +48,7 @@ function closedText(deadlines: readonly Deadline[], now: number): string {
 type DeadlineNoticeProps = { deadlines: readonly Deadline[]; now: number };
 
 function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
-  const until = ({ cutoffAt, day }: Deadline) => untilText(cutoffAt, day.category_date, now);
+  const until = ({ cutoffAt, day }: Deadline) => formatDeadline(cutoffAt, day.category_date, now);
   const [first] = deadlines;
   const last = deadlines.at(-1);
   if (!first || !last) return null;
@@ -82,12 +82,12 @@ function DeadlineNotice({ deadlines, now }: DeadlineNoticeProps) {
 }
 
 /** Where the strip of days leads. */
-export function dayId(day: Pick<MenuDay, "category_date">): string {
+export function daySectionId(day: Pick<MenuDay, "category_date">): string {
   return `dia-${day.category_date}`;
 }
 
 /** What can still be had comes first; otherwise the order of the menu stays. */
-function closedLast(items: readonly MenuItem[], now: number): MenuItem[] {
+function sortClosedLast(items: readonly MenuItem[], now: number): MenuItem[] {
   return items.toSorted(
     (a, b) => Number(dishState(a, now) === "closed") - Number(dishState(b, now) === "closed"),
   );
@@ -98,7 +98,7 @@ type DaySectionProps = { day: MenuDay; isToday: boolean; now: number; ordering: 
 function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) {
   return (
     <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", columnGap: 1.25 }}>
-      <Typography variant="h2" id={`${dayId(day)}-titulo`} tabIndex={-1} sx={{ outline: "none" }}>
+      <Typography variant="h2" id={`${daySectionId(day)}-titulo`} tabIndex={-1} sx={{ outline: "none" }}>
         {day.week_day_value}{" "}
         <Box
           component="span"
@@ -119,10 +119,10 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
 
 /** One day of the menu. */
 export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
-  const deadlines = useMemo(() => deadlinesOf(day), [day]);
+  const deadlines = useMemo(() => productDeadlines(day), [day]);
   const heading = <DayHeading day={day} isToday={isToday} />;
   return (
-    <Box component="section" id={dayId(day)} aria-labelledby={`${dayId(day)}-titulo`}>
+    <Box component="section" id={daySectionId(day)} aria-labelledby={`${daySectionId(day)}-titulo`}>
       {day.items.length === 0 ? (
         <>
           {heading}
@@ -139,13 +139,13 @@ export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
           heading={heading}
           deadlines={<DeadlineNotice deadlines={deadlines} now={now} />}
         >
-          {closedLast(day.items, now).map((item) => (
+          {sortClosedLast(day.items, now).map((item) => (
             <DishCard
               key={item.id}
               item={item}
               day={day}
               state={dishState(item, now)}
-              terms={termsOf(item, day.category_date, now)}
+              terms={availabilityText(item, day.category_date, now)}
               inCart={ordering.inCart(item.id)}
               isStepper={ordering.isStepper}
               failure={ordering.failureOf(item.id)}

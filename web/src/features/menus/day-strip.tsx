@@ -7,9 +7,9 @@ import Stack from "@mui/material/Stack";
 import type { MenuDay } from "@lonchera/contract/menus";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { visuallyHidden } from "../../components/live-region.tsx";
-import { dayId } from "./day-section.tsx";
+import { daySectionId } from "./day-section.tsx";
 
-const ownScrolling = ["wheel", "touchmove", "keydown"] as const;
+const scrollEvents = ["wheel", "touchmove", "keydown"] as const;
 
 /** The day that was chosen counts until one scrolls oneself: the last days never reach the top of the page. */
 function useChosenDay() {
@@ -17,16 +17,16 @@ function useChosenDay() {
   useEffect(() => {
     if (chosen === null) return;
     const forget = () => setChosen(null);
-    for (const event of ownScrolling) window.addEventListener(event, forget, { passive: true });
+    for (const event of scrollEvents) window.addEventListener(event, forget, { passive: true });
     return () => {
-      for (const event of ownScrolling) window.removeEventListener(event, forget);
+      for (const event of scrollEvents) window.removeEventListener(event, forget);
     };
   }, [chosen]);
   return [chosen, setChosen] as const;
 }
 
 /** Which day one looks at: the first whose section is in view below the strip. */
-function useDayInView(days: readonly MenuDay[]) {
+function useVisibleDay(days: readonly MenuDay[]) {
   const [topmost, setTopmost] = useState<string>();
   const [chosen, setChosen] = useChosenDay();
   useEffect(() => {
@@ -37,18 +37,18 @@ function useDayInView(days: readonly MenuDay[]) {
           if (isIntersecting) visible.add(target.id);
           else visible.delete(target.id);
         }
-        setTopmost(days.map(dayId).find((id) => visible.has(id)));
+        setTopmost(days.map(daySectionId).find((id) => visible.has(id)));
       },
       { rootMargin: "-170px 0px -35% 0px" },
     );
     for (const day of days) {
-      const section = document.getElementById(dayId(day));
+      const section = document.getElementById(daySectionId(day));
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
   }, [days]);
-  const [first] = days.map(dayId);
-  return { inView: chosen ?? topmost ?? first, choose: (day: MenuDay) => setChosen(dayId(day)) };
+  const [first] = days.map(daySectionId);
+  return { inView: chosen ?? topmost ?? first, choose: (day: MenuDay) => setChosen(daySectionId(day)) };
 }
 
 type DayStripProps = {
@@ -61,7 +61,7 @@ type DayStripProps = {
 type DayMarkProps = { inCart: boolean; ordered: boolean };
 
 /** What one goes to stands below the strip (and, on small screens, the top bar), never under it. */
-const clearOfStrip = (
+const scrollPadding = (
   <GlobalStyles
     styles={({ breakpoints }) => ({
       ":root": {
@@ -87,10 +87,10 @@ function DayMark({ inCart, ordered }: DayMarkProps) {
   );
 }
 
-function goTo(day: MenuDay): void {
+function scrollToDay(day: MenuDay): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  document.getElementById(dayId(day))?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
-  document.getElementById(`${dayId(day)}-titulo`)?.focus({ preventScroll: true });
+  document.getElementById(daySectionId(day))?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+  document.getElementById(`${daySectionId(day)}-titulo`)?.focus({ preventScroll: true });
 }
 
 type DayButtonProps = DayMarkProps & {
@@ -140,10 +140,10 @@ function DayButton({ day, isToday, isInView, onChoose, ...mark }: DayButtonProps
 
 /** Stays at the top of the menu; leads to each day. */
 export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
-  const { inView, choose } = useDayInView(days);
+  const { inView, choose } = useVisibleDay(days);
   const go = (day: MenuDay) => {
     choose(day);
-    goTo(day);
+    scrollToDay(day);
   };
   return (
     <Box
@@ -162,7 +162,7 @@ export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
         borderColor: "divider",
       }}
     >
-      {clearOfStrip}
+      {scrollPadding}
       <Stack
         component="ul"
         direction="row"
@@ -181,7 +181,7 @@ export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
             <DayButton
               day={day}
               isToday={day.category_date === today}
-              isInView={dayId(day) === inView}
+              isInView={daySectionId(day) === inView}
               onChoose={() => go(day)}
               inCart={inCart.has(day.category_date)}
               ordered={ordered.has(day.category_date)}

@@ -12,7 +12,7 @@ import { ItemTypeChip, ProductChip } from "../items/code-chips.tsx";
 import { DishPicture } from "../items/dish-picture.tsx";
 import { dishPrice } from "../items/dish-price.ts";
 import { FormerPrice } from "../items/former-price.tsx";
-import { type DishCardProps, dishCardWidth, isFew, type DishState } from "./dish.ts";
+import { type DishCardProps, dishCardWidth, isLowStock, type DishState } from "./dish.ts";
 
 type DishStepperProps = {
   name: string;
@@ -87,7 +87,7 @@ function Price({ item }: { item: MenuItem }) {
 type Note = { text: string; color: "error.main" | "success.main" | "text.secondary" };
 
 /** What the clock, the stock and the cart have to say about the dish. */
-function notesOf({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
+function dishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
   const notes: Note[] = [{ text: terms, color: "text.secondary" }];
   const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
   if (isAll) {
@@ -100,7 +100,7 @@ function notesOf({ item, state, terms, inCart, isStepper, failure }: DishCardPro
 }
 
 function Notes(props: DishCardProps) {
-  return notesOf(props).map(({ text, color }) => (
+  return dishNotes(props).map(({ text, color }) => (
     <Typography key={text} variant="body2" sx={{ fontWeight: color === "text.secondary" ? 400 : 650, color }}>
       {text}
     </Typography>
@@ -108,7 +108,7 @@ function Notes(props: DishCardProps) {
 }
 
 /** Price, and how to get the dish or why not. */
-function DishAction(props: DishCardProps) {
+function DishFooter(props: DishCardProps) {
   const { item, day, state, inCart, isStepper, onAdd, onRemove } = props;
   const isOpen = state === "open";
   const canAdd = isOpen && (!isStepper || inCart < item.stock);
@@ -155,7 +155,7 @@ function Photo({ item, state }: { item: MenuItem; state: DishState }) {
         sx={{ width: 1, height: "auto", filter: state === "open" ? "none" : "grayscale(0.85) opacity(0.7)" }}
       />
       <ProductChip code={item.product} sx={{ position: "absolute", top: 12, left: 12 }} />
-      {state === "open" && isFew(item.stock) && (
+      {state === "open" && isLowStock(item.stock) && (
         <Box
           sx={{
             position: "absolute",
@@ -196,7 +196,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps) {
         <Typography variant="body2" color="textSecondary" sx={twoLines}>
           {item.description}
         </Typography>
-        <DishAction {...props} />
+        <DishFooter {...props} />
       </Stack>
     </Card>
   );

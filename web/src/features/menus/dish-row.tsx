@@ -11,7 +11,7 @@ import { dishCardWidth } from "./dish.ts";
 type Carousel = UseEmblaCarouselType[1];
 
 /** Embla's measure of duration is physical: with 19 a page of cards comes to rest after 500 ms. */
-const halfASecond = 19;
+const scrollDuration = 19;
 
 function useCanScroll(carousel: Carousel, side: "canScrollPrev" | "canScrollNext"): boolean {
   const subscribe = useCallback(
@@ -38,7 +38,7 @@ const rowStyle = {
 };
 
 /** The first card in view stands below the heading, not at the very edge. */
-function alignBelowHeading(): number {
+function alignWithHeading(): number {
   if (window.innerWidth < 600) return 8;
   return window.innerWidth < 1200 ? 16 : 24;
 }
@@ -77,15 +77,15 @@ type DishRowProps = {
 /** A row of cards that scrolls by touch, arrow keys and arrow buttons. */
 export function DishRow({ dayName, heading, deadlines, children }: DishRowProps) {
   const [viewport, carousel] = useEmblaCarousel({
-    align: alignBelowHeading,
+    align: alignWithHeading,
     slidesToScroll: "auto",
-    duration: halfASecond,
+    duration: scrollDuration,
   });
-  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const prefersReducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   const canGoBack = useCanScroll(carousel, "canScrollPrev");
   const canGoOn = useCanScroll(carousel, "canScrollNext");
-  const back = () => carousel?.scrollPrev(isStill);
-  const on = () => carousel?.scrollNext(isStill);
+  const back = () => carousel?.scrollPrev(prefersReducedMotion);
+  const on = () => carousel?.scrollNext(prefersReducedMotion);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowLeft") back();
     else if (event.key === "ArrowRight") on();

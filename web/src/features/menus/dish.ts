@@ -3,13 +3,13 @@ import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { formatMoment } from "../../lib/moment-text.ts";
-import { untilText } from "../cart/delivery-deadline.ts";
+import { formatDeadline } from "../cart/delivery-deadline.ts";
 import { dishPrice } from "../items/dish-price.ts";
 
 export type DishState = "open" | "sold-out" | "closed";
 
 /** From this number of portions down, the card says how many are left. */
-const few = 10;
+const lowStock = 10;
 
 /** The server decides whether a dish can be ordered; its deadline only tells why not. */
 export function dishState(item: MenuItem, now: number): DishState {
@@ -19,16 +19,16 @@ export function dishState(item: MenuItem, now: number): DishState {
 }
 
 /** Until when a dish can be ordered, or why it cannot be. */
-export function termsOf(item: MenuItem, delivery: CalendarDate, now: number): string {
+export function availabilityText(item: MenuItem, delivery: CalendarDate, now: number): string {
   const state = dishState(item, now);
-  if (state === "open") return `Pide hasta ${untilText(item.cutoff_at, delivery, now)}`;
+  if (state === "open") return `Pide hasta ${formatDeadline(item.cutoff_at, delivery, now)}`;
   if (state === "sold-out") return "Ya no quedan porciones";
   const closing = item.cutoff_at === null ? Infinity : Date.parse(item.cutoff_at);
   return closing <= now ? `Cerró ${formatMoment(closing, now)}` : "Ya no se puede pedir";
 }
 
-export function isFew(stock: number): boolean {
-  return stock > 0 && stock <= few;
+export function isLowStock(stock: number): boolean {
+  return stock > 0 && stock <= lowStock;
 }
 
 export type Dish = { readonly item: MenuItem; readonly day: MenuDay };
@@ -50,7 +50,7 @@ export type DishCardProps = Dish & {
 export const dishCardWidth = 272;
 
 /** One unit of a dish as a cart line that no server has seen yet: no zone, no subitems. */
-export function draftLine(item: MenuItem, day: MenuDay): CartLine {
+export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
   const { id, week_day, week_day_value, category_date } = day;
   const price = textFromCentimos(dishPrice(item).price);
   return {

@@ -6,7 +6,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { query } from "../../lib/api/query.ts";
-import { WaitingNotice } from "../orders/waiting-payment.tsx";
+import { AwaitingPaymentNotice } from "../orders/awaiting-payment.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -71,7 +71,7 @@ export function MenuPage() {
   return (
     <>
       <PageHeading title="Menu">Platos de la Semana</PageHeading>
-      <WaitingNotice paysByCode={user.customer_type === "type1"} />
+      <AwaitingPaymentNotice paysByCode={user.customer_type === "type1"} />
       <CartAbove company={user.company} />
       <MenuContent user={user} companyId={user.company_id} />
       <CartBelow company={user.company} />

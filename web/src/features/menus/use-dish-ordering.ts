@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { unitsOfItem } from "../cart/cart-lines.ts";
-import { failureText, useCart, useCartQueue, wantedCart } from "../cart/use-cart.ts";
-import { type Dish, draftLine } from "./dish.ts";
+import { countItemUnits } from "../cart/cart-lines.ts";
+import { cartErrorText, useCart, useCartQueue, readShownCart } from "../cart/use-cart.ts";
+import { type Dish, createCartLine } from "./dish.ts";
 
 export type DishOrdering = ReturnType<typeof useDishOrdering>;
 
@@ -18,13 +18,13 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   const queue = useCartQueue();
   const { cart, failures } = useCart();
   const lines = useMemo(() => cart?.items ?? [], [cart]);
-  const [asked, setAsked] = useState<Dish | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [dialogDish, setAsked] = useState<Dish | null>(null);
+  const [isDialogOpen, setIsAsking] = useState(false);
   const opensDialog = !isType1 || isOfSpecialCompany;
 
   const add = useCallback(
     (dish: Dish) => {
-      if (!opensDialog) return queue.adjust({ line: draftLine(dish.item, dish.day), delta: 1 });
+      if (!opensDialog) return queue.adjust({ line: createCartLine(dish.item, dish.day), delta: 1 });
       setAsked(dish);
       setIsAsking(true);
     },
@@ -32,7 +32,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   );
   const remove = useCallback(
     (dish: Dish) => {
-      const lines = wantedCart(client, queue)?.items;
+      const lines = readShownCart(client, queue)?.items;
       const line = lines?.findLast((candidate) => candidate.item.id === dish.item.id);
       if (line) queue.adjust({ line, delta: -1 });
     },
@@ -41,13 +41,18 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   return {
     opensDialog,
     isStepper: isType1,
-    inCart: (itemId: number) => unitsOfItem(lines, itemId),
+    inCart: (itemId: number) => countItemUnits(lines, itemId),
     failureOf: (itemId: number) => {
       const failure = failures.find(({ line }) => line.item.id === itemId);
-      return failure ? failureText(failure.error) : null;
+      return failure ? cartErrorText(failure.error) : null;
     },
     add,
     remove,
-    dialog: { dish: asked, isOpen: isAsking, close: () => setIsAsking(false), forget: () => setAsked(null) },
+    dialog: {
+      dish: dialogDish,
+      isOpen: isDialogOpen,
+      close: () => setIsAsking(false),
+      forget: () => setAsked(null),
+    },
   };
 }

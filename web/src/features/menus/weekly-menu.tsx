@@ -9,15 +9,15 @@ import { useNow } from "../../components/use-now.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/lima-time.ts";
 import { useCart } from "../cart/use-cart.ts";
-import { recentOrders } from "../orders/order-queries.ts";
-import { announcementsDue, type Deadline, deadlinesOf } from "./countdown.ts";
+import { recentOrdersQuery } from "../orders/order-queries.ts";
+import { dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DaySection } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { useDishOrdering } from "./use-dish-ordering.ts";
 
 /** Days for which the customer has an order that stands. */
 function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
-  const orders = useQuery(recentOrders(today));
+  const orders = useQuery(recentOrdersQuery(today));
   const standing = orders.data?.results.filter((order) => order.status && !order.cancelled) ?? [];
   return useQueries({
     queries: standing.map((order) => query(getCartV2, { params: { id: String(order.cart) } })),
@@ -28,21 +28,21 @@ function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   });
 }
 
-function closedBetween(deadline: Deadline, before: number, now: number): boolean {
+function hasClosedBetween(deadline: Deadline, before: number, now: number): boolean {
   const closing = deadline.cutoffAt === null ? Infinity : Date.parse(deadline.cutoffAt);
   return before < closing && closing <= now;
 }
 
 /** Says when little time is left, and asks the server anew once a deadline has passed: its clock decides. */
-function useDeadlineWatch(deadlines: readonly Deadline[], now: number): void {
+function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   const client = useQueryClient();
   const seen = useRef(now);
   useEffect(() => {
     const before = seen.current;
     seen.current = now;
-    const words = announcementsDue(deadlines, before, now);
+    const words = dueAnnouncements(deadlines, before, now);
     if (words.length > 0) announce(words.join(" "));
-    if (deadlines.some((deadline) => closedBetween(deadline, before, now))) {
+    if (deadlines.some((deadline) => hasClosedBetween(deadline, before, now))) {
       void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
     }
   }, [client, deadlines, now]);
@@ -51,8 +51,8 @@ function useDeadlineWatch(deadlines: readonly Deadline[], now: number): void {
 const tick = 15_000;
 
 /** Fields and their rules weigh much: they come after the menu, before they are asked for. */
-const loadAddDialog = () => import("./add-dialog.tsx");
-const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDialog }));
+const loadAddDialog = () => import("./add-dish-dialog.tsx");
+const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDishDialog }));
 
 type WeeklyMenuProps = {
   days: readonly MenuDay[];
@@ -65,8 +65,8 @@ type WeeklyMenuProps = {
 export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: WeeklyMenuProps) {
   const now = useNow(tick);
   const today = limaDate(now);
-  useDeadlineWatch(
-    useMemo(() => days.flatMap(deadlinesOf), [days]),
+  useDeadlines(
+    useMemo(() => days.flatMap(productDeadlines), [days]),
     now,
   );
   const { cart } = useCart();

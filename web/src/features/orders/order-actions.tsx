@@ -21,25 +21,25 @@ import { useExclusiveMutation } from "../../components/use-act.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { paidByCode, waitsForPayment, refundDue } from "./order-text.ts";
+import { isPaidByCode, isAwaitingPayment, refundDueText } from "./order-text.ts";
 
-function moneyBack(order: Order): string {
-  if (waitsForPayment(order)) return " y su código deja de valer: ya no lo pagues";
+function refundText(order: Order): string {
+  if (isAwaitingPayment(order)) return " y su código deja de valer: ya no lo pagues";
   if (order.payment.status !== "paid") return "";
-  return paidByCode(order) ? " y se devolverá lo pagado" : " y se reembolsará el cobro a la tarjeta";
+  return isPaidByCode(order) ? " y se devolverá lo pagado" : " y se reembolsará el cobro a la tarjeta";
 }
 
-function consequences(order: Order): string {
-  return `No se preparará ningún plato de este pedido${moneyBack(order)}. Esta acción no se puede deshacer.`;
+function cancelText(order: Order): string {
+  return `No se preparará ningún plato de este pedido${refundText(order)}. Esta acción no se puede deshacer.`;
 }
 
-type CancelOrderProps = {
+type CancelOrderButtonProps = {
   order: Order;
   /** Why the server did not; `null` once it is tried again. */
   onRefused: (reason: string | null) => void;
 };
 
-export function CancelOrder({ order, onRefused }: CancelOrderProps) {
+export function CancelOrderButton({ order, onRefused }: CancelOrderButtonProps) {
   const [asking, setAsking] = useState(false);
   const snackbar = useSnackbar();
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ export function CancelOrder({ order, onRefused }: CancelOrderProps) {
       <ConfirmDialog
         open={asking}
         title={`¿Cancelar el pedido ${order.id_order}?`}
-        text={consequences(order)}
+        text={cancelText(order)}
         confirmLabel="Sí, cancelar"
         cancelLabel="No, volver"
         danger
@@ -75,28 +75,28 @@ export function CancelOrder({ order, onRefused }: CancelOrderProps) {
 }
 
 /** What the cart summary is told when a former order leads to it. */
-export type Repetition = Pick<RepeatedOrder, "added" | "missing"> & {
+export type RepeatedOrderState = Pick<RepeatedOrder, "added" | "missing"> & {
   /** The former order's number. */
   readonly number: string;
 };
 
-function repetitionState(repeated: Repetition): { repeated: Repetition } {
+function repeatedOrderState(repeated: RepeatedOrderState): { repeated: RepeatedOrderState } {
   return { repeated };
 }
 
 /** Reads the state of a step; the browser keeps it over a reload. */
-export function repetitionIn(state: unknown): Repetition | null {
-  return (state as Partial<ReturnType<typeof repetitionState>> | null)?.repeated ?? null;
+export function readRepeatedOrder(state: unknown): RepeatedOrderState | null {
+  return (state as Partial<ReturnType<typeof repeatedOrderState>> | null)?.repeated ?? null;
 }
 
-type RepeatOrderProps = {
+type RepeatOrderButtonProps = {
   order: Order;
   /** Why nothing was put into the cart; `null` once it is tried again. */
   onRefused: (reason: string | null) => void;
 } & Pick<ButtonProps, "variant">;
 
 /** Puts a former order's dishes into the cart and leads there, where it is said what was left out. */
-export function RepeatOrder({ order, onRefused, variant = "text" }: RepeatOrderProps) {
+export function RepeatOrderButton({ order, onRefused, variant = "text" }: RepeatOrderButtonProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const company = useSession().user?.company ?? "";
@@ -107,7 +107,7 @@ export function RepeatOrder({ order, onRefused, variant = "text" }: RepeatOrderP
       const { queryKey } = query(getCart, {});
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, cart);
-      const state = repetitionState({ number: order.id_order, added, missing });
+      const state = repeatedOrderState({ number: order.id_order, added, missing });
       await navigate(paths.cartSummary(company), { state });
     },
     onError: (error) => onRefused(error.message),
@@ -129,7 +129,7 @@ export function RepeatOrder({ order, onRefused, variant = "text" }: RepeatOrderP
 }
 
 /** For staff: the money of a cancelled order has to go back by hand, and they say when it has. */
-export function RefundDue({ order }: { order: Order }) {
+export function RefundDueNotice({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const snackbar = useSnackbar();
   const queries = useQueryClient();
@@ -158,7 +158,7 @@ export function RefundDue({ order }: { order: Order }) {
         }
         sx={{ flexWrap: { xs: "wrap", sm: "nowrap" } }}
       >
-        <AlertTitle>{refundDue}</AlertTitle>
+        <AlertTitle>{refundDueText}</AlertTitle>
         El proveedor de pagos no puede devolver {amount} por sí solo: devuélvelo al cliente y anótalo aquí.
       </Alert>
       <ConfirmDialog

@@ -11,7 +11,7 @@ export type Day = {
 };
 
 /** Days in their order; within one, lines of a zone stand together, and in it by meal. */
-export function linesByDay(lines: readonly CartLine[]): Day[] {
+export function groupLinesByDay(lines: readonly CartLine[]): Day[] {
   return groupCart(lines).map(({ date, zones }) => {
     const ordered = zones.flatMap(({ products }) => products.flatMap((product) => product.lines));
     return { date, weekDay: ordered[0]?.category_detail.week_day_value ?? "", lines: ordered };
@@ -19,11 +19,11 @@ export function linesByDay(lines: readonly CartLine[]): Day[] {
 }
 
 /** `Lunes 24/11/2026` */
-export function dayText({ date, weekDay }: Day): string {
+export function formatDayHeading({ date, weekDay }: Day): string {
   return date ? `${weekDay} ${displayDate(date)}`.trim() : "Fecha no disponible";
 }
 
-export function zoneText({ delivery_zone }: CartLine): string {
+export function formatZone({ delivery_zone }: CartLine): string {
   return delivery_zone?.name ?? "Zona no disponible";
 }
 
@@ -32,6 +32,6 @@ export function linePrice({ price, quantity }: CartLine): Centimos {
 }
 
 /** Subtotal (price × quantity), IGV and both together. */
-export function amountsOf(lines: readonly CartLine[]) {
+export function sumAmounts(lines: readonly CartLine[]) {
   return withIgv(lines.reduce((sum, line) => sum + linePrice(line), 0));
 }

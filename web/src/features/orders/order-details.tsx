@@ -15,13 +15,13 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact } from "../../components/fact.tsx";
 import { Money } from "../../components/money.tsx";
 import { query } from "../../lib/api/query.ts";
-import { CancelOrder, RefundDue, RepeatOrder } from "./order-actions.tsx";
-import { amountsOf } from "./order-amounts.ts";
+import { CancelOrderButton, RefundDueNotice, RepeatOrderButton } from "./order-actions.tsx";
+import { sumAmounts } from "./order-amounts.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
-import { orderState, paymentText, amountDue, waitsForPayment } from "./order-text.ts";
+import { orderStatus, paymentText, labelledAmount, isAwaitingPayment } from "./order-text.ts";
 import { Moment } from "./orders-table.tsx";
-import { CodeLink } from "./waiting-payment.tsx";
+import { PaymentCodeLink } from "./awaiting-payment.tsx";
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {
@@ -33,7 +33,7 @@ function useReceiptText({ payment }: Order): string {
 
 /** What is known of an order besides its lines. */
 function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
-  const { label, tone } = orderState(order);
+  const { label, tone } = orderStatus(order);
   const receipt = useReceiptText(order);
   return (
     <Box
@@ -87,8 +87,8 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
 
 /** The lines' sums; what is paid has a line of its own where it is another amount. */
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
-  const { total, igv, grandTotal } = amountsOf(lines);
-  const due = amountDue(order);
+  const { total, igv, grandTotal } = sumAmounts(lines);
+  const due = labelledAmount(order);
   return (
     <Box
       component="dl"
@@ -131,7 +131,7 @@ function OrderContent({ order }: { order: Order }) {
 }
 
 /** Staff cancel what is not cancelled yet, customers what the server still lets them. */
-function mayCancel(order: Order, isStaff: boolean): boolean {
+function canCancel(order: Order, isStaff: boolean): boolean {
   return isStaff ? !order.cancelled : order.can_be_cancelled;
 }
 
@@ -146,14 +146,14 @@ type OrderDetailsProps = {
 };
 
 /** The number stays while the dialog goes, so that it does not go empty. */
-function useLingering(number: string | null) {
+function useLastNumber(number: string | null) {
   const [shown, setShown] = useState(number);
   if (number !== null && number !== shown) setShown(number);
   return { shown: number ?? shown, forget: () => setShown(null) };
 }
 
 export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDetailsProps) {
-  const { shown, forget } = useLingering(number);
+  const { shown, forget } = useLastNumber(number);
   const { order, isMissing, lookAgain } = useOrder(isStaff, shown, page);
   const [refusal, setRefusal] = useState<string | null>(null);
   const close = (
@@ -174,12 +174,12 @@ export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDet
       toRead
       actions={
         <>
-          {order && !isStaff && waitsForPayment(order) && <CodeLink order={order} />}
-          {order && !isStaff && !waitsForPayment(order) && (
-            <RepeatOrder key={`repeat-${order.id}`} order={order} onRefused={setRefusal} />
+          {order && !isStaff && isAwaitingPayment(order) && <PaymentCodeLink order={order} />}
+          {order && !isStaff && !isAwaitingPayment(order) && (
+            <RepeatOrderButton key={`repeat-${order.id}`} order={order} onRefused={setRefusal} />
           )}
-          {order && mayCancel(order, isStaff) && (
-            <CancelOrder key={order.id} order={order} onRefused={setRefusal} />
+          {order && canCancel(order, isStaff) && (
+            <CancelOrderButton key={order.id} order={order} onRefused={setRefusal} />
           )}
           {close}
         </>
@@ -188,7 +188,7 @@ export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDet
       <Stack sx={{ gap: 2.5 }}>
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         {order && isStaff && order.payment.refund_due && (
-          <RefundDue key={`refund-${order.id}`} order={order} />
+          <RefundDueNotice key={`refund-${order.id}`} order={order} />
         )}
         {order && <OrderFacts order={order} isStaff={isStaff} />}
         {order && <OrderContent order={order} />}

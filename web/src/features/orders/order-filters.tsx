@@ -5,7 +5,7 @@ import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { rangeProblem, type ListAddress } from "./list-address.ts";
+import { dateRangeError, type ListAddress } from "./order-list-address.ts";
 
 const every = "todos";
 
@@ -38,7 +38,7 @@ function DateFilters({ state, filter }: Pick<ListAddress, "state" | "filter">) {
         label="Fecha Inicio"
         value={state.start_date}
         onChange={(start_date) => filter({ start_date })}
-        problem={rangeProblem(state)}
+        problem={dateRangeError(state)}
       />
       <DateField
         size="small"

@@ -11,7 +11,7 @@ import type { Theme } from "@mui/material/styles";
 import type { CartLine } from "@lonchera/contract/cart";
 import { ProductChip } from "../items/code-chips.tsx";
 import { Money } from "../../components/money.tsx";
-import { dayText, linesByDay, linePrice, zoneText, type Day } from "./order-amounts.ts";
+import { formatDayHeading, groupLinesByDay, linePrice, formatZone, type Day } from "./order-amounts.ts";
 
 function Dish({ line }: { line: CartLine }) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
@@ -38,7 +38,7 @@ function LineRow({ line }: { line: CartLine }) {
       <TableCell>
         <Dish line={line} />
       </TableCell>
-      <TableCell>{zoneText(line)}</TableCell>
+      <TableCell>{formatZone(line)}</TableCell>
       <TableCell align="right">{line.quantity}</TableCell>
       <TableCell align="right">
         <Money amount={line.price} sx={{ fontWeight: 400 }} />
@@ -75,7 +75,7 @@ function LinesTable({ days }: { days: readonly Day[] }) {
         <TableBody key={day.date}>
           <TableRow>
             <TableCell component="th" scope="rowgroup" colSpan={6} sx={{ fontWeight: 700, pt: 2 }}>
-              {dayText(day)}
+              {formatDayHeading(day)}
             </TableCell>
           </TableRow>
           {day.lines.map((line) => (
@@ -99,7 +99,7 @@ function LineCard({ line }: { line: CartLine }) {
       <Stack direction="row" sx={{ gap: 1, mt: 0.75, alignItems: "center", flexWrap: "wrap" }}>
         <ProductChip code={line.item_detail.product} />
         <Typography variant="body2" color="textSecondary">
-          {line.quantity} × <Money amount={line.price} sx={{ fontWeight: 400 }} /> · {zoneText(line)}
+          {line.quantity} × <Money amount={line.price} sx={{ fontWeight: 400 }} /> · {formatZone(line)}
         </Typography>
       </Stack>
     </Box>
@@ -109,7 +109,7 @@ function LineCard({ line }: { line: CartLine }) {
 function LineCards({ days }: { days: readonly Day[] }) {
   return days.map((day) => (
     <Box key={day.date} component="section">
-      <Typography variant="h3">{dayText(day)}</Typography>
+      <Typography variant="h3">{formatDayHeading(day)}</Typography>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {day.lines.map((line) => (
           <LineCard key={line.id} line={line} />
@@ -122,6 +122,6 @@ function LineCards({ days }: { days: readonly Day[] }) {
 /** What was ordered, by day of delivery. */
 export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
-  const days = linesByDay(lines);
+  const days = groupLinesByDay(lines);
   return isSmall ? <LineCards days={days} /> : <LinesTable days={days} />;
 }

@@ -5,8 +5,8 @@ import { listOrders, listUserOrders, type Order } from "@lonchera/contract/order
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { query } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/lima-time.ts";
-import { rangeProblem, type ListState } from "./list-address.ts";
-import { waitsForPayment } from "./order-text.ts";
+import { dateRangeError, type OrderListState } from "./order-list-address.ts";
+import { isAwaitingPayment } from "./order-text.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
 
@@ -19,7 +19,7 @@ function ordersQuery(isStaff: boolean, { customer_type, company, ...asked }: Ord
     : query(listUserOrders, { query: asked });
 }
 
-function askedBy(state: ListState): OrdersQuery {
+function toOrdersQuery(state: OrderListState): OrdersQuery {
   const { start_date, end_date, customer_type, company, search } = state;
   return {
     ...(start_date && { start_date }),
@@ -34,10 +34,10 @@ function askedBy(state: ListState): OrdersQuery {
 }
 
 /** One page of orders; the former one stays until it is there. A range that cannot be is not asked for. */
-export function useOrders(isStaff: boolean, state: ListState) {
+export function useOrders(isStaff: boolean, state: OrderListState) {
   return useQuery({
-    ...ordersQuery(isStaff, askedBy(state)),
-    enabled: rangeProblem(state) === null,
+    ...ordersQuery(isStaff, toOrdersQuery(state)),
+    enabled: dateRangeError(state) === null,
     placeholderData: keepPreviousData,
   });
 }
@@ -57,26 +57,26 @@ export function useOrder(isStaff: boolean, number: string | null, page: readonly
 }
 
 /** Whoever ordered something for the days that the menu shows did so within this many days. */
-const lookBack = 14;
+const recentDays = 14;
 /** Milliseconds: a code that is paid elsewhere is noticed by then. */
 const lookAgain = 30_000;
 
 /** The customer's orders that may still be to come, by whoever needs some of them. */
-export function recentOrders(today: CalendarDate) {
-  return query(listUserOrders, { query: { start_date: addDays(today, -lookBack) } });
+export function recentOrdersQuery(today: CalendarDate) {
+  return query(listUserOrders, { query: { start_date: addDays(today, -recentDays) } });
 }
 
-function waitingAmong(orders: readonly Order[] | undefined): Order | undefined {
-  return orders?.find(waitsForPayment);
+function findAwaitingPayment(orders: readonly Order[] | undefined): Order | undefined {
+  return orders?.find(isAwaitingPayment);
 }
 
 /** The customer's order whose code waits to be paid: there is one at most. */
-export function useWaitingOrder(enabled: boolean): Order | undefined {
+export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
   const [today] = useState(() => limaDate(Date.now()));
   const orders = useQuery({
-    ...recentOrders(today),
+    ...recentOrdersQuery(today),
     enabled,
-    refetchInterval: ({ state }) => (waitingAmong(state.data?.results) ? lookAgain : false),
+    refetchInterval: ({ state }) => (findAwaitingPayment(state.data?.results) ? lookAgain : false),
   });
-  return waitingAmong(orders.data?.results);
+  return findAwaitingPayment(orders.data?.results);
 }

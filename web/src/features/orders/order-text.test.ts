@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
-import { amountDue, orderState, paymentText, waitsForPayment } from "./order-text.ts";
-import { order } from "./order.test-data.ts";
+import { labelledAmount, orderStatus, paymentText, isAwaitingPayment } from "./order-text.ts";
+import { buildOrder } from "./order.test-data.ts";
 
 const code = { order: "ord_test_1", expires_at: "2026-11-21T20:00:00Z" };
 
 function paid(payment: Partial<Order["payment"]>, change: Partial<Order> = {}): Order {
-  return order({ ...change, payment: { ...order().payment, ...payment } });
+  return buildOrder({ ...change, payment: { ...buildOrder().payment, ...payment } });
 }
 
 const waiting = paid({ status: "pending", charge_id: null, code });
@@ -21,13 +21,13 @@ test.each([
   ["Cancelado", "Tarjeta · Reembolsado", paid({ status: "refunded" }, ended)],
   ["Activo", "A cuenta de la empresa", paid({ payment_type: "C", status: "account", charge_id: null })],
 ])("an order can stand as «%s», paid as «%s»", (state, payment, it) => {
-  expect([orderState(it).label, paymentText(it)]).toEqual([state, payment]);
+  expect([orderStatus(it).label, paymentText(it)]).toEqual([state, payment]);
 });
 
 test("only what is neither paid nor cancelled waits for its payment", () => {
-  expect(waitsForPayment(waiting)).toBe(true);
-  expect(waitsForPayment({ ...waiting, cancelled: true })).toBe(false);
-  expect(waitsForPayment(order())).toBe(false);
+  expect(isAwaitingPayment(waiting)).toBe(true);
+  expect(isAwaitingPayment({ ...waiting, cancelled: true })).toBe(false);
+  expect(isAwaitingPayment(buildOrder())).toBe(false);
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   [null, paid({ status: "pending", charge_id: null }, ended)],
   [null, paid({ payment_type: "C", status: "account", charge_id: null })],
 ])("what is paid, or to be, is said as %j", (due, it) => {
-  expect(amountDue(it)).toEqual(due);
+  expect(labelledAmount(it)).toEqual(due);
 });

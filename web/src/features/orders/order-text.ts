@@ -5,54 +5,54 @@ import { formatCount } from "@lonchera/domain/counts";
 type Tone = "success" | "error" | "warning" | "default";
 
 /** Its code is out, and nobody has paid it yet. */
-export function waitsForPayment({ cancelled, payment }: Order): boolean {
+export function isAwaitingPayment({ cancelled, payment }: Order): boolean {
   return !cancelled && payment.code !== null;
 }
 
 /** Where an order stands, in a word. */
-export function orderState(order: Order): { label: string; tone: Tone } {
+export function orderStatus(order: Order): { label: string; tone: Tone } {
   if (order.cancelled) return { label: "Cancelado", tone: "error" };
-  if (waitsForPayment(order)) return { label: "Pendiente de pago", tone: "warning" };
+  if (isAwaitingPayment(order)) return { label: "Pendiente de pago", tone: "warning" };
   if (order.payment.payment_type === "T" && order.payment.status === "pending")
     return { label: "Pago en proceso", tone: "warning" };
   return order.status ? { label: "Activo", tone: "success" } : { label: "Finalizado", tone: "default" };
 }
 
 /** What a code was paid with bears the number of its order at the provider. */
-export function paidByCode({ payment }: Order): boolean {
+export function isPaidByCode({ payment }: Order): boolean {
   return payment.code !== null || (payment.charge_id?.startsWith("ord_") ?? false);
 }
 
-const paymentStates: Readonly<Record<Order["payment"]["status"], string>> = {
+const paymentStatusTexts: Readonly<Record<Order["payment"]["status"], string>> = {
   paid: "Pagado",
   pending: "Pago en proceso",
   refunded: "Reembolsado",
   account: "",
 };
 
-function paymentState({ payment }: Order): string {
-  if (payment.refund_due) return refundDue;
-  return payment.code === null ? paymentStates[payment.status] : "Pendiente de pago";
+function paymentStatusText({ payment }: Order): string {
+  if (payment.refund_due) return refundDueText;
+  return payment.code === null ? paymentStatusTexts[payment.status] : "Pendiente de pago";
 }
 
-export const refundDue = "Devolución pendiente";
+export const refundDueText = "Devolución pendiente";
 
 export function paymentText(order: Order): string {
   const { payment, cancelled } = order;
   if (payment.payment_type === "C") return "A cuenta de la empresa";
   if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
-  return `${paidByCode(order) ? "Código" : "Tarjeta"} · ${paymentState(order)}`;
+  return `${isPaidByCode(order) ? "Código" : "Tarjeta"} · ${paymentStatusText(order)}`;
 }
 
 /** What was or is to be paid, in words and céntimos; null where no money moves by card or code. */
-export function amountDue(order: Order): { name: string; amount: Centimos } | null {
+export function labelledAmount(order: Order): { name: string; amount: Centimos } | null {
   const { payment_type, status, amount, refund_due } = order.payment;
   if (payment_type !== "T") return null;
-  if (waitsForPayment(order)) return { name: "A pagar", amount };
+  if (isAwaitingPayment(order)) return { name: "A pagar", amount };
   if (refund_due) return { name: "Por devolver", amount };
   return status === "paid" ? { name: "Pagado", amount } : null;
 }
 
-export function ordersText(count: number): string {
+export function formatOrderCount(count: number): string {
   return formatCount(count, "orden", "órdenes");
 }

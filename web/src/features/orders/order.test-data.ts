@@ -11,7 +11,7 @@ type LineChange = {
   zone?: string | null;
 };
 
-export function line(change: LineChange = {}): CartLine {
+export function buildLine(change: LineChange = {}): CartLine {
   const { id = 1, price = "10.00", quantity = 1, product = "ALMUE" } = change;
   const { date = "2026-11-23", weekDay = "Lunes", zone = "Planta 1" } = change;
   const day = { week_day_value: weekDay, category_date: date };
@@ -37,7 +37,7 @@ export function line(change: LineChange = {}): CartLine {
   };
 }
 
-export function order(change: Partial<Order> = {}): Order {
+export function buildOrder(change: Partial<Order> = {}): Order {
   return {
     id: 123,
     id_order: "LON-000123",

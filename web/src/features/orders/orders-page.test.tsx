@@ -3,14 +3,17 @@ import { expect, test } from "vitest";
 import { rangeReversed, type Order } from "@lonchera/contract/orders";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { order } from "./order.test-data.ts";
+import { buildOrder } from "./order.test-data.ts";
 import { OrdersList } from "./orders-page.tsx";
 
 const datesMissing = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 
 type Setting = { isStaff?: boolean; orders?: Order[]; fails?: boolean };
 
-async function open(address: string, { isStaff = true, orders = [order()], fails = false }: Setting = {}) {
+async function open(
+  address: string,
+  { isStaff = true, orders = [buildOrder()], fails = false }: Setting = {},
+) {
   const server = fakeServer(({ path }) => {
     if (!path.includes("orders")) return { body: [] };
     return fails
@@ -49,7 +52,7 @@ test("an export without both dates asks for them, until they are there", async (
 });
 
 test("customers edit what is active; staff do not", async () => {
-  const orders = [order(), order({ id: 124, id_order: "LON-000124", cart: 10, status: false })];
+  const orders = [buildOrder(), buildOrder({ id: 124, id_order: "LON-000124", cart: 10, status: false })];
   await open("", { isStaff: false, orders });
   const link = await screen.findByRole("link", { name: "Editar pedido LON-000123" });
   expect(link.getAttribute("href")).toBe("/order/edit/9");

@@ -15,30 +15,30 @@ import { useDownload } from "../../components/use-download.ts";
 import { download } from "../../lib/api/download.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {
-  datesMissing,
-  isClosed,
-  rangeProblem,
-  type ClosedRange,
+  missingDatesText,
+  isComplete,
+  dateRangeError,
+  type CompleteRange,
   type DateRange,
   useListAddress,
-} from "./list-address.ts";
+} from "./order-list-address.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { useOrders } from "./order-queries.ts";
-import { ordersText } from "./order-text.ts";
+import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
-import { WaitingNotice } from "./waiting-payment.tsx";
+import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
 
-function reportName(isStaff: boolean, { start_date, end_date }: ClosedRange): string {
+function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): string {
   return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;
 }
 
-type Export = ReturnType<typeof useExport>;
+type OrdersExport = ReturnType<typeof useOrdersExport>;
 
 /** Downloads the report of a range, once it has both dates. */
-function useExport(isStaff: boolean, range: DateRange) {
+function useOrdersExport(isStaff: boolean, range: DateRange) {
   const [wasAsked, setWasAsked] = useState(false);
-  const report = useDownload<ClosedRange>({
+  const report = useDownload<CompleteRange>({
     get: (query, options) => download(exportRange, { query }, options),
     nameOf: (asked) => reportName(isStaff, asked),
   });
@@ -48,14 +48,14 @@ function useExport(isStaff: boolean, range: DateRange) {
       setWasAsked(true);
       report.reset();
       // The field itself says that the range is the wrong way round.
-      if (isClosed(range) && rangeProblem(range) === null)
+      if (isComplete(range) && dateRangeError(range) === null)
         report.begin({ start_date: range.start_date, end_date: range.end_date });
     },
-    problem: wasAsked && !isClosed(range) ? datesMissing : null,
+    problem: wasAsked && !isComplete(range) ? missingDatesText : null,
   };
 }
 
-function ExportButton({ report }: { report: Export }) {
+function ExportButton({ report }: { report: OrdersExport }) {
   return (
     <BusyButton
       variant="outlined"
@@ -69,7 +69,7 @@ function ExportButton({ report }: { report: Export }) {
 }
 
 /** How the export goes, or why it does not. */
-function ExportNotice({ report }: { report: Export }) {
+function ExportNotice({ report }: { report: OrdersExport }) {
   return (
     <>
       {report.problem !== null && (
@@ -90,11 +90,11 @@ function ExportNotice({ report }: { report: Export }) {
 const nothing = { count: 0, results: [] };
 
 /** Says how many there are now, each time that the list was narrowed or turned. */
-function useSpokenCount(count: number | undefined) {
+function useCountAnnouncement(count: number | undefined) {
   const spoken = useRef<number>(undefined);
   useEffect(() => {
     if (count === undefined) return;
-    if (spoken.current !== undefined && spoken.current !== count) announce(ordersText(count));
+    if (spoken.current !== undefined && spoken.current !== count) announce(formatOrderCount(count));
     spoken.current = count;
   }, [count]);
 }
@@ -120,12 +120,12 @@ export function OrdersList({ isStaff, above, below }: OrdersListProps) {
   const address = useListAddress();
   const { state } = address;
   const orders = useOrders(isStaff, state);
-  const report = useExport(isStaff, state);
-  const page = rangeProblem(state) === null ? orders.data : nothing;
-  useSpokenCount(page?.count);
+  const report = useOrdersExport(isStaff, state);
+  const page = dateRangeError(state) === null ? orders.data : nothing;
+  useCountAnnouncement(page?.count);
   // What is still being typed into a filter goes, too.
   const [resets, setResets] = useState(0);
-  const startOver = () => {
+  const resetFilters = () => {
     setResets(resets + 1);
     address.reset();
   };
@@ -135,7 +135,7 @@ export function OrdersList({ isStaff, above, below }: OrdersListProps) {
         title="Ordenes de pedido"
         actions={
           <>
-            <ResetButton onReset={startOver} />
+            <ResetButton onReset={resetFilters} />
             <ExportButton report={report} />
           </>
         }
@@ -168,5 +168,5 @@ export function OrdersList({ isStaff, above, below }: OrdersListProps) {
 
 export function OrdersPage() {
   const paysByCode = useSession().user?.customer_type === "type1";
-  return <OrdersList isStaff={false} above={<WaitingNotice paysByCode={paysByCode} />} />;
+  return <OrdersList isStaff={false} above={<AwaitingPaymentNotice paysByCode={paysByCode} />} />;
 }

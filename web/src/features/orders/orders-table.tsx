@@ -18,14 +18,14 @@ import { RowAction } from "../../components/row-action.tsx";
 import { formatLimaTime } from "../../lib/lima-time.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {
-  rangeProblem,
+  dateRangeError,
   type DateRange,
-  type ListState,
+  type OrderListState,
   type ListAddress,
-  sortOf,
-  orderingOf,
-} from "./list-address.ts";
-import { orderState, refundDue } from "./order-text.ts";
+  toSort,
+  toOrdering,
+} from "./order-list-address.ts";
+import { orderStatus, refundDueText } from "./order-text.ts";
 
 function orderLabelId(order: Order): string {
   return `order-${order.id}`;
@@ -33,7 +33,7 @@ function orderLabelId(order: Order): string {
 
 /** The number; what ended it, or keeps it from being one, beside it. */
 function NumberCell({ order }: { order: Order }) {
-  const { label, tone } = orderState(order);
+  const { label, tone } = orderStatus(order);
   const isNotable = tone === "error" || tone === "warning";
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
@@ -41,7 +41,9 @@ function NumberCell({ order }: { order: Order }) {
         {order.id_order}
       </Box>
       {isNotable && <Chip label={label} color={tone} size="small" variant="outlined" />}
-      {order.payment.refund_due && <Chip label={refundDue} color="warning" size="small" variant="outlined" />}
+      {order.payment.refund_due && (
+        <Chip label={refundDueText} color="warning" size="small" variant="outlined" />
+      )}
     </Box>
   );
 }
@@ -120,7 +122,7 @@ function rangeText({ start_date, end_date }: DateRange): string {
   return end_date ? `hasta el ${displayDate(end_date)}` : "todavía";
 }
 
-function isNarrowed({ search, customer_type, company }: ListState): boolean {
+function isFiltered({ search, customer_type, company }: OrderListState): boolean {
   return search !== "" || customer_type !== null || company !== null;
 }
 
@@ -137,15 +139,15 @@ function ToMenu() {
 type NoOrdersProps = { isStaff: boolean; address: ListAddress; /** Of all pages. */ count: number };
 
 /** Why no order is shown, and what to do about it. */
-function explained({ isStaff, address: { state, filter, goTo }, count }: NoOrdersProps) {
-  if (rangeProblem(state) !== null) return { reason: "Corrige las fechas para ver las órdenes." };
+function explainEmptyList({ isStaff, address: { state, filter, goTo }, count }: NoOrdersProps) {
+  if (dateRangeError(state) !== null) return { reason: "Corrige las fechas para ver las órdenes." };
   if (count > 0) {
     return {
       reason: "La lista ya no llega hasta esta página.",
       action: <Button onClick={() => goTo(1)}>Ir a la primera página</Button>,
     };
   }
-  if (isNarrowed(state)) {
+  if (isFiltered(state)) {
     const widen = () => filter({ search: "", customer_type: null, company: null });
     return {
       reason: `Ninguna orden ${rangeText(state)} coincide con tu búsqueda. Amplía las fechas o quita los filtros.`,
@@ -163,7 +165,7 @@ function NoOrders(props: NoOrdersProps) {
     <EmptyState
       picture={<ReceiptLongOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
       title="No se encontraron datos"
-      {...explained(props)}
+      {...explainEmptyList(props)}
     />
   );
 }
@@ -223,8 +225,8 @@ export function OrdersTable({ isStaff, address, page, isRefreshing }: OrdersTabl
       actions={actions}
       isRefreshing={isRefreshing}
       empty={<NoOrders isStaff={isStaff} address={address} count={page?.count ?? 0} />}
-      sort={sortOf(state.ordering)}
-      onSort={(sort) => address.filter({ ordering: orderingOf(sort) })}
+      sort={toSort(state.ordering)}
+      onSort={(sort) => address.filter({ ordering: toOrdering(sort) })}
       paging={{
         page: state.page,
         pageSize: state.page_size,

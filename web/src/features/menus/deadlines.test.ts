@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcementsDue, countdownText, openDeadlines, timeLeft, type Deadline } from "./countdown.ts";
+import { dueAnnouncements, countdownText, openDeadlines, timeLeft, type Deadline } from "./deadlines.ts";
 
 const closing = Date.parse("2026-07-08T15:30:00Z");
 const before = (minutes: number) => closing - minutes * 60_000;
@@ -17,7 +17,7 @@ function aDeadline(overrides: Partial<Deadline> = {}): Deadline {
 test("a whole last hour of ticks is heard twice only: at 15 and at 5 minutes", () => {
   const heard: string[] = [];
   for (let now = before(61); now < before(-2); now += 15_000) {
-    heard.push(...announcementsDue([aDeadline()], now - 15_000, now));
+    heard.push(...dueAnnouncements([aDeadline()], now - 15_000, now));
   }
   expect(heard).toEqual([
     "Quedan 15 minutos para pedir: almuerzo del miércoles.",
@@ -26,14 +26,14 @@ test("a whole last hour of ticks is heard twice only: at 15 and at 5 minutes", (
 });
 
 test("who arrives within the last 15 minutes hears nothing about them", () => {
-  expect(announcementsDue([aDeadline()], before(12), before(11))).toEqual([]);
+  expect(dueAnnouncements([aDeadline()], before(12), before(11))).toEqual([]);
 });
 
 test("a tab that slept over both moments says only the nearer one, and nothing once it is closed", () => {
-  expect(announcementsDue([aDeadline()], before(40), before(3))).toEqual([
+  expect(dueAnnouncements([aDeadline()], before(40), before(3))).toEqual([
     "Quedan 5 minutos para pedir: almuerzo del miércoles.",
   ]);
-  expect(announcementsDue([aDeadline()], before(40), before(-1))).toEqual([]);
+  expect(dueAnnouncements([aDeadline()], before(40), before(-1))).toEqual([]);
 });
 
 test("products that close together are said together; closed and open-ended ones not at all", () => {
@@ -43,7 +43,7 @@ test("products that close together are said together; closed and open-ended ones
     aDeadline({ product: "CENAC", cutoffAt: null }),
     aDeadline({ product: "DESAY", isOpen: false }),
   ];
-  expect(announcementsDue(deadlines, before(16), before(15))).toEqual([
+  expect(dueAnnouncements(deadlines, before(16), before(15))).toEqual([
     "Quedan 15 minutos para pedir: almuerzo del miércoles, especial del miércoles.",
   ]);
 });

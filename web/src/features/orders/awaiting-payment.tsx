@@ -8,10 +8,10 @@ import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
 import { formatUntil } from "../../lib/moment-text.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { useWaitingOrder } from "./order-queries.ts";
+import { useOrderAwaitingPayment } from "./order-queries.ts";
 
 /** What the page of an order that was just placed is told by the step that leads to it. */
-export type Placed = {
+export type PlacedOrderState = {
   readonly order: Order;
   /** Opens the provider's dialog with its code on arrival. */
   readonly showCode?: boolean;
@@ -19,25 +19,25 @@ export type Placed = {
   readonly expired?: boolean;
 };
 
-export function placedState(placed: Placed): { placed: Placed } {
+export function placedOrderState(placed: PlacedOrderState): { placed: PlacedOrderState } {
   return { placed };
 }
 
 /** Reads the state of a step; the browser keeps it over a reload. */
-export function placedIn(state: unknown): Placed | null {
-  return (state as Partial<ReturnType<typeof placedState>> | null)?.placed ?? null;
+export function readPlacedOrder(state: unknown): PlacedOrderState | null {
+  return (state as Partial<ReturnType<typeof placedOrderState>> | null)?.placed ?? null;
 }
 
-type CodeLinkProps = { order: Order } & Pick<ButtonProps, "variant" | "color" | "sx">;
+type PaymentCodeLinkProps = { order: Order } & Pick<ButtonProps, "variant" | "color" | "sx">;
 
 /** Leads to where an order waits for its payment, and opens its code there. */
-export function CodeLink({ order, ...look }: CodeLinkProps) {
+export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
   const company = useSession().user?.company ?? "";
   return (
     <Button
       component={Link}
       to={paths.orderSuccess(company)}
-      state={placedState({ order, showCode: true })}
+      state={placedOrderState({ order, showCode: true })}
       startIcon={<QrCode2Rounded />}
       {...look}
     >
@@ -49,8 +49,8 @@ export function CodeLink({ order, ...look }: CodeLinkProps) {
 const aMinute = 60_000;
 
 /** That an order still has to be paid, until when, and the way there; nothing where none does. */
-export function WaitingNotice({ paysByCode }: { paysByCode: boolean }) {
-  const order = useWaitingOrder(paysByCode);
+export function AwaitingPaymentNotice({ paysByCode }: { paysByCode: boolean }) {
+  const order = useOrderAwaitingPayment(paysByCode);
   const now = useNow(aMinute);
   if (!order?.payment.code) return null;
   return (
@@ -58,7 +58,7 @@ export function WaitingNotice({ paysByCode }: { paysByCode: boolean }) {
       severity="warning"
       variant="outlined"
       icon={<HourglassTopRounded />}
-      action={<CodeLink order={order} color="inherit" sx={{ whiteSpace: "nowrap" }} />}
+      action={<PaymentCodeLink order={order} color="inherit" sx={{ whiteSpace: "nowrap" }} />}
       sx={{
         mb: 2,
         bgcolor: "background.paper",

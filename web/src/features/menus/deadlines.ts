@@ -3,7 +3,7 @@ import { productNames, type ProductCode } from "@lonchera/domain/codes";
 
 const minute = 60_000;
 /** The only two moments at which a screen reader hears the time that is left. */
-const spokenMinutes = [15, 5];
+const announcedMinutes = [15, 5];
 const lastHour = 60 * minute;
 
 /** When one product of one day closes. */
@@ -15,7 +15,7 @@ export type Deadline = {
 };
 
 /** One deadline for each product of the day, in the order of its dishes. */
-export function deadlinesOf(day: MenuDay): Deadline[] {
+export function productDeadlines(day: MenuDay): Deadline[] {
   const products = new Map<ProductCode, Deadline>();
   for (const item of day.items) {
     const isOpen = item.available || (products.get(item.product)?.isOpen ?? false);
@@ -24,21 +24,21 @@ export function deadlinesOf(day: MenuDay): Deadline[] {
   return [...products.values()];
 }
 
-function closing({ cutoffAt }: Deadline): number {
+function closingTime({ cutoffAt }: Deadline): number {
   return cutoffAt === null ? Infinity : Date.parse(cutoffAt);
 }
 
 /** Those that can still be met, the nearest first. */
 export function openDeadlines(deadlines: readonly Deadline[], now: number): Deadline[] {
   return deadlines
-    .filter((deadline) => deadline.isOpen && closing(deadline) > now)
-    .toSorted((a, b) => (closing(a) === closing(b) ? 0 : closing(a) - closing(b)));
+    .filter((deadline) => deadline.isOpen && closingTime(deadline) > now)
+    .toSorted((a, b) => (closingTime(a) === closingTime(b) ? 0 : closingTime(a) - closingTime(b)));
 }
 
 /** Milliseconds left, in the last hour only; null before it and after the end. */
 export function timeLeft(deadline: Deadline, now: number): number | null {
   if (!deadline.isOpen) return null;
-  const left = closing(deadline) - now;
+  const left = closingTime(deadline) - now;
   return left > 0 && left <= lastHour ? left : null;
 }
 
@@ -49,20 +49,20 @@ export function countdownText(left: number): string {
   return `Cierra en ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-function named(deadline: Deadline): string {
+function deadlineName(deadline: Deadline): string {
   return `${productNames[deadline.product].toLowerCase()} del ${deadline.day.week_day_value.toLowerCase()}`;
 }
 
 /** What is to be said for the time that went by from `before` to `now`; products that close together share it. */
-export function announcementsDue(deadlines: readonly Deadline[], before: number, now: number): string[] {
+export function dueAnnouncements(deadlines: readonly Deadline[], before: number, now: number): string[] {
   const open = openDeadlines(deadlines, now);
-  const moments = new Set(open.map(closing));
+  const moments = new Set(open.map(closingTime));
   return [...moments].flatMap((moment) => {
-    const minutes = spokenMinutes.findLast(
+    const minutes = announcedMinutes.findLast(
       (left) => before < moment - left * minute && moment - left * minute <= now,
     );
     if (minutes === undefined) return [];
-    const names = open.filter((deadline) => closing(deadline) === moment).map(named);
+    const names = open.filter((deadline) => closingTime(deadline) === moment).map(deadlineName);
     return [`Quedan ${minutes} minutos para pedir: ${names.join(", ")}.`];
   });
 }

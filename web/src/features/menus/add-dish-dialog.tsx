@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type UseFormSetError, useForm } from "react-hook-form";
-import { zodResolver } from "@hookform/resolvers/zod";
+import type { UseFormSetError } from "react-hook-form";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -12,26 +11,27 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { displayDate } from "@lonchera/domain/calendar";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/money.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
 import { CallError } from "../../lib/api/call-error.ts";
 import { call } from "../../lib/api/call.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-picture.tsx";
 import { dishPrice } from "../items/dish-price.ts";
-import { OptionFields, QuantityField, ZoneField } from "./add-dialog-fields.tsx";
+import { OptionFields, QuantityField, ZoneField } from "./add-dish-fields.tsx";
 import {
-  chosenSubitems,
-  type AddDialogValues,
-  addDialogSchema,
+  selectedSubitems,
+  type AddDishValues,
+  addDishSchema,
   emptyValues,
-  optionsAsked,
-} from "./add-dialog-schema.ts";
+  askedOptions,
+} from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
 
 const fields = ["quantity", "delivery_zone"] as const;
 
 /** Puts the server's words beside the field that they are about; what has no field stands above the actions. */
-function showRefusal(error: Error, setError: UseFormSetError<AddDialogValues>): void {
+function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): void {
   const named = error instanceof CallError ? error.fields : {};
   const known = fields.filter((name) => named[name]?.[0]);
   for (const name of known)
@@ -46,10 +46,10 @@ function useAddToCart(itemId: number, isSpecial: boolean) {
   const client = useQueryClient();
   const queue = useCartQueue();
   return useMutation({
-    mutationFn: (values: AddDialogValues) => {
+    mutationFn: (values: AddDishValues) => {
       const { quantity, delivery_zone } = values;
       const body = { item: itemId, quantity: quantity ?? 1, delivery_zone };
-      const subitems = chosenSubitems(values);
+      const subitems = selectedSubitems(values);
       return queue.run(() =>
         isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body }),
       );
@@ -95,13 +95,13 @@ type AddDialogProps = {
   onExited: () => void;
 };
 
-export function AddDialog(props: AddDialogProps) {
+export function AddDishDialog(props: AddDialogProps) {
   const { dish, open, companyId, asksZone, isSpecial, onClose, onExited } = props;
-  const options = useMemo(() => optionsAsked(dish.item, isSpecial), [dish.item, isSpecial]);
-  const resolver = useMemo(() => zodResolver(addDialogSchema(options, asksZone)), [options, asksZone]);
-  const { control, handleSubmit, setError, reset, formState } = useForm({
+  const options = useMemo(() => askedOptions(dish.item, isSpecial), [dish.item, isSpecial]);
+  const schema = useMemo(() => addDishSchema(options, asksZone), [options, asksZone]);
+  const { control, handleSubmit, setError, reset, formState } = useSchemaForm({
+    schema,
     defaultValues: emptyValues,
-    resolver,
   });
   const add = useAddToCart(dish.item.id, isSpecial);
   const submit = handleSubmit(async (values) => {
@@ -110,7 +110,7 @@ export function AddDialog(props: AddDialogProps) {
       reset();
       onClose();
     } catch (error) {
-      if (error instanceof Error) showRefusal(error, setError);
+      if (error instanceof Error) showAddError(error, setError);
     }
   });
   const actions = (

@@ -13,10 +13,10 @@ const singleChoices = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
 export type SingleChoice = (typeof singleChoices)[number];
 
 /** What the dialog asks about a dish's options; nothing where it has none. */
-export type OptionsAsked = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
+export type AskedOptions = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
 
 /** Only an ESPEC dish of the special company has options; a type of which it offers nothing is not asked for. */
-export function optionsAsked(item: Pick<MenuItem, "product" | "subitems">, isSpecial: boolean): OptionsAsked {
+export function askedOptions(item: Pick<MenuItem, "product" | "subitems">, isSpecial: boolean): AskedOptions {
   if (!isSpecial || item.product !== "ESPEC") return { single: [], accompaniments: false };
   const single = requiredChoices(item.subitems).filter((type) =>
     item.subitems.some((subitem) => subitem.item_type === type),
@@ -24,7 +24,7 @@ export function optionsAsked(item: Pick<MenuItem, "product" | "subitems">, isSpe
   return { single, accompaniments: hasAccompaniments(item.subitems) };
 }
 
-export function addDialogSchema(options: OptionsAsked, asksZone: boolean) {
+export function addDishSchema(options: AskedOptions, asksZone: boolean) {
   const choice = (type: SingleChoice) =>
     z
       .int()
@@ -49,9 +49,9 @@ export function addDialogSchema(options: OptionsAsked, asksZone: boolean) {
     accompaniments: z.array(z.int()).max(maxAccompaniments, choiceMessages.tooManyAccompaniments),
   });
 }
-export type AddDialogValues = z.input<ReturnType<typeof addDialogSchema>>;
+export type AddDishValues = z.input<ReturnType<typeof addDishSchema>>;
 
-export const emptyValues: AddDialogValues = {
+export const emptyValues: AddDishValues = {
   quantity: 1,
   delivery_zone: null,
   Entrada: null,
@@ -62,7 +62,7 @@ export const emptyValues: AddDialogValues = {
 };
 
 /** Ids of everything chosen. */
-export function chosenSubitems(values: AddDialogValues): number[] {
+export function selectedSubitems(values: AddDishValues): number[] {
   const single = singleChoices.flatMap((type) => values[type] ?? []);
   return [...single, ...values.accompaniments];
 }

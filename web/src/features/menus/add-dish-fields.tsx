@@ -20,7 +20,7 @@ import { maxQuantity } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { maxAccompaniments } from "@lonchera/domain/subitem-choices";
 import { query } from "../../lib/api/query.ts";
-import type { AddDialogValues, OptionsAsked, SingleChoice } from "./add-dialog-schema.ts";
+import type { AddDishValues, AskedOptions, SingleChoice } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
 
 /** Digits only; nothing typed is `null`. */
@@ -30,7 +30,7 @@ function numberOf(text: string): number | null {
 }
 
 /** How many units: typed, or by the buttons at its ends. */
-export function QuantityField({ control }: { control: Control<AddDialogValues> }) {
+export function QuantityField({ control }: { control: Control<AddDishValues> }) {
   const { field, fieldState } = useController({ control, name: "quantity" });
   const { ref, value, onChange, ...rest } = field;
   const step = (by: number) => onChange(Math.min(maxQuantity, Math.max(1, (value ?? 0) + by)));
@@ -67,7 +67,7 @@ export function QuantityField({ control }: { control: Control<AddDialogValues> }
   );
 }
 
-type ZoneFieldProps = { control: Control<AddDialogValues>; companyId: number };
+type ZoneFieldProps = { control: Control<AddDishValues>; companyId: number };
 
 /** Where the dish goes; zones that are not enabled are shown and cannot be chosen. */
 export function ZoneField({ control, companyId }: ZoneFieldProps) {
@@ -102,7 +102,7 @@ export function ZoneField({ control, companyId }: ZoneFieldProps) {
   );
 }
 
-type FieldProps = { control: Control<AddDialogValues>; subitems: Dish["item"]["subitems"] };
+type FieldProps = { control: Control<AddDishValues>; subitems: Dish["item"]["subitems"] };
 
 const option = { minHeight: 44, mr: 2 } as const;
 
@@ -185,7 +185,7 @@ function AccompanimentsField({ control, subitems }: FieldProps) {
 }
 
 /** What a dish of the special company can be made of. */
-export function OptionFields({ control, subitems, options }: FieldProps & { options: OptionsAsked }) {
+export function OptionFields({ control, subitems, options }: FieldProps & { options: AskedOptions }) {
   return (
     <>
       {options.accompaniments && <AccompanimentsField control={control} subitems={subitems} />}

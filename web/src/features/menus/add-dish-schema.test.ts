@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDialogSchema, chosenSubitems, emptyValues, optionsAsked } from "./add-dialog-schema.ts";
+import { addDishSchema, selectedSubitems, emptyValues, askedOptions } from "./add-dish-schema.ts";
 
 const subitem = (id: number, item_type: "Entrada" | "Fondo" | "Postre" | "Bebida" | "Refrigerio") => ({
   id,
@@ -16,13 +16,13 @@ const snack = [
   subitem(4, "Bebida"),
 ];
 
-function problems(schema: ReturnType<typeof addDialogSchema>, values: object): Record<string, string> {
+function problems(schema: ReturnType<typeof addDishSchema>, values: object): Record<string, string> {
   const issues = schema.safeParse({ ...emptyValues, ...values }).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]));
 }
 
 test("quantity and zone are told in the words of the specification, both at once", () => {
-  const schema = addDialogSchema({ single: [], accompaniments: false }, true);
+  const schema = addDishSchema({ single: [], accompaniments: false }, true);
   const zone = "La zona de entrega es requerida";
   expect(problems(schema, { quantity: null })).toEqual({
     quantity: "La cantidad es requerida",
@@ -35,8 +35,8 @@ test("quantity and zone are told in the words of the specification, both at once
 });
 
 test("a special dish asks for starter, main, dessert and drink", () => {
-  const options = optionsAsked({ product: "ESPEC", subitems: meal }, true);
-  expect(problems(addDialogSchema(options, false), {})).toEqual({
+  const options = askedOptions({ product: "ESPEC", subitems: meal }, true);
+  expect(problems(addDishSchema(options, false), {})).toEqual({
     Entrada: "Seleccione una entrada",
     Fondo: "Seleccione un fondo",
     Postre: "Seleccione un postre",
@@ -45,12 +45,12 @@ test("a special dish asks for starter, main, dessert and drink", () => {
 });
 
 test("a dish with accompaniments takes at most two of them in place of starter and main", () => {
-  const options = optionsAsked({ product: "ESPEC", subitems: snack }, true);
+  const options = askedOptions({ product: "ESPEC", subitems: snack }, true);
   expect(options).toEqual({ single: ["Postre", "Bebida"], accompaniments: true });
   const values = { Postre: 3, Bebida: 4, accompaniments: [5, 6] };
-  const schema = addDialogSchema(options, false);
+  const schema = addDishSchema(options, false);
   expect(problems(schema, values)).toEqual({});
-  expect(chosenSubitems({ ...emptyValues, ...values })).toEqual([3, 4, 5, 6]);
+  expect(selectedSubitems({ ...emptyValues, ...values })).toEqual([3, 4, 5, 6]);
   expect(problems(schema, { ...values, accompaniments: [5, 6, 7] })).toEqual({
     accompaniments: "Máximo 2 acompañamientos",
   });
@@ -58,9 +58,9 @@ test("a dish with accompaniments takes at most two of them in place of starter a
 
 test("other dishes and other companies ask for no options, and a type without offers is not asked for", () => {
   const nothing = { single: [], accompaniments: false };
-  expect(optionsAsked({ product: "ALMUE", subitems: meal }, true)).toEqual(nothing);
-  expect(optionsAsked({ product: "ESPEC", subitems: meal }, false)).toEqual(nothing);
-  expect(optionsAsked({ product: "ESPEC", subitems: meal.slice(1) }, true).single).toEqual([
+  expect(askedOptions({ product: "ALMUE", subitems: meal }, true)).toEqual(nothing);
+  expect(askedOptions({ product: "ESPEC", subitems: meal }, false)).toEqual(nothing);
+  expect(askedOptions({ product: "ESPEC", subitems: meal.slice(1) }, true).single).toEqual([
     "Fondo",
     "Postre",
     "Bebida",

@@ -14,22 +14,22 @@ import { openedInApp, useNavigateBack } from "../../components/use-step-back.ts"
 import { limaDate } from "../../lib/lima-time.ts";
 
 export type DateRange = { readonly start_date: CalendarDate | null; readonly end_date: CalendarDate | null };
-export type ClosedRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
+export type CompleteRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
 
-export const datesMissing = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
+export const missingDatesText = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 
 /** A report needs both dates; in a list, a missing one is no bound. */
-export function isClosed(range: DateRange): range is ClosedRange {
+export function isComplete(range: DateRange): range is CompleteRange {
   return range.start_date !== null && range.end_date !== null;
 }
 
 /** What is wrong with a range; `null` when it can be asked for. */
-export function rangeProblem(range: DateRange): string | null {
-  return isClosed(range) && range.start_date > range.end_date ? rangeReversed : null;
+export function dateRangeError(range: DateRange): string | null {
+  return isComplete(range) && range.start_date > range.end_date ? rangeReversed : null;
 }
 
 /** What the list shows; the address says it under the names of the call's own parameters. */
-export type ListState = {
+export type OrderListState = {
   readonly start_date: CalendarDate | null;
   readonly end_date: CalendarDate | null;
   readonly customer_type: CustomerType | null;
@@ -50,43 +50,43 @@ function monthOf(today: CalendarDate) {
 }
 
 /** An absent date is the month's, an empty one is none. */
-function dateOf(text: string | null, fallback: CalendarDate): CalendarDate | null {
+function parseDate(text: string | null, fallback: CalendarDate): CalendarDate | null {
   if (text === "") return null;
   return text !== null && isCalendarDate(text) ? text : fallback;
 }
 
-function positiveOf(text: string | null): number | null {
+function parsePositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-function orderingFrom(text: string): OrderOrdering {
+function parseOrdering(text: string): OrderOrdering {
   const key = orderSortKeys.find((known) => known === text.replace(/^-/, ""));
   if (key === undefined) return newestFirst;
   return text.startsWith("-") ? `-${key}` : key;
 }
 
 /** What an address does not say, or says wrongly, is as at the start. */
-export function readAddress(
+export function parseListState(
   address: URLSearchParams,
   start: { today: CalendarDate; pageSize: number },
-): ListState {
+): OrderListState {
   const month = monthOf(start.today);
-  const pageSize = positiveOf(address.get("page_size"));
+  const pageSize = parsePositive(address.get("page_size"));
   return {
-    start_date: dateOf(address.get("start_date"), month.start_date),
-    end_date: dateOf(address.get("end_date"), month.end_date),
+    start_date: parseDate(address.get("start_date"), month.start_date),
+    end_date: parseDate(address.get("end_date"), month.end_date),
     customer_type: customerTypes.find((type) => type === address.get("customer_type")) ?? null,
-    company: positiveOf(address.get("company")),
+    company: parsePositive(address.get("company")),
     search: address.get("search")?.slice(0, 100) ?? "",
-    ordering: orderingFrom(address.get("ordering") ?? ""),
-    page: positiveOf(address.get("page")) ?? 1,
+    ordering: parseOrdering(address.get("ordering") ?? ""),
+    page: parsePositive(address.get("page")) ?? 1,
     page_size: orderPageSizes.find((size) => size === pageSize) ?? start.pageSize,
     order: address.get("order"),
   };
 }
 
 /** Dates and page size always stand in it, so that whoever opens it later, or elsewhere, sees the same. */
-export function writeAddress(state: ListState): URLSearchParams {
+export function formatListState(state: OrderListState): URLSearchParams {
   const address = new URLSearchParams({
     start_date: state.start_date ?? "",
     end_date: state.end_date ?? "",
@@ -102,18 +102,18 @@ export function writeAddress(state: ListState): URLSearchParams {
 }
 
 /** The same for a table's header. */
-export function sortOf(ordering: OrderOrdering): Sort {
+export function toSort(ordering: OrderOrdering): Sort {
   return { key: ordering.replace(/^-/, ""), descending: ordering.startsWith("-") };
 }
 
-export function orderingOf({ key, descending }: Sort): OrderOrdering {
-  return orderingFrom(descending ? `-${key}` : key);
+export function toOrdering({ key, descending }: Sort): OrderOrdering {
+  return parseOrdering(descending ? `-${key}` : key);
 }
 
 export type ListAddress = {
-  readonly state: ListState;
+  readonly state: OrderListState;
   /** Narrows or reorders the list, which begins again at its first page. */
-  readonly filter: (filters: Partial<Omit<ListState, "page" | "page_size" | "order">>) => void;
+  readonly filter: (filters: Partial<Omit<OrderListState, "page" | "page_size" | "order">>) => void;
   readonly goTo: (page: number) => void;
   readonly resize: (pageSize: number) => void;
   readonly reset: () => void;
@@ -134,10 +134,10 @@ export function useListAddress(): ListAddress {
   const stepBack = useNavigateBack();
   const [today, setToday] = useState(todayInLima);
   const read = (from: URLSearchParams) =>
-    readAddress(from, { today, pageSize: readPageSize(table, orderPageSizes) });
+    parseListState(from, { today, pageSize: readPageSize(table, orderPageSizes) });
   // The browser's own address is ahead of the rendered one: no change of a quick series gets lost.
-  const withChange = (change: Partial<ListState>) =>
-    writeAddress({ ...read(new URLSearchParams(window.location.search)), ...change });
+  const withChange = (change: Partial<OrderListState>) =>
+    formatListState({ ...read(new URLSearchParams(window.location.search)), ...change });
   const replace = (next: URLSearchParams) => setAddress(next, { replace: true, preventScrollReset: true });
   return {
     state: read(address),

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { orderingOf, readAddress, sortOf, writeAddress, type ListState } from "./list-address.ts";
+import {
+  toOrdering,
+  parseListState,
+  toSort,
+  formatListState,
+  type OrderListState,
+} from "./order-list-address.ts";
 
 const start = { today: "2028-02-10", pageSize: 50 };
 
-function read(address: string): ListState {
-  return readAddress(new URLSearchParams(address), start);
+function read(address: string): OrderListState {
+  return parseListState(new URLSearchParams(address), start);
 }
 
 test("an address that says nothing is the present month, all of it, newest first", () => {
@@ -40,8 +46,10 @@ test.each([
 });
 
 test("a page size that the device remembers counts where the address has none", () => {
-  expect(readAddress(new URLSearchParams(), { ...start, pageSize: 200 }).page_size).toBe(200);
-  expect(readAddress(new URLSearchParams("page_size=100"), { ...start, pageSize: 200 }).page_size).toBe(100);
+  expect(parseListState(new URLSearchParams(), { ...start, pageSize: 200 }).page_size).toBe(200);
+  expect(parseListState(new URLSearchParams("page_size=100"), { ...start, pageSize: 200 }).page_size).toBe(
+    100,
+  );
 });
 
 test.each([
@@ -51,11 +59,11 @@ test.each([
 ])("what is read from «%s» is written so that it reads the same, also in another month", (address) => {
   const state = read(address);
   const later = { today: "2029-07-31", pageSize: 100 };
-  expect(readAddress(writeAddress(state), later)).toEqual(state);
+  expect(parseListState(formatListState(state), later)).toEqual(state);
 });
 
 test("an ordering and a header's sort are the same thing", () => {
-  expect(sortOf("-total")).toEqual({ key: "total", descending: true });
-  expect(orderingOf({ key: "total", descending: true })).toBe("-total");
-  expect(orderingOf(sortOf("full_name_user"))).toBe("full_name_user");
+  expect(toSort("-total")).toEqual({ key: "total", descending: true });
+  expect(toOrdering({ key: "total", descending: true })).toBe("-total");
+  expect(toOrdering(toSort("full_name_user"))).toBe("full_name_user");
 });
