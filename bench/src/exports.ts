@@ -28,7 +28,7 @@ function percentile99(values: readonly number[]): number {
 /** Downloads the year and answers its bytes; a part of it is a failure. */
 async function download({ address, sessions, filling }: ExportServer): Promise<number> {
   const { start, end } = filling.range;
-  const access = await sessions.issueAccess(filling.staff.session, filling.staff.id);
+  const access = await sessions.issueAccessToken(filling.staff.session, filling.staff.id);
   const asked = get(`${address}${exportRange.path}?start_date=${start}&end_date=${end}`, {
     agent: false,
     headers: { authorization: `Bearer ${access}` },

@@ -15,7 +15,7 @@ export type FilledServer<Filling> = {
   /** What is known of the rows in it. */
   readonly filling: Filling;
   /** Signs for its users. */
-  readonly sessions: Pick<Sessions, "issueAccess">;
+  readonly sessions: Pick<Sessions, "issueAccessToken">;
   /** For the bench's own files. */
   readonly folder: string;
 };

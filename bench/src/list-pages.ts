@@ -135,7 +135,7 @@ async function measureAll(bench: Bench): Promise<Finding[]> {
 /** The pages of staff's lists against the database's own client, one connection each. */
 export async function measureLists(server: ListServer): Promise<Finding[]> {
   const { address, sessions, filling, database } = server;
-  const access = await sessions.issueAccess(filling.session, filling.id);
+  const access = await sessions.issueAccessToken(filling.session, filling.id);
   const headers = { authorization: `Bearer ${access}` };
   using connection = await openConnection(address, headers);
   return await withAppInProcess(server, async (app) => {

@@ -45,7 +45,7 @@ export async function loadMenu({ url, headers }: Menu): Promise<number> {
 /** The week of the first customer, who is signed in. */
 export async function menuOf({ address, filling: rush, sessions }: RushServer): Promise<Menu> {
   const path = getWeeklyMenu.path.replace("{companyId}", String(rush.company.id));
-  const access = await sessions.issueAccess(sessionOf(0), idOf(0));
+  const access = await sessions.issueAccessToken(sessionOf(0), idOf(0));
   return { url: address + path, headers: { authorization: `Bearer ${access}`, "accept-encoding": "br" } };
 }
 

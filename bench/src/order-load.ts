@@ -16,7 +16,7 @@ export type OrderRequest = {
 
 /** What the web sends when a company's customer confirms the order. */
 export async function orderRequest(
-  sessions: Pick<Sessions, "issueAccess">,
+  sessions: Pick<Sessions, "issueAccessToken">,
   rush: Rush,
   n: number,
 ): Promise<OrderRequest> {
@@ -49,7 +49,7 @@ export async function orderRequest(
   return {
     path: createOrder.path,
     headers: {
-      authorization: `Bearer ${await sessions.issueAccess(sessionOf(n), idOf(n))}`,
+      authorization: `Bearer ${await sessions.issueAccessToken(sessionOf(n), idOf(n))}`,
       "content-type": "application/json",
       "idempotency-key": "the-first-and-only-order",
     },

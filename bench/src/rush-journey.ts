@@ -16,12 +16,12 @@ function written(host: string, line: string, headers: Readonly<Record<string, st
 
 /** What the web asks for a customer who is signed in, from the menu to the order of three dishes. */
 export async function journeyOf(
-  sessions: Pick<Sessions, "issueAccess">,
+  sessions: Pick<Sessions, "issueAccessToken">,
   rush: Rush,
   host: string,
   n: number,
 ): Promise<StepRequest[]> {
-  const authorization = `Bearer ${await sessions.issueAccess(sessionOf(n), idOf(n))}`;
+  const authorization = `Bearer ${await sessions.issueAccessToken(sessionOf(n), idOf(n))}`;
   const get = (path: string) => written(host, `GET ${path}`, { authorization, "accept-encoding": "br" });
   const json = { authorization, "content-type": "application/json" };
   const add = (line: 0 | 1 | 2): StepRequest => {

@@ -5,8 +5,8 @@ import { newPassword } from "@lonchera/contract/auth";
 import { choiceProblems } from "@lonchera/domain/subitem-choices";
 import { isRuc } from "@lonchera/domain/documents";
 import type { ProductCode, SubitemType } from "@lonchera/domain/codes";
-import { isPassword } from "@lonchera/server/platform/auth/password-hashing";
-import { refuseCommonPassword } from "@lonchera/server/platform/auth/password-rules";
+import { verifyPassword } from "@lonchera/server/platform/auth/passwords";
+import { assertNotCommonPassword } from "@lonchera/server/platform/auth/passwords";
 import { newCompany } from "@lonchera/server/test/factories";
 import { testDatabase } from "@lonchera/server/test/test-database";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
@@ -170,9 +170,9 @@ async function requireCutOffsAndChoices(database: Database): Promise<void> {
 async function requireSignIn(database: Database): Promise<void> {
   const hashes = await ask<{ password_hash: string }>(database, "select distinct password_hash from users");
   assert.equal(hashes.length, 1);
-  assert.equal(await isPassword(demoPassword, hashes[0]?.password_hash), true);
+  assert.equal(await verifyPassword(demoPassword, hashes[0]?.password_hash), true);
   assert.equal(newPassword.safeParse(demoPassword).success, true);
-  assert.doesNotThrow(() => refuseCommonPassword("password", demoPassword));
+  assert.doesNotThrow(() => assertNotCommonPassword("password", demoPassword));
   assert.equal(await count(database, "select from users where confirmed_at is null or not is_active"), 0);
 }
 
@@ -227,7 +227,7 @@ test("the configured administrator takes the place of the demo's", async (t) => 
     staff.map(({ email }) => email),
     [firstAdmin.email],
   );
-  assert.equal(await isPassword(firstAdmin.password, staff[0]?.password_hash), true);
+  assert.equal(await verifyPassword(firstAdmin.password, staff[0]?.password_hash), true);
   assert.deepEqual(accounts[0], {
     role: "Administrador",
     email: firstAdmin.email,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hashPassword } from "@lonchera/server/platform/auth/password-hashing";
+import { hashPassword } from "@lonchera/server/platform/auth/passwords";
 import type { Config } from "@lonchera/server/config";
 import type { Db, Queryable, Transaction } from "@lonchera/server/platform/db/client";
 import { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";

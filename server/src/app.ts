@@ -11,7 +11,6 @@ import { cuttingTimeRoutes } from "./features/cutting-times/routes.ts";
 import { daySheetRoutes } from "./features/day-sheets/routes.ts";
 import { deliveryZoneRoutes } from "./features/delivery-zones/routes.ts";
 import type { Deps } from "./features/deps.ts";
-import { admitRequests } from "./platform/http/admission.ts";
 import { apiPageRoutes } from "./platform/http/api-page.ts";
 import {
   answerUnreadableAddress,
@@ -19,15 +18,15 @@ import {
   handleErrors,
   parseJsonBodies,
 } from "./platform/http/errors.ts";
-import { limitJsonBodies } from "./platform/http/body-deadline.ts";
-import { drainOnClose } from "./platform/http/drain.ts";
-import { openForms } from "./platform/http/forms.ts";
-import { headersOfEveryAnswer } from "./platform/http/headers.ts";
+import { closeOnLateBodies, drainOnClose } from "./platform/http/connections.ts";
+import { registerForms } from "./platform/http/forms.ts";
+import { setCommonHeaders } from "./platform/http/headers.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { loggerOptions, logRequests } from "./platform/http/logger.ts";
 import { openSessions } from "./platform/auth/sessions.ts";
-import { serveFiles } from "./platform/http/files.ts";
-import type { LineSettings } from "./platform/http/waiting-line.ts";
+import { serveStaticFiles } from "./platform/http/static-files.ts";
+import type { QueueSettings } from "./platform/http/priority-queue.ts";
+import { queueRequests } from "./platform/http/request-queue.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { itemRoutes } from "./features/items/routes.ts";
@@ -47,44 +46,43 @@ import { vehicleRoutes } from "./features/vehicles/routes.ts";
 z.config(z.locales.es());
 
 export type AppOptions = {
-  /** Signs tokens. */
+  /** The key that signs tokens. */
   readonly secret: string;
   readonly parseResponses?: boolean;
   readonly log?: boolean;
-  /** In place of the usual ones, for tests. */
-  readonly line?: Partial<LineSettings>;
-  /** In place of the usual ones: tests are in a hurry. */
-  readonly patience?: Partial<Patience>;
+  /** Override the defaults in tests. */
+  readonly requestQueue?: Partial<QueueSettings>;
+  readonly timeouts?: Partial<Timeouts>;
 };
 
 const maxJsonBody = 256 * 1024;
-/** Connections shall not use up the files that the process may open. */
+/** Leaves file descriptors for everything else that the process opens. */
 const maxConnections = 10_000;
 
 /** Milliseconds. */
-const usualPatience = {
+const defaultTimeouts = {
   headers: 10_000,
   jsonBody: 15_000,
   upload: 120_000,
-  /** For what still comes of an upload that was refused. */
-  unreadUpload: 5_000,
+  /** For the rest of an upload that was rejected. */
+  rejectedUpload: 5_000,
   idleConnection: 72_000,
-  /** For the requests under way when the server is told to end. */
-  lastAnswers: 10_000,
+  /** For unfinished requests when the server stops. */
+  shutdown: 10_000,
 };
-type Patience = typeof usualPatience;
+type Timeouts = typeof defaultTimeouts;
 
-/** The server with every feature on it, not yet listening. */
+/** Builds the server with all features. It does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
-  const patience = { ...usualPatience, ...options.patience };
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const app = Fastify({
     logger: options.log ? loggerOptions() : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBody,
-    requestTimeout: patience.upload,
-    keepAliveTimeout: patience.idleConnection,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: 1_000 },
+    requestTimeout: timeouts.upload,
+    keepAliveTimeout: timeouts.idleConnection,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 1_000 },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: answerUnreadableAddress,
@@ -98,12 +96,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate("parseResponses", options.parseResponses ?? false);
   logRequests(app);
   handleErrors(app);
-  drainOnClose(app, patience.lastAnswers);
+  drainOnClose(app, timeouts.shutdown);
   parseJsonBodies(app);
-  limitJsonBodies(app, patience.jsonBody);
-  headersOfEveryAnswer(app, config);
-  admitRequests(app, options.line);
-  await openForms(app, patience.unreadUpload);
+  closeOnLateBodies(app, timeouts.jsonBody);
+  setCommonHeaders(app, config);
+  queueRequests(app, options.requestQueue);
+  await registerForms(app, timeouts.rejectedUpload);
 
   sessionRoutes(app, deps, options.secret);
   accountRoutes(app, deps);
@@ -132,7 +130,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   outboxRoutes(app, deps);
   healthRoutes(app, deps);
   await apiPageRoutes(app);
-  await serveFiles(app, config);
+  await serveStaticFiles(app, config);
   app.addHook("onClose", () => deps.menus.close());
   return app;
 }

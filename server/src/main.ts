@@ -1,42 +1,56 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { fillDemo } from "@lonchera/demo/fill";
 import { buildApp } from "./app.ts";
 import { isDemoByDefault, readConfig, warningsOf, type Config } from "./config.ts";
-import { openDatabase } from "./platform/db/client.ts";
-import { fillDemo } from "@lonchera/demo/fill";
-import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
-import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
-import { migrate } from "./platform/db/migrate.ts";
-import { isTransientError } from "./platform/db/transient-error.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
-import { openMail } from "./platform/email/open-mail.ts";
-import { forgetUnusedPictures } from "./platform/files/forget-pictures.ts";
-import { storeEncodedPicture } from "./platform/files/store-picture.ts";
 import { openDeps } from "./features/open-deps.ts";
 import { tellOrders } from "./features/orders/tell-orders.ts";
 import type { PaymentLog } from "./features/payments/culqi/ask-culqi.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
-import { keptSecret } from "./platform/auth/secret-key.ts";
-import { lineFor, listenFailure, reachGiven, StartFailure } from "./platform/lifecycle/start-failure.ts";
-import { stopAll, type Opened } from "./platform/lifecycle/stop-all.ts";
-import { welcome } from "./platform/lifecycle/welcome.ts";
+import { readOrCreateSecret } from "./platform/auth/secret-key.ts";
+import { openDatabase, type Db } from "./platform/db/client.ts";
+import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
+import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { openMail } from "./platform/email/open-mail.ts";
+import { forgetUnusedPictures } from "./platform/files/forget-pictures.ts";
+import { storeEncodedPicture } from "./platform/files/store-picture.ts";
+import { startPeriodicTask } from "./platform/jobs/periodic-task.ts";
+import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
+import {
+  assertDatabaseReachable,
+  describeStartError,
+  formatWelcome,
+  retryWhileUnavailable,
+  toListenError,
+} from "./platform/lifecycle/startup.ts";
 
 type StartOptions = {
-  /** Fill an empty database with the demo where the environment asks for no other database and no production. */
+  /** Fills an empty database with the demo unless the environment names another database or production. */
   readonly demoByDefault?: boolean;
-  /** Milliseconds since 1970, where it is not the machine's clock that decides. */
+  /** Milliseconds since 1970; the machine's clock by default. */
   readonly clock?: () => number;
 };
 
-const settleEvery = 15_000;
-const sweepPicturesEvery = 3_600_000;
-/** One of ours that ends in the middle of a start is brought back meanwhile. */
-const databaseComesBackWithin = 30_000;
+const settlementInterval = 15_000;
+const pictureCleanupInterval = 3_600_000;
 
-async function openOwnDatabase(config: Config, open: Opened): Promise<string> {
+async function createMediaFolder({ dataDir }: Config): Promise<string> {
+  const mediaDir = path.join(dataDir, "media");
+  try {
+    await mkdir(mediaDir, { recursive: true });
+    await access(mediaDir, constants.W_OK);
+  } catch (error) {
+    throw new DataDirectoryError(dataDir, error);
+  }
+  return mediaDir;
+}
+
+/** The address of the configured database, or of the embedded one, which it starts. */
+async function provideDatabase(config: Config, open: OpenResources): Promise<string> {
   if (config.databaseUrl !== undefined) {
-    await reachGiven(config.databaseUrl);
+    await assertDatabaseReachable(config.databaseUrl);
     return config.databaseUrl;
   }
   const embedded = await startEmbeddedDatabase(config.dataDir, {
@@ -52,144 +66,75 @@ async function openOwnDatabase(config: Config, open: Opened): Promise<string> {
   return embedded.url;
 }
 
-/** What is needed of the database before anybody is served; all of it may be asked again. */
-async function whenItAnswers<T>(ask: () => Promise<T>): Promise<T> {
-  const given = performance.now() + databaseComesBackWithin;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isTransientError(error)) throw error;
-      if (performance.now() > given) {
-        const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-        throw new StartFailure(
-          `La base de datos o el disco dejó de responder durante el arranque: ${reason}`,
-          {
-            cause: error,
-          },
-        );
-      }
-      await delay(500);
-    }
-  }
+/** Fills the demo and creates the first administrator where they are configured and missing. */
+async function fillDatabase(db: Db, config: Config, mediaDir: string, now: number) {
+  const demoAccounts = config.demo
+    ? await fillDemo({
+        db,
+        config,
+        now,
+        storePicture: (sizes, kind) => storeEncodedPicture(mediaDir, sizes, kind),
+      })
+    : null;
+  await ensureFirstAdmin(db, config);
+  return demoAccounts;
 }
 
-async function makeMediaFolder({ dataDir }: Config): Promise<string> {
-  const mediaDir = path.join(dataDir, "media");
-  try {
-    await mkdir(mediaDir, { recursive: true });
-    await access(mediaDir, constants.W_OK);
-  } catch (error) {
-    throw new DataDirectoryError(dataDir, error);
-  }
-  return mediaDir;
-}
-
-function runEvery(
-  milliseconds: number,
-  work: () => Promise<void>,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  let underWay: Promise<void> = Promise.resolve();
-  let busy = false;
-  const run = () => {
-    if (busy) return;
-    busy = true;
-    underWay = work()
-      .catch(onError)
-      .finally(() => (busy = false));
-  };
-  // What a process that died left open does not wait for the first turn.
-  run();
-  const timer = setInterval(run, milliseconds);
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
-}
-
-async function listen(config: Config, options: StartOptions, open: Opened): Promise<void> {
-  const mediaDir = await makeMediaFolder(config);
-  const databaseUrl = await openOwnDatabase(config, open);
-  await whenItAnswers(() => migrate(databaseUrl));
+async function runServer(config: Config, options: StartOptions, open: OpenResources): Promise<void> {
+  const clock = options.clock ?? Date.now;
+  const mediaDir = await createMediaFolder(config);
+  const databaseUrl = await provideDatabase(config, open);
+  await retryWhileUnavailable(() => migrate(databaseUrl));
   const { db, pool, close } = openDatabase(databaseUrl);
   open.connections.push(close);
-  const clock = options.clock ?? Date.now;
-  const filled = await whenItAnswers(async () => {
-    const accounts = config.demo
-      ? await fillDemo({
-          db,
-          config,
-          now: clock(),
-          storePicture: (sizes, kind) => storeEncodedPicture(mediaDir, sizes, kind),
-        })
-      : null;
-    await ensureFirstAdmin(db, config);
-    return accounts;
-  });
+  const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, mediaDir, clock()));
+
   const wording = { clock, publicUrl: config.publicUrl };
   const mail = openMail(pool, config, (client, news) => tellOrders(client, news, wording));
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, pool, config, clock, sendLetter: mail.sendLetter }, databaseUrl, log);
-  const secret = config.secretKey ?? (await keptSecret(config.dataDir));
+  const secret = config.secretKey ?? (await readOrCreateSecret(config.dataDir));
   const app = await buildApp(deps, { secret, log: true });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw listenFailure(error, config);
+    throw toListenError(error, config);
   });
   open.work.push(() => app.close());
-  await whenItAnswers(async () => {
-    // What an earlier try began ends first.
+
+  await retryWhileUnavailable(async () => {
+    // An earlier attempt may have started a part of it.
     await mail.stop();
     await mail.start((error) => app.log.error({ err: error }, "mail"));
   });
   open.work.push(() => mail.stop());
-  const settle = () =>
+  const settlePayments = () =>
     settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
   open.work.push(
-    runEvery(settleEvery, settle, (error) => app.log.error({ err: error }, "settling payments")),
+    startPeriodicTask(settlementInterval, settlePayments, (err) =>
+      app.log.error({ err }, "settling payments"),
+    ),
+    startPeriodicTask(
+      pictureCleanupInterval,
+      () => forgetUnusedPictures(db, mediaDir, clock()),
+      (err) => app.log.error({ err }, "pictures"),
+    ),
   );
-  const sweep = () => forgetUnusedPictures(db, mediaDir, clock());
-  open.work.push(runEvery(sweepPicturesEvery, sweep, (error) => app.log.error({ err: error }, "pictures")));
-  console.log(welcome(config, app.server.address(), filled));
+  console.log(formatWelcome(config, app.server.address(), demoAccounts));
 }
 
-function stopOnSignals(open: Opened): { readonly isStopping: boolean } {
-  let isStopping = false;
-  const stop = () => {
-    // Ctrl-C arrives twice where npm hands it on: whoever is in a hurry can kill without harm.
-    if (isStopping) return;
-    isStopping = true;
-    stopAll(open).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  return {
-    get isStopping() {
-      return isStopping;
-    },
-  };
-}
-
-/** Runs the server until a signal ends it; what stops the start is told in one line. */
+/** Runs the server until a signal stops it. An error of the start is reported in one line. */
 export async function start(options: StartOptions = {}): Promise<void> {
-  const open: Opened = { work: [], connections: [], database: [] };
-  const signals = stopOnSignals(open);
+  const open: OpenResources = { work: [], connections: [], database: [] };
+  const interrupted = closeOnSignals(open);
   try {
     const config = readConfig();
     for (const warning of warningsOf(config)) console.error(warning);
     const demo = config.demo || (options.demoByDefault === true && isDemoByDefault());
-    await listen({ ...config, demo }, options, open);
+    await runServer({ ...config, demo }, options, open);
   } catch (error) {
-    // What is stopped in the middle of its start fails, and that is no news.
-    if (signals.isStopping) return;
-    console.error(lineFor(error) ?? error);
-    await stopAll(open).catch(() => undefined);
+    // An interrupted start fails at an arbitrary point.
+    if (interrupted.aborted) return;
+    console.error(describeStartError(error) ?? error);
+    await closeAll(open).catch(() => undefined);
     process.exit(1);
   }
 }

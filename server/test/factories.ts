@@ -11,7 +11,7 @@ import {
   subitems,
 } from "../src/platform/db/schema/menus.ts";
 import { users } from "../src/platform/db/schema/users.ts";
-import { hashPassword } from "../src/platform/auth/password-hashing.ts";
+import { hashPassword } from "../src/platform/auth/passwords.ts";
 
 /** What every user of a factory signs in with. */
 export const testPassword = "Quinua-con-leche-7";

@@ -143,7 +143,7 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
       const expiresAt = new Date(clock.now() + sessionMilliseconds);
       const [session] = await db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
       if (!session) throw new Error("no session was written");
-      return { authorization: `Bearer ${await app.sessions.issueAccess(session.id, user.id)}` };
+      return { authorization: `Bearer ${await app.sessions.issueAccessToken(session.id, user.id)}` };
     },
     letters: async () => {
       const written = "select data from pgboss.job where name = $1 order by created_on, id";

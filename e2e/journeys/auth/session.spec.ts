@@ -94,7 +94,7 @@ async function expiredSession({ pool }: Database, person: Person) {
   const payload = session.access.split(".")[1] ?? "";
   const { sid } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid: string };
   const longAgo = openSessions(pool, runSetting("E2E_SECRET_KEY"), () => Date.now() - hour);
-  return { ...session, access: await longAgo.issueAccess(sid, person.id) };
+  return { ...session, access: await longAgo.issueAccessToken(sid, person.id) };
 }
 
 function watchCalls(page: Page) {

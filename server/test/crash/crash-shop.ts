@@ -150,8 +150,8 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
   async function signIn(user: { id: number }): Promise<Buyer> {
     const expiresAt = new Date(now() + sessionMilliseconds);
     const [session] = await database().db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
-    const { issueAccess } = openSessions(database().pool, secret, now);
-    const authorization = async () => `Bearer ${await issueAccess(session?.id ?? "", user.id)}`;
+    const { issueAccessToken: issueAccessToken } = openSessions(database().pool, secret, now);
+    const authorization = async () => `Bearer ${await issueAccessToken(session?.id ?? "", user.id)}`;
     return openBuyer({ ...furniture, id: user.id, authorization, address });
   }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ConfigError, type Config } from "../../config.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { hashPassword } from "../../platform/auth/password-hashing.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
 
 async function isThereStaff(db: Db): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.isStaff, true)).limit(1);

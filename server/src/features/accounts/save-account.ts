@@ -14,10 +14,10 @@ import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
-import { endSessionsOf } from "../../platform/http/end-sessions.ts";
+import { revokeSessions } from "../../platform/auth/sessions.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { fieldErrorsOf } from "../../platform/http/route.ts";
-import type { SignedIn } from "../../platform/auth/sessions.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
 import { mailEmailChange } from "../auth/email-change.ts";
 import { accountInWords } from "./account-words.ts";
 import { refuseErased } from "./erased-account.ts";
@@ -47,7 +47,7 @@ function requireSense(edit: AccountEdit, account: Account, now: number): void {
     abortField("birth_date", accountMessages.birthDate);
 }
 
-async function change(deps: Deps, by: SignedIn, id: number, edit: AccountEdit, ip: string): Promise<Account> {
+async function change(deps: Deps, by: Caller, id: number, edit: AccountEdit, ip: string): Promise<Account> {
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
     const present = (await lockAccount(tx, id)) ?? abort(404, "not_found");
@@ -62,7 +62,7 @@ async function change(deps: Deps, by: SignedIn, id: number, edit: AccountEdit, i
     if (isDeepStrictEqual(next, present)) return present;
     const account = { ...next, version: present.version + 1 };
     await updateAccountRow(tx, account);
-    if (!account.is_active) await endSessionsOf(tx, eq(users.id, id), at);
+    if (!account.is_active) await revokeSessions(tx, eq(users.id, id), at);
     await recordChange(tx, {
       thing,
       id,
@@ -79,7 +79,7 @@ async function change(deps: Deps, by: SignedIn, id: number, edit: AccountEdit, i
 
 export function changeOwnAccount(
   deps: Deps,
-  caller: SignedIn,
+  caller: Caller,
   input: ProfileInput,
   ip: string,
 ): Promise<Account> {
@@ -89,7 +89,7 @@ export function changeOwnAccount(
 /** Of the own account all that the profile asks for; staff change of others what they send, and who may sign in. */
 export function changeAccount(
   deps: Deps,
-  caller: SignedIn,
+  caller: Caller,
   id: number,
   edit: AccountEdit,
   ip: string,

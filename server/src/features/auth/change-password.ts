@@ -3,11 +3,11 @@ import type { PasswordChange } from "@lonchera/contract/auth";
 import { sessionMessages } from "@lonchera/contract/auth-messages";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
-import { forgetEvents } from "../../platform/http/limits.ts";
+import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import type { SignedIn } from "../../platform/auth/sessions.ts";
-import { hashPassword } from "../../platform/auth/password-hashing.ts";
-import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import { assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import { passwordChangedLetter } from "./letters.ts";
 import { accountKey } from "./limits.ts";
 import { forgetLinks } from "./mail-links.ts";
@@ -18,12 +18,12 @@ import { transaction } from "../../platform/db/transaction.ts";
 /** Sets another password for whoever knows the present one; a wrong one counts as a failed sign-in. Only this session goes on, and its owner is told by mail. */
 export async function changePassword(
   deps: Deps,
-  caller: SignedIn,
+  caller: Caller,
   { current_password, new_password }: PasswordChange,
   ip: string,
 ): Promise<void> {
   const { db, clock, config, sendLetter } = deps;
-  refuseCommonPassword("new_password", new_password);
+  assertNotCommonPassword("new_password", new_password);
   const typed = {
     field: "current_password",
     password: current_password,
@@ -37,7 +37,7 @@ export async function changePassword(
     if (changed.length === 0) abort(409, "password_changed_meanwhile");
     await endSessions(tx, { userId: own.id, except: caller.sessionId }, new Date(clock()));
     await forgetLinks(tx, own.id, "reset-password");
-    await forgetEvents(tx, [accountKey(own.email)]);
+    await deleteLimitedEvents(tx, [accountKey(own.email)]);
     await sendLetter(tx, passwordChangedLetter(own.email, config.publicUrl));
   });
 }

@@ -5,9 +5,9 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
-import { countEvent } from "../../platform/http/limits.ts";
+import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { abortField } from "../../platform/http/http-error.ts";
-import type { SignedIn } from "../../platform/auth/sessions.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
 import { formerEmailLetter, newEmailLetter } from "./letters.ts";
 import { mailedLimits } from "./limits.ts";
 import {
@@ -24,7 +24,7 @@ import { tellTheOwner } from "./registration.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type EmailChange = {
-  readonly by: SignedIn;
+  readonly by: Caller;
   readonly account: { readonly id: number };
   readonly email: string;
   readonly ip: string;
@@ -36,7 +36,7 @@ type EmailChange = {
  */
 export async function mailEmailChange(tx: Transaction, deps: Deps, change: EmailChange): Promise<void> {
   const { by, account, email, ip } = change;
-  await countEvent(tx, mailedLimits("email", email, ip), deps.clock());
+  await countLimitedEvent(tx, mailedLimits("email", email, ip), deps.clock());
   if (await findPerson(tx, email)) {
     if (by.kind === "staff") abortField("email", accountMessages.emailTaken);
     return tellTheOwner(tx, deps, email);

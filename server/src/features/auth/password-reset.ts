@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
-import { countEvent, forgetEvents } from "../../platform/http/limits.ts";
+import { countLimitedEvent, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { hashPassword } from "../../platform/auth/password-hashing.ts";
-import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import { assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
 import { accountKey, mailedLimits } from "./limits.ts";
 import { findLink, forgetLinks, isGood, spendLink, writeLink, type LinkParts } from "./mail-links.ts";
@@ -15,7 +15,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 export async function mailResetLink(deps: Deps, email: string, ip: string): Promise<void> {
   const { db, clock, config, sendLetter } = deps;
   await transaction(db, async (tx) => {
-    await countEvent(tx, mailedLimits("reset", email, ip), clock());
+    await countLimitedEvent(tx, mailedLimits("reset", email, ip), clock());
     const person = await findPerson(tx, email);
     if (!person?.isActive) return;
     const link = await writeLink(tx, person.user.id, "reset-password", clock());
@@ -29,7 +29,7 @@ export async function resetPassword(
   parts: LinkParts,
   password: string,
 ): Promise<void> {
-  refuseCommonPassword("new_password", password);
+  assertNotCommonPassword("new_password", password);
   const link = await findLink(db, parts, "reset-password");
   if (!isGood(link, clock())) return abort(400, "link_invalid");
   const passwordHash = await hashPassword(password);
@@ -45,7 +45,7 @@ export async function resetPassword(
     if (!owner?.isActive) return abort(400, "link_invalid");
     await forgetLinks(tx, link.userId, "reset-password");
     await endSessions(tx, { userId: link.userId }, new Date(now));
-    await forgetEvents(tx, [accountKey(owner.email)]);
+    await deleteLimitedEvents(tx, [accountKey(owner.email)]);
     await sendLetter(tx, passwordChangedLetter(owner.email, config.publicUrl));
   });
 }

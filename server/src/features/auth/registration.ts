@@ -6,10 +6,10 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
-import { countEvent } from "../../platform/http/limits.ts";
+import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { abortField } from "../../platform/http/http-error.ts";
-import { hashPassword } from "../../platform/auth/password-hashing.ts";
-import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import { assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import { alreadyRegisteredLetter, confirmationLetter } from "./letters.ts";
 import { mailedLimits } from "./limits.ts";
 import { findLink, forgetLinks, isGood, spendLink, writeLink, type LinkParts } from "./mail-links.ts";
@@ -60,8 +60,8 @@ export async function tellTheOwner(
 /** Makes a type1 account that signs in once confirmed. Who asks cannot tell whether the e-mail was known: its mailbox can. */
 export async function registerCustomer(deps: Deps, body: Registration, ip: string): Promise<void> {
   const { db, clock, config, sendLetter } = deps;
-  refuseCommonPassword("password", body.password);
-  await countEvent(db, mailedLimits("register", body.email, ip), clock());
+  assertNotCommonPassword("password", body.password);
+  await countLimitedEvent(db, mailedLimits("register", body.email, ip), clock());
   const company =
     (await findOpenCompany(db, body.company)) ?? abortField("company", sessionMessages.unknownCompany);
   const passwordHash = await hashPassword(body.password);

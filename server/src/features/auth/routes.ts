@@ -74,7 +74,7 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
     const renewed = token && (await renewSession(db, token, new Date(clock())));
     if (!renewed) return abort(401, "session_ended");
     return {
-      access: await app.sessions.issueAccess(renewed.next.sessionId, renewed.userId),
+      access: await app.sessions.issueAccessToken(renewed.next.sessionId, renewed.userId),
       refresh: await refreshes.issue(renewed.next, renewed.expiresAt),
     };
   });

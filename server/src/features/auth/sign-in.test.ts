@@ -113,7 +113,7 @@ test("customers of an archived or inactive company do not sign in", async (t) =>
 test("a password with accents is the same however the keyboard composes them", async (t) => {
   const { db, call } = await testApp(t);
   const { email } = await newType1(db, await newCompany(db));
-  const { hashPassword } = await import("../../platform/auth/password-hashing.ts");
+  const { hashPassword } = await import("../../platform/auth/passwords.ts");
   const passwordHash = await hashPassword("piña colada ñandú".normalize("NFD"));
   await db.update(users).set({ passwordHash }).where(eq(users.email, email));
   const answer = await call(login, { body: { email, password: "piña colada ñandú".normalize("NFC") } });

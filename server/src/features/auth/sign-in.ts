@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
-import { countEvent, refuseWhenReached } from "../../platform/http/limits.ts";
+import { countLimitedEvent, assertBelowLimits } from "../../platform/http/rate-limit.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { isPassword } from "../../platform/auth/password-hashing.ts";
+import { verifyPassword } from "../../platform/auth/passwords.ts";
 import { signInLimits } from "./limits.ts";
 import { findPerson, type Person } from "./queries.ts";
 
@@ -19,12 +19,12 @@ function refuseWrongDoor({ user }: Person, door: Door): void {
 /** Who an e-mail and a password belong to; whoever may not come in by this door is refused with the reason. */
 export async function admit({ db, clock }: Deps, attempt: Attempt, door: Door): Promise<Person> {
   const limits = signInLimits(attempt.email, attempt.ip);
-  const refuseFlood = () => refuseWhenReached(db, limits, clock());
+  const refuseFlood = () => assertBelowLimits(db, limits, clock());
   await refuseFlood();
   const person = await findPerson(db, attempt.email);
-  const isRight = await isPassword(attempt.password, person?.passwordHash, refuseFlood);
+  const isRight = await verifyPassword(attempt.password, person?.passwordHash, refuseFlood);
   if (!person || !isRight) {
-    await countEvent(db, limits, clock());
+    await countLimitedEvent(db, limits, clock());
     return abort(401, "wrong_credentials");
   }
   // Of guesses made at once, those that come after the limit was reached learn nothing.

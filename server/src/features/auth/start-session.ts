@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { forgetOldEvents } from "../../platform/http/limits.ts";
+import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
 import type { Sessions } from "../../platform/auth/sessions.ts";
 import { longestMinutes } from "./limits.ts";
 import { forgetExpired, writeSession } from "./queries.ts";
@@ -23,7 +23,7 @@ export function sessionStarter(
     if (now < nextSweep) return;
     nextSweep = now + sweepMilliseconds;
     await forgetExpired(db, new Date(now));
-    await forgetOldEvents(db, now, longestMinutes);
+    await deleteExpiredEvents(db, now, longestMinutes);
   }
 
   return async (userId) => {
@@ -32,7 +32,7 @@ export function sessionStarter(
     const expiresAt = new Date(now + sessionMilliseconds);
     const sessionId = await writeSession(db, userId, new Date(now), expiresAt);
     return {
-      access: await sessions.issueAccess(sessionId, userId),
+      access: await sessions.issueAccessToken(sessionId, userId),
       refresh: await refreshes.issue({ sessionId, generation: 1 }, expiresAt),
     };
   };

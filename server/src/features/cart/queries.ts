@@ -5,7 +5,7 @@ import { groupBy } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { readCutOffs } from "../cutting-times/rules.ts";
-import type { Customer, SignedIn } from "../../platform/auth/sessions.ts";
+import type { Customer, Caller } from "../../platform/auth/sessions.ts";
 import { readLines, toCartLine, totalOf, unitsByItem } from "./lines.ts";
 
 type CartRow = {
@@ -71,7 +71,7 @@ export async function readOpenCart(client: pg.Pool, customer: Customer, now: num
 /** Any cart for staff, only the own ones for a customer; undefined otherwise. */
 export async function findCart(
   pool: pg.Pool,
-  caller: SignedIn,
+  caller: Caller,
   id: number,
   now: number,
 ): Promise<Cart | undefined> {

@@ -12,13 +12,13 @@ import {
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
-import type { SignedIn } from "../../platform/auth/sessions.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
 import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
 import { findCart, organise, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock, config } = deps;
-  const visibleCart = async (caller: SignedIn, id: number) =>
+  const visibleCart = async (caller: Caller, id: number) =>
     (await findCart(pool, caller, id, clock())) ?? abort(404, "not_found");
 
   route(app, getCart, ({ caller }) => readOpenCart(pool, caller, clock()));

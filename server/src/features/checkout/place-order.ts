@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { stepAside } from "../../platform/http/step-aside.ts";
+import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { readOrder, toPlacedOrder } from "../orders/queries.ts";
 import { checkOrderInput } from "./check-order-input.ts";
 import { requirePayable, takePayment } from "./take-payment.ts";
@@ -38,7 +38,7 @@ async function orderMadeBefore(
     if (!known) return undefined;
     if (known.request_hash !== request.hash) return abort(409, "idempotency_key_reused");
     if (known.decided) return readOrder(deps.pool, known.id, deps.clock());
-    stepAside();
+    releaseSlot();
     await wait(pollMilliseconds);
   }
   throw new HttpError(503, errorBody("payment_unknown"), 10);

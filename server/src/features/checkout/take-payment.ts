@@ -3,7 +3,7 @@ import type { OrderInput } from "@lonchera/contract/checkout";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
-import { stepAside } from "../../platform/http/step-aside.ts";
+import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { markAwaiting, markPaid, undoOrder } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
 import type { WrittenAttempt } from "./write-order.ts";
@@ -72,7 +72,7 @@ export async function takePayment(deps: Deps, payment: Payment): Promise<void> {
   const { reference, method } = payment.attempt;
   const ask = method === "card" ? charge : issueCode;
   const silence = { kind: "no-answer" } as const;
-  stepAside();
+  releaseSlot();
   const outcome = await ask(deps, payment).catch((): typeof silence => silence);
   if (outcome.kind === "charged") return markPaid(deps, reference, outcome.chargeId);
   if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome.codeOrderId);

@@ -2,7 +2,8 @@ import type { ClaimInput, ClaimSheet } from "@lonchera/contract/claims";
 import { businessDate } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { Deps } from "../deps.ts";
-import { addressOf, countEvent, type Limit } from "../../platform/http/limits.ts";
+import { addressOf } from "../../platform/http/client-address.ts";
+import { countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
 import { copyLetter } from "./letters.ts";
 import { findRepeated, toSheet, writeClaim } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -14,10 +15,10 @@ const answerWithinDays = 15;
 const repeatMilliseconds = 10 * 60_000;
 
 /** Each sheet sends a mail to an address that anybody can type. */
-function limits(email: string, ip: string): Limit[] {
+function limits(email: string, ip: string): RateLimit[] {
   return [
-    { key: `claim:email:${email}`, most: 5, minutes: 60 },
-    { key: `claim:address:${addressOf(ip)}`, most: 50, minutes: 60 },
+    { key: `claim:email:${email}`, max: 5, windowMinutes: 60 },
+    { key: `claim:address:${addressOf(ip)}`, max: 50, windowMinutes: 60 },
   ];
 }
 
@@ -28,7 +29,7 @@ export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Prom
   const since = new Date(madeAt.getTime() - repeatMilliseconds);
   const again = await transaction(db, (tx) => findRepeated(tx, input, since));
   if (again) return toSheet(again);
-  await countEvent(db, limits(input.email, ip), madeAt.getTime());
+  await countLimitedEvent(db, limits(input.email, ip), madeAt.getTime());
   const today = businessDate(madeAt.getTime());
   const when = {
     madeAt,

@@ -10,8 +10,8 @@ import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { hashPassword } from "../../platform/auth/password-hashing.ts";
-import { refuseCommonPassword } from "../../platform/auth/password-rules.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import { assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import { emptyOpenCart, findClientCompany, writeClient, type ClientCompany } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
@@ -24,7 +24,7 @@ async function companyOf(db: Queryable, { company }: ClientEdit): Promise<Client
 
 /** Makes a client who signs in at once: staff vouch for the e-mail. */
 export async function addClient(deps: Deps, staff: Staff, input: ClientInput): Promise<Account> {
-  refuseCommonPassword("password", input.password);
+  assertNotCommonPassword("password", input.password);
   const company = await companyOf(deps.db, input);
   const passwordHash = await hashPassword(input.password);
   const at = new Date(deps.clock());

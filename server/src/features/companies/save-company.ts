@@ -11,7 +11,7 @@ import { isUniqueViolation } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
-import { endSessionsOf } from "../../platform/http/end-sessions.ts";
+import { revokeSessions } from "../../platform/auth/sessions.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { keepPicture, pictureName } from "../../platform/files/keep-picture.ts";
@@ -140,7 +140,7 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
     const at = new Date(clock());
     const version = present.version + 1;
     await archiveCompanyRow(tx, id, version, at);
-    await endSessionsOf(tx, eq(users.companyId, id), at);
+    await revokeSessions(tx, eq(users.companyId, id), at);
     await recordChange(tx, {
       thing,
       id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createZone, listCompanyZones, listZones, updateZone } from "@lonchera/contract/delivery-zones";
 import type { Deps } from "../deps.ts";
-import { refuseUnlessSeesCompany } from "../../platform/http/company-access.ts";
+import { assertCanSeeCompany } from "../../platform/http/company-access.ts";
 import { route } from "../../platform/http/route.ts";
 import { findZones, findZonesOf } from "./queries.ts";
 import { addZone, changeZone } from "./save-zone.ts";
@@ -9,7 +9,7 @@ import { addZone, changeZone } from "./save-zone.ts";
 export function deliveryZoneRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   route(app, listCompanyZones, async ({ caller, params }) => {
-    await refuseUnlessSeesCompany(db, caller, params.companyId);
+    await assertCanSeeCompany(db, caller, params.companyId);
     return findZonesOf(db, params.companyId);
   });
   route(app, listZones, () => findZones(db));

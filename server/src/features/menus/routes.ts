@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import type { Deps } from "../deps.ts";
-import { refuseUnlessSeesCompany } from "../../platform/http/company-access.ts";
+import { assertCanSeeCompany } from "../../platform/http/company-access.ts";
 import { route } from "../../platform/http/route.ts";
 import type { CachedMenu, Encoding } from "./menu-cache.ts";
 
@@ -26,7 +26,7 @@ async function sendMenu(menu: CachedMenu, request: FastifyRequest, reply: Fastif
 
 export function menuRoutes(app: FastifyInstance, { db, menus }: Deps): void {
   route(app, getWeeklyMenu, async ({ caller, params, request, reply }) => {
-    await refuseUnlessSeesCompany(db, caller, params.companyId);
+    await assertCanSeeCompany(db, caller, params.companyId);
     await sendMenu(await menus.get(params.companyId), request, reply);
     return [];
   });

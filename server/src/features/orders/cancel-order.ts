@@ -4,7 +4,7 @@ import { readCutOffs } from "../cutting-times/rules.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import type { SignedIn } from "../../platform/auth/sessions.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
 import { lockOrder, requireNotPaying, requireStanding, type LockedOrder } from "./locked-order.ts";
@@ -14,7 +14,7 @@ import { recordOrderChange } from "./record-order-change.ts";
 /** Staff cancel whatever stands, also after its last day; a customer while every line is still open. */
 async function requireMayCancel(
   client: pg.PoolClient,
-  caller: SignedIn,
+  caller: Caller,
   order: LockedOrder,
   lines: readonly LineRow[],
   now: number,
@@ -45,7 +45,7 @@ export async function endOrder(client: pg.PoolClient, orderId: number, now: numb
 }
 
 /** Cancels an order: its stock goes back once, its card charge is refunded. */
-export async function cancel(deps: Deps, caller: SignedIn, id: number): Promise<void> {
+export async function cancel(deps: Deps, caller: Caller, id: number): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.pool, async (client) => {
     const order = await lockOrder(client, id);

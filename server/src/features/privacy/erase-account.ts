@@ -9,12 +9,12 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
-import { forgetEvents } from "../../platform/http/limits.ts";
+import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Letter } from "../../platform/email/email.ts";
 import { orderNumber } from "../orders/queries.ts";
-import { hashPassword } from "../../platform/auth/password-hashing.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
 import { accountKey } from "../auth/limits.ts";
 import { requireOwnPassword } from "../auth/own-password.ts";
 import { eraseWordsOfHistory, erasedName } from "./erase-history.ts";
@@ -150,7 +150,7 @@ export async function eraseAccount(
     });
     await tx.delete(mailLinks).where(eq(mailLinks.userId, own.id));
     await tx.delete(sessions).where(eq(sessions.userId, own.id));
-    await forgetEvents(tx, [accountKey(own.email)]);
+    await deleteLimitedEvents(tx, [accountKey(own.email)]);
     await sendLetter(tx, goodbye(own.email));
   });
 }

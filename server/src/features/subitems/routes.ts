@@ -9,7 +9,7 @@ import {
   updateSubitem,
 } from "@lonchera/contract/subitems";
 import type { Deps } from "../deps.ts";
-import { refuseUnlessSeesCompany } from "../../platform/http/company-access.ts";
+import { assertCanSeeCompany } from "../../platform/http/company-access.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { assignOption, takeSubitemAway } from "./assign-subitems.ts";
@@ -37,7 +37,7 @@ export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
     return null;
   });
   route(app, listItemSubitems, async ({ caller, params }) => {
-    await refuseUnlessSeesCompany(db, caller, params.companyId);
+    await assertCanSeeCompany(db, caller, params.companyId);
     if (!(await isOfferedTo(db, params.companyId, params.itemId))) abort(404, "not_found");
     return findSubitemsOf(db, params.itemId);
   });

@@ -1,8 +1,11 @@
 import { createSecretKey, type webcrypto } from "node:crypto";
+import { and, inArray, isNull, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
 import type pg from "pg";
 import type { CustomerType } from "@lonchera/domain/codes";
+import type { Queryable } from "../db/client.ts";
+import { sessions, users } from "../db/schema/users.ts";
 
 const algorithm = "HS256";
 const accessSeconds = 15 * 60;
@@ -16,13 +19,13 @@ export type Customer = {
   readonly companySlug: string;
   readonly customerType: CustomerType;
 };
-export type SignedIn = Staff | Customer;
+export type Caller = Staff | Customer;
 
 export type Sessions = {
-  /** An access token for a session. */
-  issueAccess(sessionId: string, userId: number): Promise<string>;
-  /** Who sends a request; null without a token that counts at this moment. */
-  whoSends(request: FastifyRequest): Promise<SignedIn | null>;
+  /** Signs an access token of a session. */
+  issueAccessToken(sessionId: string, userId: number): Promise<string>;
+  /** Finds the sender of a request; null without a valid token of an active session. */
+  findCaller(request: FastifyRequest): Promise<Caller | null>;
 };
 
 type SessionRow = {
@@ -34,8 +37,8 @@ type SessionRow = {
   customer_type: CustomerType | null;
 };
 
-// A session of a disabled user, or of a customer whose company left, counts as none.
-const lookUp = {
+// Sessions of disabled users, and of customers whose company is archived or disabled, are not active.
+const activeSessions = {
   name: "sessions-in-force",
   text: `select s.id, s.user_id, u.is_staff, u.company_id, c.slug, u.customer_type
     from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
@@ -43,7 +46,7 @@ const lookUp = {
       and (u.is_staff or (c.archived_at is null and c.status))`,
 };
 
-function toSignedIn(row: SessionRow): SignedIn | null {
+function toCaller(row: SessionRow): Caller | null {
   if (row.is_staff) return { kind: "staff", id: row.user_id, sessionId: row.id };
   if (row.company_id === null || row.slug === null || row.customer_type === null) return null;
   return {
@@ -56,19 +59,23 @@ function toSignedIn(row: SessionRow): SignedIn | null {
   };
 }
 
-type Waiting = { id: string; resolve: (found: SignedIn | null) => void; reject: (reason: unknown) => void };
+type WaitingLookup = {
+  id: string;
+  resolve: (found: Caller | null) => void;
+  reject: (reason: unknown) => void;
+};
 
-/** Looks up together what arrives in one turn of the event loop: in the database as it is after the last of them arrived. */
-function sessionFinder(pool: pg.Pool, clock: () => number): (id: string) => Promise<SignedIn | null> {
-  let waiting: Waiting[] = [];
+/** Looks up the sessions of all requests of one turn of the event loop with one query. */
+function createSessionLookup(pool: pg.Pool, clock: () => number): (id: string) => Promise<Caller | null> {
+  let waiting: WaitingLookup[] = [];
 
-  async function lookUpWaiting(): Promise<void> {
+  async function lookUpBatch(): Promise<void> {
     const batch = waiting;
     waiting = [];
     try {
       const ids = [...new Set(batch.map((one) => one.id))];
-      const { rows } = await pool.query<SessionRow>({ ...lookUp, values: [ids, new Date(clock())] });
-      const found = new Map(rows.map((row) => [row.id, toSignedIn(row)]));
+      const { rows } = await pool.query<SessionRow>({ ...activeSessions, values: [ids, new Date(clock())] });
+      const found = new Map(rows.map((row) => [row.id, toCaller(row)]));
       for (const one of batch) one.resolve(found.get(one.id) ?? null);
     } catch (error) {
       for (const one of batch) one.reject(error);
@@ -77,25 +84,28 @@ function sessionFinder(pool: pg.Pool, clock: () => number): (id: string) => Prom
 
   return (id) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(() => void lookUpWaiting());
+      if (waiting.length === 0) setImmediate(() => void lookUpBatch());
       waiting.push({ id, resolve, reject });
     });
 }
 
 type CryptoKey = webcrypto.CryptoKey;
 
-/** Imported once: the library would import bytes again for every token. */
-function signingKey(secret: string): CryptoKey {
+/** Imported once, because `jose` would import raw bytes again for every token. */
+function importSigningKey(secret: string): CryptoKey {
   const key = createSecretKey(secret, "utf8");
   return key.toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 }
 
 type Verified = { readonly sessionId: string; readonly expiresAt: number };
-const rememberedTokens = 20_000;
+const maxCachedTokens = 20_000;
 
-/** Checks signatures once a token: the answer cannot change before the token expires. */
-function tokenVerifier(key: CryptoKey, clock: () => number): (token: string) => Promise<Verified | null> {
-  const known = new Map<string, Verified>();
+/** Verifies each token once: the result cannot change before it expires. */
+function createTokenVerifier(
+  key: CryptoKey,
+  clock: () => number,
+): (token: string) => Promise<Verified | null> {
+  const verifiedTokens = new Map<string, Verified>();
 
   async function verify(token: string): Promise<Verified | null> {
     try {
@@ -112,12 +122,12 @@ function tokenVerifier(key: CryptoKey, clock: () => number): (token: string) => 
   }
 
   return async (token) => {
-    const before = known.get(token);
-    if (before) return before.expiresAt > clock() ? before : null;
+    const cached = verifiedTokens.get(token);
+    if (cached) return cached.expiresAt > clock() ? cached : null;
     const verified = await verify(token);
     if (!verified) return null;
-    if (known.size >= rememberedTokens) known.clear();
-    known.set(token, verified);
+    if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear();
+    verifiedTokens.set(token, verified);
     return verified;
   };
 }
@@ -125,11 +135,11 @@ function tokenVerifier(key: CryptoKey, clock: () => number): (token: string) => 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 export function openSessions(pool: pg.Pool, secret: string, clock: () => number): Sessions {
-  const key = signingKey(secret);
-  const find = sessionFinder(pool, clock);
-  const verify = tokenVerifier(key, clock);
+  const key = importSigningKey(secret);
+  const find = createSessionLookup(pool, clock);
+  const verify = createTokenVerifier(key, clock);
   return {
-    issueAccess: (sessionId, userId) => {
+    issueAccessToken: (sessionId, userId) => {
       const issuedAt = Math.floor(clock() / 1000);
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm })
@@ -139,10 +149,19 @@ export function openSessions(pool: pg.Pool, secret: string, clock: () => number)
         .setExpirationTime(issuedAt + accessSeconds)
         .sign(key);
     },
-    whoSends: async (request) => {
+    findCaller: async (request) => {
       const token = bearer.exec(request.headers.authorization ?? "")?.[1];
       const verified = token ? await verify(token) : null;
       return verified ? find(verified.sessionId) : null;
     },
   };
+}
+
+/** Revokes the sessions of all users that match `condition`. */
+export async function revokeSessions(db: Queryable, condition: SQL, at: Date): Promise<void> {
+  const matching = db.select({ id: users.id }).from(users).where(condition);
+  await db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(inArray(sessions.userId, matching), isNull(sessions.revokedAt)));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
-import { isLocalCaller } from "../http/local-caller.ts";
+import { isLocalCaller } from "../http/client-address.ts";
 import { abort } from "../http/http-error.ts";
 import { framedMail, outboxListPage, outboxMailPage, outboxPath } from "./outbox-page.ts";
 import { outboxFolder, readOutbox, readOutboxMail, type OutboxMail } from "./outbox.ts";

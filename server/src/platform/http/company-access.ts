@@ -2,14 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { abort } from "./http-error.ts";
-import type { SignedIn } from "../auth/sessions.ts";
+import type { Caller } from "../auth/sessions.ts";
 
 /** 404 for a company that is not the customer's own, and for one that does not exist. */
-export async function refuseUnlessSeesCompany(
-  db: Queryable,
-  caller: SignedIn,
-  companyId: number,
-): Promise<void> {
+export async function assertCanSeeCompany(db: Queryable, caller: Caller, companyId: number): Promise<void> {
   if (caller.kind === "customer") {
     if (caller.companyId !== companyId) abort(404, "not_found");
     return;

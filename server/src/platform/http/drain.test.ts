@@ -7,8 +7,8 @@ import { setUpIndividual } from "../../../test/orders.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
 /** A server that listens, on which lists of orders wait for a lock until it is released. */
-async function listening(t: TestContext, lastAnswers = 10_000) {
-  const app = await setUpIndividual(t, { options: { patience: { lastAnswers } } });
+async function listening(t: TestContext, shutdown = 10_000) {
+  const app = await setUpIndividual(t, { options: { timeouts: { shutdown } } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const open = async (sent = "") => {

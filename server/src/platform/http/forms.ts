@@ -2,17 +2,17 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { maxFileBytes } from "@lonchera/contract/form";
 import { abort } from "./http-error.ts";
-import { closeOnUnreadUploads } from "./unread-bodies.ts";
+import { closeOnRejectedUploads } from "./connections.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Where routes that take a form are made: elsewhere the parser's hooks would cost every request. */
+    /** Scope of the routes that accept a form. The parser's hooks would slow down all other routes. */
     forms: FastifyInstance;
   }
 }
 
 const limits = {
-  // One byte more than may be kept, so that the endpoint's schema sees and says that it is too large.
+  // One byte more than allowed, so that the endpoint's schema reports that the file is too large.
   fileSize: maxFileBytes + 1,
   files: 1,
   fields: 2_000,
@@ -20,15 +20,15 @@ const limits = {
   fieldNameSize: 100,
 };
 
-export async function openForms(app: FastifyInstance, unreadMilliseconds: number): Promise<void> {
-  closeOnUnreadUploads(app, unreadMilliseconds);
+export async function registerForms(app: FastifyInstance, rejectedUploadTimeout: number): Promise<void> {
+  closeOnRejectedUploads(app, rejectedUploadTimeout);
   await app.register(async (forms) => {
     await forms.register(multipart, { limits, throwFileSizeLimit: false });
     app.decorate("forms", forms);
   });
 }
 
-/** What a browser sends for a file that nobody chose is none. */
+/** Undefined for the empty part that browsers send when no file was chosen. */
 async function fileOf(part: MultipartFile): Promise<File | undefined> {
   const bytes = await part.toBuffer();
   if (bytes.length === 0 && !part.filename) return undefined;
@@ -50,15 +50,15 @@ function hasStatus(error: unknown): boolean {
   return error instanceof Error && ("statusCode" in error || "status" in error);
 }
 
-/** The fields of a form by their names: text, a file, or a list of them where a name is repeated. */
+/** Reads the fields of a form by name: a text, a file, or a list of them when the name is repeated. */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> {
   const fields = await readFields(request).catch((error: unknown) => {
-    // What is left of it is not read any more.
+    // The rest of the form is not read.
     reply.header("connection", "close");
-    // A form that is cut off or has no boundary says so without a status.
+    // The parser reports a truncated form, or one without a boundary, without a status.
     if (hasStatus(error)) throw error;
     return abort(400, "malformed_request");
   });

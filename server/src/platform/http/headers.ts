@@ -1,16 +1,19 @@
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 import type { Config } from "../../config.ts";
 
-/** Its dialog and its script for 3-D Secure, with their frames, pictures and calls. */
+/** Origins of Culqi's dialog and of its 3-D Secure script, with their frames, pictures and requests. */
 const culqi = ["https://*.culqi.com"];
-/** A card's bank shows its own page in a frame, at an address that only it knows, and comes back to ours. */
+/** A card's bank shows its page in a frame, at an address that only the bank knows, and comes back to ours. */
 const anyBank = ["'self'", "https:"];
 
-/** The payment provider's origins only where it is in use. */
-function contentSecurityPolicy(config: Config): string {
-  const isCulqi = config.paymentProvider === "culqi";
+/** Allows the payment provider's origins only when it is in use. */
+function contentSecurityPolicy({ paymentProvider }: Config) {
+  const isCulqi = paymentProvider === "culqi";
   const provider = isCulqi ? culqi : [];
-  const directives: Readonly<Record<string, readonly string[]>> = {
+  return {
     "default-src": ["'self'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
@@ -23,37 +26,26 @@ function contentSecurityPolicy(config: Config): string {
     "connect-src": ["'self'", ...provider],
     "frame-src": isCulqi ? anyBank : ["'none'"],
   };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
-    .join(";");
 }
 
-/** Headers that keep foreign scripts and frames out. They are the same in every answer, so they are made once. */
-function secureHeadersOf(config: Config): Readonly<Record<string, string>> {
-  return {
-    "content-security-policy": contentSecurityPolicy(config),
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "origin-agent-cluster": "?1",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-dns-prefetch-control": "off",
-    "x-download-options": "noopen",
-    "x-frame-options": "SAMEORIGIN",
-    "x-permitted-cross-domain-policies": "none",
-    "x-xss-protection": "0",
-    ...(config.publicUrl.startsWith("https:")
-      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
-      : {}),
-  };
+/** Helmet's headers, computed once: they are the same in every response, and `@fastify/helmet` computes them each time. */
+function secureHeaders(config: Config): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    strictTransportSecurity: config.publicUrl.startsWith("https:"),
+  });
+  setHeaders(request, response, () => undefined);
+  return response.getHeaders();
 }
 
-/** What every answer carries, whatever it says: the request's id and the secure headers. */
-export function headersOfEveryAnswer(app: FastifyInstance, config: Config): void {
-  const secure = secureHeadersOf(config);
+/** Sets the request's id and the secure headers on every response. */
+export function setCommonHeaders(app: FastifyInstance, config: Config): void {
+  const secure = secureHeaders(config);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(secure).header("x-request-id", request.id);
-    // Answers of the API belong to who asked, refusals included.
+    // Responses of the API depend on the caller, errors included.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "private, no-cache");
     done();
   });

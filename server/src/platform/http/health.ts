@@ -1,52 +1,91 @@
 import type { FastifyInstance } from "fastify";
+import pg from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "../../config.ts";
-import { isLocalCaller } from "./local-caller.ts";
-import { openReadiness } from "./readiness.ts";
+import { isLocalCaller } from "./client-address.ts";
 import { abort } from "./http-error.ts";
-import { ranks } from "./waiting-line.ts";
+import { priorities } from "./priority-queue.ts";
 
-function measureAdmission({ admission }: FastifyInstance, registry: Registry): void {
-  const { line, refused } = admission;
+const timeouts = {
+  statement_timeout: 2_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 2_000,
+  connectionTimeoutMillis: 2_000,
+} as const;
+
+type Readiness = {
+  /** Rejects when the migrated database does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Asks the database on its own connection, because requests may occupy all others. */
+function openReadiness(databaseUrl: string): Readiness {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: "lonchera-health",
+    // The connection stays open: a new one may not be available when it matters.
+    max: 1,
+    min: 1,
+    keepAlive: true,
+    ...timeouts,
+  });
+  pool.on("error", () => undefined);
+  let pending: Promise<void> | undefined;
+  const ask = async () => {
+    // The size is read from the disk. Cached rows would still be answered when the files are gone.
+    const text = "select pg_relation_size('item_types') > 0 as there from item_types limit 1";
+    const { rows } = await pool.query<{ there: boolean }>({ name: "ready", text });
+    if (rows[0]?.there !== true) throw new Error("the files of the database are gone");
+  };
+  return {
+    // Concurrent checks share one query.
+    check: () => (pending ??= ask().finally(() => (pending = undefined))),
+    close: () => pool.end(),
+  };
+}
+
+function measureRequestQueue({ requestQueue }: FastifyInstance, registry: Registry): void {
+  const { queue, rejected } = requestQueue;
   const registers = [registry];
   const labelNames = ["rank"] as const;
   new Gauge({
     name: "http_requests_under_way",
-    help: "Requests to the API that have a place.",
+    help: "Requests to the API that run.",
     registers,
     collect() {
-      this.set(line.underWay);
+      this.set(queue.running);
     },
   });
   new Gauge({
     name: "http_requests_waiting",
-    help: "Requests to the API that wait for a place.",
+    help: "Requests to the API that wait.",
     labelNames,
     registers,
     collect() {
-      for (const rank of ranks) this.set({ rank }, line.waiting(rank));
+      for (const rank of priorities) this.set({ rank }, queue.size(rank));
     },
   });
   new Counter({
     name: "http_requests_refused_total",
-    help: "Requests to the API that were refused with 503 because there were too many.",
+    help: "Requests to the API that were rejected with 503 because there were too many.",
     labelNames,
     registers,
     collect() {
       this.reset();
-      for (const rank of ranks) this.inc({ rank }, refused[rank]);
+      for (const rank of priorities) this.inc({ rank }, rejected[rank]);
     },
   });
 }
 
-/** Liveness, readiness (the migrated database answers) and Prometheus' metrics. */
+/** Liveness, readiness (the migrated database answers) and Prometheus metrics. */
 export function healthRoutes(
   app: FastifyInstance,
   { databaseUrl, config }: { databaseUrl: string; config: Config },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  measureAdmission(app, registry);
+  measureRequestQueue(app, registry);
   const readiness = openReadiness(databaseUrl);
   app.addHook("onClose", () => readiness.close());
   const durations = new Histogram({
@@ -71,9 +110,9 @@ export function healthRoutes(
     }
   });
   app.get("/metrics", async (request, reply) => {
-    const bears =
+    const hasToken =
       config.metricsToken !== undefined && request.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!isLocalCaller(request) && !bears) return abort(401, "not_signed_in");
+    if (!isLocalCaller(request) && !hasToken) return abort(401, "not_signed_in");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

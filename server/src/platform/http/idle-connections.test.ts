@@ -6,8 +6,8 @@ import { holdConnections } from "../../../test/hold-connections.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
-async function listening(t: TestContext, patience: AppOptions["patience"] = {}) {
-  const app = await setUpIndividual(t, { options: { patience } });
+async function listening(t: TestContext, timeouts: AppOptions["timeouts"] = {}) {
+  const app = await setUpIndividual(t, { options: { timeouts } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   const connections = () =>

@@ -1,48 +1,48 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
-/** Lines of one turn of the event loop go out together: a system call for each would cost as much as its request. */
-function linesTogether(): { write(line: string): void } {
-  let waiting = "";
+/** Writes all lines of one turn of the event loop at once: a system call per line would cost as much as a request. */
+function createBatchingStream(): { write(line: string): void } {
+  let pending = "";
   const flush = () => {
-    const lines = waiting;
-    waiting = "";
+    const lines = pending;
+    pending = "";
     if (lines !== "") process.stdout.write(lines);
   };
   process.on("exit", flush);
-  // Whoever read the log may go; the server stays.
+  // The server keeps running when the reader of its log ends.
   process.stdout.on("error", () => undefined);
   return {
     write(line) {
-      if (waiting === "") setImmediate(flush);
-      waiting += line;
+      if (pending === "") setImmediate(flush);
+      pending += line;
     },
   };
 }
 
-/** JSON lines. Bodies, queries and authorization headers are never written: passwords, tokens and card data stay out. */
+/** Options for JSON lines. Bodies, queries and headers are never logged, because they hold passwords and card data. */
 export function loggerOptions(): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level: "info",
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    stream: linesTogether(),
+    stream: createBatchingStream(),
   };
 }
 
 const secretPaths = /^(\/api\/confirm|\/api\/password_reset_confirm_api|\/password_reset_confirm_api)\/.*/;
 
-/** Without the query, which may name people, and without the tokens of mailed links. */
-function pathOf(url: string): string {
+/** Removes the query, which may hold personal data, and the tokens of e-mailed links. */
+function redactUrl(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   return path.replace(secretPaths, "$1/…");
 }
 
-/** One line a request, once it is answered. */
+/** Logs one line per request after its response. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, url, ip } = request;
     const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info({ method, path: pathOf(url), status: reply.statusCode, milliseconds, ip }, "request");
+    request.log.info({ method, path: redactUrl(url), status: reply.statusCode, milliseconds, ip }, "request");
     done();
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
-import { rankOf } from "./admission.ts";
+import { priorityOf } from "./request-queue.ts";
 
 type Json = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ const ownShape = (status: number) => ![401, 403, 503].includes(status);
 
 function refusalsOf({ path, access, body, query, params, refusal, refuses = [] }: Endpoint): Json {
   const statuses = new Set<number>(refuses);
-  if (rankOf(path) !== null) statuses.add(503);
+  if (priorityOf(path) !== null) statuses.add(503);
   if (body || query) statuses.add(400);
   if (body) statuses.add(413).add(415);
   if (access !== "anyone") statuses.add(401);

@@ -4,7 +4,7 @@ import { errorBody, type DetailError, type FieldErrors } from "@lonchera/contrac
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "@lonchera/contract/endpoint";
 import { readForm } from "./forms.ts";
 import { abort, HttpError } from "./http-error.ts";
-import type { Customer, Sessions, SignedIn, Staff } from "../auth/sessions.ts";
+import type { Customer, Sessions, Caller, Staff } from "../auth/sessions.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -14,9 +14,9 @@ declare module "fastify" {
   }
 }
 
-type Caller<E extends Endpoint> = {
-  anyone: SignedIn | null;
-  "signed-in": SignedIn;
+type CallerOf<E extends Endpoint> = {
+  anyone: Caller | null;
+  "signed-in": Caller;
   customer: Customer;
   staff: Staff;
 }[E["access"]];
@@ -25,7 +25,7 @@ export type Input<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly caller: Caller<E>;
+  readonly caller: CallerOf<E>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -56,9 +56,9 @@ async function callerOf(
   app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<SignedIn | null> {
+): Promise<Caller | null> {
   if (endpoint.access === "anyone") return null;
-  const caller = await app.sessions.whoSends(request);
+  const caller = await app.sessions.findCaller(request);
   if (!caller) return abort(401, request.headers.authorization ? "session_ended" : "not_signed_in");
   if (endpoint.access !== "signed-in" && caller.kind !== endpoint.access) return abort(403, "not_allowed");
   return caller;

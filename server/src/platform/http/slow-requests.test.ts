@@ -8,8 +8,8 @@ import { testApp } from "../../../test/test-app.ts";
 const tooSlow =
   /^HTTP\/1\.1 408 [\s\S]*\{"detail":"La solicitud no llegó a tiempo\.","code":"request_timeout"\}$/;
 
-async function listening(t: TestContext, patience: AppOptions["patience"] = {}) {
-  const app = await testApp(t, { options: { patience } });
+async function listening(t: TestContext, timeouts: AppOptions["timeouts"] = {}) {
+  const app = await testApp(t, { options: { timeouts } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const { authorization } = await app.signIn(await newStaff(app.db));

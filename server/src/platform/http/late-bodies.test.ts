@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { test } from "node:test";
 import Fastify from "fastify";
-import { limitJsonBodies } from "./body-deadline.ts";
+import { closeOnLateBodies } from "./connections.ts";
 import { answerUnreadableRequest } from "./errors.ts";
 
 /** A request of which the body is still to come, and everything that is heard of it. */
@@ -18,7 +18,7 @@ function begin(port: number, contentType: string, length: number): { socket: Soc
 
 test("JSON that does not arrive in time is answered with 408, while a form still has time", async (t) => {
   const app = Fastify({ clientErrorHandler: answerUnreadableRequest });
-  limitJsonBodies(app, 100);
+  closeOnLateBodies(app, 100);
   app.addContentTypeParser("multipart/form-data", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hashPassword, isPassword } from "./password-hashing.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 
 test("a password is kept as argon2id with 64 MiB, three passes and a salt of its own", async () => {
   const [one, other] = [await hashPassword("Causa-limeña-2"), await hashPassword("Causa-limeña-2")];
   assert.match(one, /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   assert.notEqual(one, other);
-  assert.deepEqual([await isPassword("Causa-limeña-2", one), await isPassword("otra", one)], [true, false]);
+  assert.deepEqual(
+    [await verifyPassword("Causa-limeña-2", one), await verifyPassword("otra", one)],
+    [true, false],
+  );
 });
 
 test("nobody has no password", async () => {
-  assert.equal(await isPassword("Causa-limeña-2", undefined), false);
+  assert.equal(await verifyPassword("Causa-limeña-2", undefined), false);
 });

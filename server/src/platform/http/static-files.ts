@@ -9,8 +9,8 @@ import { abort } from "./http-error.ts";
 const webBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 const oneYear = 31_536_000_000;
 
-/** The built web application and the media; every other address is the application's own to route. */
-export async function serveFiles(app: FastifyInstance, config: Config): Promise<void> {
+/** Serves the web build and the media, and the web application's document for every other page address. */
+export async function serveStaticFiles(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(staticFiles, {
     root: path.resolve(config.dataDir, "media"),
     prefix: "/media/",
@@ -18,8 +18,8 @@ export async function serveFiles(app: FastifyInstance, config: Config): Promise<
     maxAge: oneYear,
     index: false,
   });
-  const built = existsSync(path.join(webBuild, "index.html"));
-  if (built) {
+  const isBuilt = existsSync(path.join(webBuild, "index.html"));
+  if (isBuilt) {
     await app.register(staticFiles, {
       root: webBuild,
       prefix: "/",
@@ -28,21 +28,21 @@ export async function serveFiles(app: FastifyInstance, config: Config): Promise<
       preCompressed: true,
       index: false,
       setHeaders: (reply, file) => {
-        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header(
           "cache-control",
-          hashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+          isHashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
         );
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const [address = ""] = request.url.split("?", 1);
-    // A file asked for at the root; a screen's address may hold a dot further in, as in a company's name.
+    // A name with a dot at the root is a file. Page addresses may hold dots further in, as in a company's name.
     const isFile = /^\/[^/]*\.[^/]*$/.test(address);
     const isPage =
       request.method === "GET" && !isFile && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(address);
-    if (!isPage || !built) return abort(404, "not_found");
+    if (!isPage || !isBuilt) return abort(404, "not_found");
     return reply
       .header("cache-control", "no-cache")
       .sendFile("index.html", webBuild, { cacheControl: false });

@@ -9,7 +9,7 @@ const beginning = (length: number) =>
   `POST /api/items/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
 
 test("an upload without a session is refused at once, and its connection ends though the rest never comes", async (t) => {
-  const { app } = await testApp(t, { options: { patience: { unreadUpload: 200 } } });
+  const { app } = await testApp(t, { options: { timeouts: { rejectedUpload: 200 } } });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   // It keeps its own side open, whatever the server does.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressOf } from "./limits.ts";
+import { addressOf } from "./client-address.ts";
 
 test("an address of IPv4 is itself, one of IPv6 its network", () => {
   assert.equal(addressOf("203.0.113.9"), "203.0.113.9");

@@ -18,12 +18,16 @@ import {
   addToCart,
 } from "../../../test/orders.ts";
 import type { Headers } from "../../../test/test-app.ts";
-import { rankOf } from "./admission.ts";
-import type { LineSettings } from "./waiting-line.ts";
+import type { QueueSettings } from "./priority-queue.ts";
+import { priorityOf } from "./request-queue.ts";
 
-test("orders go before carts, carts before the rest; the provider, signing out and renewing wait for nobody", () => {
-  const ranks = allEndpoints.map(({ endpoint: { method, path } }) => [`${method} ${path}`, rankOf(path)]);
-  const of = (rank: unknown) => ranks.filter(([, found]) => found === rank).map(([name]) => String(name));
+test("orders go before carts and carts before the rest; webhooks, signing out and renewing never wait", () => {
+  const priorities = allEndpoints.map(({ endpoint: { method, path } }) => [
+    `${method} ${path}`,
+    priorityOf(path),
+  ]);
+  const of = (priority: unknown) =>
+    priorities.filter(([, found]) => found === priority).map(([name]) => String(name));
   assert.deepEqual(of("order"), [`POST ${createOrder.path}`]);
   assert.deepEqual(
     of(null).filter((name) => !name.includes("/api/webhooks/")),
@@ -34,18 +38,18 @@ test("orders go before carts, carts before the rest; the provider, signing out a
   for (const name of ["GET /api/categories/items/v2/{companyId}/", "POST /api/login/"])
     assert.ok(of("other").includes(name), name);
   for (const path of ["/health/ready", "/health/live", "/metrics", "", "/media/*"])
-    assert.equal(rankOf(path), null, path);
+    assert.equal(priorityOf(path), null, path);
 });
 
 type Sent = { method?: string; body?: unknown; headers?: Headers };
 
-/** An app of few places on a port of its own, and its sessions locked: whoever is signed in gets no answer yet. */
-async function stuck(t: TestContext, line: Partial<LineSettings>) {
-  const app = await setUpCompanyClient(t, { options: { line } });
+/** A listening app whose table of sessions is locked, so that signed-in requests get no answer yet. */
+async function stuck(t: TestContext, settings: Partial<QueueSettings>) {
+  const app = await setUpCompanyClient(t, { options: { requestQueue: settings } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
-  // The app closes after each test, and its pool waits for those who have not given back their connection.
+  // The app closes after each test, and its pool waits for connections that are in use.
   const locker = new pg.Client({ connectionString: app.deps.databaseUrl });
   await locker.connect();
   t.after(() => unlock());
@@ -66,22 +70,22 @@ async function stuck(t: TestContext, line: Partial<LineSettings>) {
     answer.catch(() => undefined);
     return { answer, hangUp: () => sent.destroy() };
   };
-  const { line: inLine } = app.app.admission;
-  /** Until as many have a place, and wait, as should. */
+  const { queue } = app.app.requestQueue;
+  /** Waits until so many requests run and so many wait. */
   const until = async (underWay: number, waiting: number) => {
-    const all = () => inLine.waiting("order") + inLine.waiting("cart") + inLine.waiting("other");
-    while (inLine.underWay !== underWay || all() !== waiting)
+    const all = () => queue.size("order") + queue.size("cart") + queue.size("other");
+    while (queue.running !== underWay || all() !== waiting)
       await new Promise<void>((resolve) => void setImmediate(resolve));
   };
   return { ...app, send, unlock, until };
 }
 
-const few = { places: 2, leaves: { order: 0, cart: 0, other: 0 }, mostWaiting: 2 };
+const few = { concurrency: 2, reserved: { order: 0, cart: 0, other: 0 }, maxWaiting: 2 };
 
 const bounded = { timeout: 120_000 };
 
 test(
-  "beyond the line a request is refused at once with 503, while health and metrics answer",
+  "when the queue is full a request is rejected at once with 503, while health and metrics answer",
   bounded,
   async (t) => {
     const { send, unlock, until } = await stuck(t, few);
@@ -115,7 +119,7 @@ test(
   },
 );
 
-test("ready is told although every connection of the pool is taken", bounded, async (t) => {
+test("readiness is answered although every connection of the pool is in use", bounded, async (t) => {
   const { app, pool } = await setUpCompanyClient(t);
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   try {
@@ -126,8 +130,8 @@ test("ready is told although every connection of the pool is taken", bounded, as
   }
 });
 
-test("an order goes before all that wait", bounded, async (t) => {
-  const { send, unlock, until, company, zone } = await stuck(t, { ...few, places: 1 });
+test("an order starts before all waiting requests", bounded, async (t) => {
+  const { send, unlock, until, company, zone } = await stuck(t, { ...few, concurrency: 1 });
   const first = send("/api/cart/");
   await until(1, 0);
   const ended: string[] = [];
@@ -146,14 +150,14 @@ test("an order goes before all that wait", bounded, async (t) => {
 });
 
 test(
-  "whoever waits for too long is refused in the same words, and whoever hangs up waits no longer",
+  "a request that waits too long is rejected with the same message, and a disconnected client leaves the queue",
   bounded,
   async (t) => {
-    const patience = { longest: 150, standing: 150 };
+    const timeout = { usual: 150, congested: 150 };
     const { send, unlock, until } = await stuck(t, {
       ...few,
-      places: 1,
-      patience: { order: patience, cart: patience, other: { longest: 60_000, standing: 60_000 } },
+      concurrency: 1,
+      timeout: { order: timeout, cart: timeout, other: { usual: 60_000, congested: 60_000 } },
     });
     const first = send("/api/cart/");
     await until(1, 0);
@@ -170,8 +174,10 @@ test(
   },
 );
 
-test("whoever waits for the payment provider keeps no place from others", bounded, async (t) => {
-  const app = await setUpIndividual(t, { options: { line: { ...few, places: 1, mostWaiting: 0 } } });
+test("a request that waits for the payment provider holds no slot", bounded, async (t) => {
+  const app = await setUpIndividual(t, {
+    options: { requestQueue: { ...few, concurrency: 1, maxWaiting: 0 } },
+  });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Awaited<ReturnType<Deps["payments"]["charge"]>>>();
@@ -185,5 +191,5 @@ test("whoever waits for the payment provider keeps no place from others", bounde
   assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
   answered.resolve({ kind: "charged", chargeId: "chr_test_of_a_slow_provider" });
   assert.equal((await order).status, 201);
-  assert.equal(app.app.admission.line.underWay, 0);
+  assert.equal(app.app.requestQueue.queue.running, 0);
 });

@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { limitedEvents } from "../db/schema/users.ts";
+import { errorBody } from "@lonchera/contract/errors";
+import { HttpError } from "./http-error.ts";
+import { transaction } from "../db/transaction.ts";
+
+/** At most `max` events of `key` within `windowMinutes`. */
+export type RateLimit = { readonly key: string; readonly max: number; readonly windowMinutes: number };
+
+const minute = 60_000;
+
+/** Throws 429 with `Retry-After` when one of the limits is reached. */
+export async function assertBelowLimits(
+  db: Queryable,
+  limits: readonly RateLimit[],
+  now: number,
+): Promise<void> {
+  for (const { key, max, windowMinutes } of limits) {
+    const [decisive] = await db
+      .select({ at: limitedEvents.at })
+      .from(limitedEvents)
+      .where(and(eq(limitedEvents.key, key), gt(limitedEvents.at, new Date(now - windowMinutes * minute))))
+      .orderBy(desc(limitedEvents.at))
+      .offset(max - 1)
+      .limit(1);
+    if (decisive) {
+      const retryAfterSeconds = Math.ceil((decisive.at.getTime() + windowMinutes * minute - now) / 1000);
+      throw new HttpError(429, errorBody("rate_limited"), retryAfterSeconds);
+    }
+  }
+}
+
+/**
+ * Counts an event against all limits, or throws 429 when one is reached and counts it against none.
+ * An advisory lock per key keeps parallel events from passing a limit together.
+ */
+export async function countLimitedEvent(
+  db: Queryable,
+  limits: readonly RateLimit[],
+  now: number,
+): Promise<void> {
+  const keys = limits.map(({ key }) => key).sort();
+  await transaction(db, async (tx) => {
+    for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await assertBelowLimits(tx, limits, now);
+    await tx.insert(limitedEvents).values(keys.map((key) => ({ key, at: new Date(now) })));
+  });
+}
+
+export async function deleteLimitedEvents(db: Queryable, keys: readonly string[]): Promise<void> {
+  await db.delete(limitedEvents).where(inArray(limitedEvents.key, [...keys]));
+}
+
+/** Deletes the events that no limit considers any more. */
+export async function deleteExpiredEvents(
+  db: Queryable,
+  now: number,
+  maxWindowMinutes: number,
+): Promise<void> {
+  await db.delete(limitedEvents).where(lte(limitedEvents.at, new Date(now - maxWindowMinutes * minute)));
+}

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+type Close = (remainingMilliseconds: number) => Promise<unknown>;
+
+/** What a running server has opened. Each stage is closed after the one before it, the members of a stage together. */
+export type OpenResources = {
+  /** Answers requests, delivers e-mails, settles payments. */
+  readonly work: Close[];
+  readonly connections: Close[];
+  /** The embedded database. */
+  readonly database: Close[];
+};
+
+/** Milliseconds from the beginning of the shutdown until each stage must have ended. */
+const deadlines = { work: 11_000, connections: 12_000, database: 14_500 } as const;
+/** What a stage keeps for ending by force. */
+const killMargin = 1_000;
+
+/**
+ * Closes everything within 15 seconds. Work that takes longer is abandoned: every step is safe to interrupt, and the
+ * next start continues it. Rejects with all errors.
+ */
+export async function closeAll(resources: OpenResources): Promise<void> {
+  const startedAt = performance.now();
+  const errors: unknown[] = [];
+  for (const stage of ["work", "connections", "database"] as const) {
+    const remaining = deadlines[stage] - (performance.now() - startedAt);
+    const closing = resources[stage].map((close) =>
+      close(remaining - killMargin).catch((error: unknown) => errors.push(error)),
+    );
+    await Promise.race([Promise.all(closing), delay(remaining)]);
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "The server did not stop cleanly");
+}
+
+/** Closes everything and ends the process on SIGTERM or SIGINT. `aborted` tells a start that it was interrupted. */
+export function closeOnSignals(resources: OpenResources): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => {
+    // npm passes Ctrl-C on, so the signal arrives twice.
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    closeAll(resources).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  return stopping.signal;
+}

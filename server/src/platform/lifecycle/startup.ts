@@ -1,0 +1,109 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { ConfigError, type Config } from "../../config.ts";
+import { patientLimits } from "../db/client.ts";
+import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
+import { PostgresStartError } from "../db/embedded/postgres-server.ts";
+import { isTransientError } from "../db/transient-error.ts";
+
+/** The server cannot start. The message is one line for the operator. */
+class StartError extends Error {}
+
+/** An embedded database that ends during the start is restarted within this time. */
+const retryMilliseconds = 30_000;
+
+function toOneLine(error: unknown): string {
+  return (error instanceof Error ? error.message || error.name : String(error))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Repeats `work` while the database is unavailable. */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + retryMilliseconds;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransientError(error)) throw error;
+      if (performance.now() > deadline) {
+        const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+        throw new StartError(`La base de datos o el disco dejó de responder durante el arranque: ${reason}`, {
+          cause: error,
+        });
+      }
+      await delay(500);
+    }
+  }
+}
+
+function withoutPassword(text: string, url: string): string {
+  const password = URL.parse(url)?.password ?? "";
+  return password === "" ? text : text.replaceAll(password, "***");
+}
+
+/** Connects to `DATABASE_URL` once, so that a wrong address is reported as such. */
+export async function assertDatabaseReachable(url: string): Promise<void> {
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client({ connectionString: url, application_name: "lonchera-start", ...patientLimits });
+    client.on("error", () => undefined);
+    await client.connect();
+  } catch (cause) {
+    const reason = withoutPassword(toOneLine(cause), url);
+    throw new StartError(`No se pudo llegar a la base de datos (DATABASE_URL): ${reason}`, { cause });
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
+}
+
+const wrongHostCodes = new Set(["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL", "EAFNOSUPPORT"]);
+
+/** Turns an error of `listen` into a `StartError` when the configuration caused it. */
+export function toListenError(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (wrongHostCodes.has(code))
+    return new StartError(`No se puede escuchar en ${host} (HOST): ${toOneLine(error)}`);
+  if (code === "EADDRINUSE") return new StartError(`El puerto ya está en uso (PORT): ${toOneLine(error)}`);
+  if (code === "EACCES")
+    return new StartError(`Falta el permiso para el puerto ${port} (PORT): ${toOneLine(error)}`);
+  return error;
+}
+
+/** One line for the operator; undefined for a bug. */
+export function describeStartError(error: unknown): string | undefined {
+  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  if (error instanceof DataDirectoryInUseError) return error.message;
+  if (error instanceof DataDirectoryError || error instanceof PostgresStartError) return toOneLine(error);
+  return undefined;
+}
+
+type DemoAccount = {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+  readonly path: string;
+};
+
+/** The text that the operator reads when the server is ready. */
+export function formatWelcome(
+  config: Config,
+  listening: AddressInfo | string | null,
+  demo: readonly DemoAccount[] | null,
+): string {
+  const port = typeof listening === "object" && listening ? listening.port : config.port;
+  const address = `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
+  const accounts = (demo ?? []).map(
+    ({ role, email, password, path }) =>
+      `  ${role.padEnd(34)} ${email.padEnd(26)} ${password}  ${address}${path}`,
+  );
+  return [
+    "",
+    `Lonchera está lista en ${address}`,
+    `API: ${address}/api/docs`,
+    ...(config.demo && config.smtpUrl === undefined ? [`Correos: ${address}/api/dev/outbox/`] : []),
+    ...(accounts.length > 0 ? ["", "Cuentas de la demostración:", ...accounts] : []),
+    "",
+  ].join("\n");
+}
