@@ -44,8 +44,8 @@ const serverArrows = {
 /** Files of a web feature that every other feature may import. */
 const sharedWebFiles = [
   "^web/src/features/history/",
-  "^web/src/features/items/(code-chips|product-icons|dish-picture|dish-price|former-price)\\.tsx?$",
-  "^web/src/features/companies/company-(field|filter|logo)\\.tsx$",
+  "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
+  "^web/src/features/companies/company-(field|logo)\\.tsx$",
   "^web/src/features/privacy/(consent|legal)-links\\.tsx$",
 ];
 

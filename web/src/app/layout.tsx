@@ -6,7 +6,7 @@ import type { Theme } from "@mui/material/styles";
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { useSession } from "../lib/session/session.ts";
-import { DrawerContent } from "./drawer-content.tsx";
+import { DrawerContent } from "./navigation-drawer.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, shell } from "./theme.ts";

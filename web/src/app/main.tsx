@@ -4,13 +4,33 @@ import { ThemeProvider } from "@mui/material/styles";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { queryClient } from "../lib/api/query-client.ts";
-import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
 import { Snackbars } from "../components/snackbars.tsx";
-import { applyFirstScheme } from "./first-scheme.ts";
-import { router } from "./router.ts";
+import { queryClient } from "../lib/api/query.ts";
+import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
+import { routes } from "./routes.tsx";
 import { theme } from "./theme.ts";
+
+/** Where the library keeps what the switch chose. */
+const storageKey = "mui-mode";
+
+function chosenMode(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Sets light or dark before the first paint; the library itself would do it just after. */
+function applyFirstScheme(): void {
+  const mode = chosenMode() ?? "system";
+  const isDark = mode === "dark" || (mode === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset["scheme"] = isDark ? "dark" : "light";
+}
+
+const router = createBrowserRouter(routes);
 
 /** What one person has loaded is never shown to the next one. */
 function forgetDataOfFormerUser(): void {

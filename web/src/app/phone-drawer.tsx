@@ -1,6 +1,6 @@
 import Drawer from "@mui/material/Drawer";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { DrawerContent } from "./drawer-content.tsx";
+import { DrawerContent } from "./navigation-drawer.tsx";
 import { drawerWidth, shell } from "./theme.ts";
 
 const paper = {

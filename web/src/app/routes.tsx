@@ -1,10 +1,49 @@
-import { Navigate, type RouteObject } from "react-router";
-import { AdminArea, CustomersOnly, OwnCompanyOnly, SignedOutOnly, Start } from "./guards.tsx";
+import Button from "@mui/material/Button";
+import { type ComponentType, lazy } from "react";
+import { Link, Navigate, type RouteObject } from "react-router";
+import { errorTexts } from "@lonchera/contract/errors";
+import { EmptyState } from "../components/data-state.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
+import { useSession } from "../lib/session/session.ts";
+import { AdminArea, CustomersOnly, OwnCompanyOnly, SignedOutOnly, Start, startOf } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { paths } from "./paths.ts";
-import { Root } from "./root.tsx";
-import { RouteError, ScreenError } from "./route-error.tsx";
-import { screen } from "./screen.tsx";
+import { Root, RouteError, ScreenError } from "./root.tsx";
+
+/** A screen with a chunk of its own: `screen(() => import("…"), "MenuPage")`. */
+export function screen<Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+) {
+  const Screen = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
+  return <Screen />;
+}
+
+const companies = screen(() => import("../features/companies/companies-page.tsx"), "CompaniesPage");
+
+function StaffOnly({ wayBack }: { wayBack: string }) {
+  return (
+    <>
+      <PageHeading title="Empresas" />
+      <EmptyState
+        title={errorTexts.staff_only}
+        reason="Tu cuenta es de cliente. Desde tu menú puedes pedir y ver tus órdenes."
+        action={
+          <Button component={Link} to={wayBack} variant="contained">
+            Volver a mi menú
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** `/admin/companies`: the companies for staff; a refusal, and no call, for everyone else. */
+function AdminStart() {
+  const { user } = useSession();
+  if (!user) return null;
+  return user.is_staff ? companies : <StaffOnly wayBack={startOf(user)} />;
+}
 
 const doors: RouteObject = {
   Component: SignedOutOnly,
@@ -71,7 +110,7 @@ const customerArea: RouteObject = {
 };
 
 const adminScreens: RouteObject[] = [
-  { path: "admin/companies", element: screen(() => import("./admin-start.tsx"), "AdminStart") },
+  { path: "admin/companies", element: <AdminStart /> },
   {
     path: "admin/menu",
     element: screen(() => import("../features/menus/menu-companies-page.tsx"), "MenuCompaniesPage"),

@@ -10,9 +10,9 @@ import { useId } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { queryKey } from "../lib/api/query.ts";
 import { BusyButton } from "./busy-button.tsx";
-import { useFocusHeadingAfterClose } from "./focus-home.ts";
+import { useFocusHeadingAfterClose } from "./focus.ts";
 import { useSnackbar } from "./snackbars.tsx";
-import { useExclusiveMutation } from "./use-act.ts";
+import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 type ConfirmDialogProps = {
   open: boolean;

@@ -1,3 +1,5 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -5,9 +7,53 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
-import { memo, useEffect, useRef, type ReactNode } from "react";
-import { toggleSort, type Column, type Rows, type Sort } from "./data-table-column.ts";
-import { useFocusHeadingOnRemoval } from "./focus-home.ts";
+import Typography from "@mui/material/Typography";
+import { memo, type ReactNode, useEffect, useRef } from "react";
+import { useFocusHeadingOnRemoval } from "./focus.ts";
+
+/** What a cell says, to sort by and to export; a `Date` is the midnight in UTC of a calendar date. */
+export type CellValue = string | number | Date | null;
+
+export type Column<Row> = {
+  /** Also what it sorts by. */
+  key: string;
+  header: string;
+  /** `null` where a row has nothing to say: a card then leaves the line out. */
+  cell: (row: Row) => ReactNode;
+  /** Where the cell is more than the text or number that it says. */
+  value?: (row: Row) => CellValue;
+  /** Right-aligned, so that figures stand below each other. */
+  numeric?: boolean;
+  sortable?: boolean;
+  /** Only as wide as its words, on one line: the room goes to the other columns. */
+  fitted?: boolean;
+};
+
+export function cellValue<Row>({ value, cell }: Column<Row>, row: Row): CellValue {
+  if (value) return value(row);
+  const shown = cell(row);
+  return typeof shown === "string" || typeof shown === "number" ? shown : null;
+}
+
+/** The keys of an address that may sort by these columns. */
+export function sortableKeys<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
+}
+
+export type Sort = { readonly key: string; readonly descending: boolean };
+
+/** The same column turns round, another one begins ascending. */
+export function toggleSort(present: Sort | undefined, key: string): Sort {
+  return { key, descending: present?.key === key && !present.descending };
+}
+
+export type Rows<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** What can be done with a row: buttons, each with a name. The same function each time, or all rows are drawn again. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+};
 
 /** Where the columns do not all fit, the actions stay in sight. */
 const atHand = {
@@ -138,5 +184,77 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.cell(row);
+  if (value === null || value === "") return null;
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {column.header}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+        {value}
+      </Box>
+    </>
+  );
+}
+
+type RowCardProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
+
+function AnyRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
+  const [first, ...others] = columns;
+  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
+  return (
+    <Box
+      component="li"
+      ref={place}
+      sx={{ px: 2, py: 1.5, "& + &": { borderTop: 1, borderColor: "divider" } }}
+    >
+      <Box sx={{ fontWeight: 650, mb: 0.75 }}>{first?.cell(row)}</Box>
+      <Box
+        component="dl"
+        sx={{
+          display: "grid",
+          gridTemplateColumns: "8.5rem 1fr",
+          columnGap: 2,
+          rowGap: 0.5,
+          alignItems: "baseline",
+          m: 0,
+        }}
+      >
+        {others.map((column) => (
+          <Fact key={column.key} column={column} row={row} />
+        ))}
+      </Box>
+      {actions && (
+        <Stack direction="row" sx={{ flexWrap: "wrap", ml: -1.5, mt: 0.5 }}>
+          {actions(row)}
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+/** Drawn again when its own row changes only: there may be hundreds. */
+const RowCard = memo(AnyRowCard) as typeof AnyRowCard;
+
+/** On a phone: each row a card, its first column the heading. */
+export function DataTableCards<Row>(props: Rows<Row> & { label: string; startOver: string }) {
+  const { label, columns, rows, rowKey, actions, startOver } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(startOver);
+  useEffect(() => {
+    if (shown.current !== startOver) list.current?.scrollIntoView({ block: "start" });
+    shown.current = startOver;
+  }, [startOver]);
+  return (
+    <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <RowCard key={rowKey(row)} row={row} columns={columns} actions={actions} />
+      ))}
+    </Box>
   );
 }

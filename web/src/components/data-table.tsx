@@ -2,19 +2,116 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
 import TableCell from "@mui/material/TableCell";
+import TablePagination from "@mui/material/TablePagination";
 import TableRow from "@mui/material/TableRow";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, useMemo } from "react";
+import { formatNumber } from "@lonchera/domain/counts";
 import { LoadingRows } from "./data-state.tsx";
-import { DataTableCards } from "./data-table-cards.tsx";
-import type { Rows, Sort } from "./data-table-column.ts";
-import { DataTablePager, type Paging } from "./data-table-pager.tsx";
-import { DataTableRows } from "./data-table-rows.tsx";
-import { TableExport, type ReadRows } from "./table-export.tsx";
+import {
+  cellValue,
+  type CellValue,
+  type Column,
+  DataTableCards,
+  DataTableRows,
+  type Rows,
+  type Sort,
+} from "./data-table-rows.tsx";
+import type { TableView } from "./table-address.ts";
+import { type ReadRows, TableExport } from "./table-export.tsx";
 
-export type DataTableProps<Row> = Omit<Rows<Row>, "rows"> & {
+const byWords = new Intl.Collator("es", { numeric: true });
+
+/** Nothing comes first, then dates and numbers by their size, words as they are sorted in Spanish. */
+function compareValues(one: CellValue, other: CellValue): number {
+  if (one === null || other === null) return Number(one !== null) - Number(other !== null);
+  if (typeof one === "string" || typeof other === "string")
+    return byWords.compare(String(one), String(other));
+  return Number(one) - Number(other);
+}
+
+/** Rows that are all here, in the order that the header says; of equal ones, as they came. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  sort: Sort,
+  columns: readonly Column<Row>[],
+): readonly Row[] {
+  const column = columns.find(({ key, sortable }) => sortable && key === sort.key);
+  if (column === undefined) return rows;
+  const turned = sort.descending ? -1 : 1;
+  const said = rows.map((row) => ({ row, value: cellValue(column, row) }));
+  return said.toSorted((one, other) => turned * compareValues(one.value, other.value)).map(({ row }) => row);
+}
+
+/** One page of them; past the end, the last one. */
+export function sliceRows<Row>(
+  rows: readonly Row[],
+  { page, pageSize }: { page: number; pageSize: number },
+): readonly Row[] {
+  const last = Math.max(1, Math.ceil(rows.length / pageSize));
+  const start = (Math.min(page, last) - 1) * pageSize;
+  return rows.slice(start, start + pageSize);
+}
+
+type Paging = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  /** Rows of all pages. */
+  count: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+};
+
+function lastPage({ count, pageSize }: Pick<Paging, "count" | "pageSize">): number {
+  return Math.max(1, Math.ceil(count / pageSize));
+}
+
+type DataTablePagerProps = Paging & {
+  start?: ReactNode;
+  /** The page is past the end. */
+  isEmpty: boolean;
+};
+
+/** The pages, and what else can be done with the whole of them. */
+export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProps) {
+  const { page, pageSize, pageSizes, count, onPage, onPageSize } = paging;
+  return (
+    <Stack
+      direction={{ xs: "column", sm: "row" }}
+      sx={{ borderTop: 1, borderColor: "divider", alignItems: { sm: "center" }, pl: 1, pt: { xs: 1, sm: 0 } }}
+    >
+      {start}
+      <TablePagination
+        component="div"
+        count={count}
+        page={Math.min(page, lastPage(paging)) - 1}
+        rowsPerPage={pageSize}
+        rowsPerPageOptions={pageSizes}
+        labelRowsPerPage="Filas por página"
+        labelDisplayedRows={({ from, to }) =>
+          `${isEmpty ? 0 : `${formatNumber(from)}–${formatNumber(to)}`} de ${formatNumber(count)}`
+        }
+        showFirstButton
+        showLastButton
+        onPageChange={(_, fromZero) => onPage(fromZero + 1)}
+        onRowsPerPageChange={(event) => onPageSize(Number(event.target.value))}
+        sx={{
+          flexGrow: 1,
+          "& .MuiTablePagination-toolbar": { flexWrap: "wrap", justifyContent: "flex-end", px: 2 },
+          "& .MuiTablePagination-spacer": { display: { xs: "none", sm: "block" } },
+          "& .MuiTablePagination-actions": { ml: { xs: 0, sm: 2 } },
+        }}
+      />
+    </Stack>
+  );
+}
+
+type DataTableProps<Row> = Omit<Rows<Row>, "rows"> & {
   label: string;
   /** `undefined` until the first ones are there. */
   rows: readonly Row[] | undefined;
@@ -99,5 +196,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
     </Paper>
+  );
+}
+
+type WholeTableProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort" | "paging" | "readRows"> & {
+  address: TableView;
+};
+
+/** A table whose rows are all here: sorted, paged and exported in the browser. */
+export function WholeTable<Row>({ rows, address, ...table }: WholeTableProps<Row>) {
+  const { key, descending } = address.sort;
+  const { columns } = table;
+  const sorted = useMemo(
+    () => rows && sortRows(rows, { key, descending }, columns),
+    [rows, key, descending, columns],
+  );
+  const shown = useMemo(
+    () => sorted && sliceRows(sorted, { page: address.page, pageSize: address.pageSize }),
+    [sorted, address.page, address.pageSize],
+  );
+  return (
+    <DataTable
+      {...table}
+      rows={shown}
+      sort={address.sort}
+      onSort={address.onSort}
+      paging={{ ...address, count: sorted?.length ?? 0 }}
+      readRows={() => Promise.resolve(sorted ?? [])}
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { PickersActionBarAction } from "@mui/x-date-pickers/PickersActionBa
 import { esES, type PickersLocaleText } from "@mui/x-date-pickers/locales";
 import dayjs, { type Dayjs } from "dayjs";
 import { useState, type Ref } from "react";
-import { useDraftValue } from "./use-draft.ts";
+import { useDraftValue } from "./use-draft-value.ts";
 
 type DateFieldProps = {
   label: string;

@@ -1,14 +1,16 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
-import useMediaQuery from "@mui/material/useMediaQuery";
+import Typography from "@mui/material/Typography";
 import type { Theme } from "@mui/material/styles";
-import { useId, type SubmitEventHandler, type ReactNode } from "react";
-import { useFocusHeadingAfterClose } from "./focus-home.ts";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, type SubmitEventHandler, useId } from "react";
+import { useFocusHeadingAfterClose } from "./focus.ts";
 
 type DialogShellProps = {
   open: boolean;
@@ -81,5 +83,27 @@ export function DialogShell(props: DialogShellProps) {
         <DialogActions sx={{ p: 2, pt: 1.5 }}>{actions}</DialogActions>
       </Body>
     </Dialog>
+  );
+}
+
+type NoticeDialogProps = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
+
+/** Says one thing, to be closed. */
+export function NoticeDialog({ title, closeLabel, onClose, children }: NoticeDialogProps) {
+  return (
+    <DialogShell
+      open
+      title={title}
+      width="xs"
+      withoutCross
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {closeLabel}
+        </Button>
+      }
+    >
+      <Typography sx={{ overflowWrap: "anywhere" }}>{children}</Typography>
+    </DialogShell>
   );
 }

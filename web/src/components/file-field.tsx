@@ -6,10 +6,58 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useId, useState, type DragEvent, type RefObject } from "react";
-import { formatBytes } from "./byte-size.ts";
-import { FileButton } from "./file-button.tsx";
-import { ClampedText } from "./two-lines.tsx";
+import { type DragEvent, type Ref, type RefObject, useEffect, useId, useState } from "react";
+import { formatBytes } from "./download.tsx";
+import { visuallyHidden } from "./live-region.tsx";
+import { ClampedText } from "./text.tsx";
+
+type FileButtonProps = {
+  label: string;
+  /** Media types or endings, by commas. */
+  accept: string;
+  describedBy: string;
+  invalid: boolean;
+  disabled?: boolean;
+  inputRef: Ref<HTMLInputElement>;
+  onFile: (file: File) => void;
+};
+
+/** Opens the device's own choice of a file; the same file can be chosen again. */
+export function FileButton(props: FileButtonProps) {
+  const { label, accept, describedBy, invalid, disabled = false, inputRef, onFile } = props;
+  const id = useId();
+  return (
+    <Box sx={{ position: "relative", "&:focus-within label": { outline: 2, outlineOffset: 2 } }}>
+      <Box
+        component="input"
+        type="file"
+        id={id}
+        ref={inputRef}
+        accept={accept}
+        disabled={disabled}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        sx={visuallyHidden}
+        onChange={({ target }: { target: HTMLInputElement }) => {
+          const file = target.files?.[0];
+          if (file) onFile(file);
+          target.value = "";
+        }}
+      />
+      <Button
+        component="label"
+        htmlFor={id}
+        variant="outlined"
+        disabled={disabled}
+        tabIndex={-1}
+        role={undefined}
+      >
+        {label}
+      </Button>
+    </Box>
+  );
+}
 
 /** A file that falls beside the field would take the page's place. */
 function useHarmlessDrops() {

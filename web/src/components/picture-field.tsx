@@ -1,17 +1,80 @@
+import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId, useRef, useState } from "react";
-import { useController, type FieldValues } from "react-hook-form";
-import { FileButton } from "./file-button.tsx";
-import type { BoundField } from "./form-text-field.tsx";
-import { PicturePreview, usePreview, type FrameProps, type PictureValue } from "./picture-preview.tsx";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { maxFileBytes } from "@lonchera/contract/form";
+import { pictureMessages } from "@lonchera/contract/picture-input";
+import { FileButton } from "./file-field.tsx";
+import type { BoundField } from "./form-fields.tsx";
+
+/** A file that was chosen, the address of the picture that is kept, `null` for none. */
+type PictureValue = File | string | null;
+
+/** An address under which the browser shows a picture that is not sent yet. */
+function usePreview(picture: PictureValue): string | null {
+  const address = useMemo(
+    () => (picture instanceof File ? URL.createObjectURL(picture) : picture),
+    [picture],
+  );
+  useEffect(() => {
+    if (address?.startsWith("blob:")) return () => URL.revokeObjectURL(address);
+  }, [address]);
+  return address;
+}
+
+type FrameProps = {
+  /** Width by height, in pixels. */
+  size: readonly [number, number];
+  /** A picture that fills its frame loses its edges; otherwise all of it is seen. */
+  fills: boolean;
+};
+
+type PicturePreviewProps = FrameProps & { address: string | null; alt: string; onUnreadable: () => void };
+
+/** The picture, or an empty frame in its place. */
+function PicturePreview({ address, alt, size: [width, height], fills, onUnreadable }: PicturePreviewProps) {
+  const frame = { width, height, maxWidth: 1, borderRadius: 1, flexShrink: 0 };
+  if (address === null) {
+    return (
+      <Box
+        aria-hidden="true"
+        sx={{
+          ...frame,
+          display: "grid",
+          placeItems: "center",
+          border: 1,
+          borderStyle: "dashed",
+          borderColor: "text.disabled",
+        }}
+      >
+        <AddPhotoAlternateOutlined color="disabled" />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={alt}
+      onError={onUnreadable}
+      sx={{
+        ...frame,
+        objectFit: fills ? "cover" : "contain",
+        border: 1,
+        borderColor: "divider",
+        bgcolor: "common.white",
+      }}
+    />
+  );
+}
 
 /** What a file has to be; texts as they stand beside the field. */
-export type PictureRules = {
+type PictureRules = {
   /** Media types, by commas. */
   readonly accept: string;
   readonly hint: string;
@@ -125,3 +188,24 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
     </Box>
   );
 }
+
+const accepted = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const acceptedNames = /\.(jpe?g|png|webp|avif)$/i;
+
+/** Some systems do not know the type of a file: then its name tells. */
+function isPicture({ type, name }: File): boolean {
+  return type === "" ? acceptedNames.test(name) : accepted.includes(type);
+}
+
+function problemOf(file: File): string | null {
+  if (!isPicture(file)) return pictureMessages.format;
+  return file.size > maxFileBytes ? pictureMessages.tooLarge : null;
+}
+
+/** What the server takes as a picture, said before it is sent. */
+export const pictureRules: PictureRules = {
+  accept: accepted.join(","),
+  hint: "JPEG, PNG, WebP o AVIF de hasta 5 MB",
+  problemOf,
+  unreadable: pictureMessages.damaged,
+};

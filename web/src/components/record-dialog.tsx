@@ -3,11 +3,9 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { History } from "../features/history/history.tsx";
-import { CallError } from "../lib/api/call-error.ts";
-import { errorText } from "../lib/api/form-errors.ts";
-import { scrollIntoView } from "./bring-into-view.ts";
-import { DialogShell } from "./dialog-shell.tsx";
-import { NoticeDialog } from "./notice-dialog.tsx";
+import { CallError, errorText } from "../lib/api/errors.ts";
+import { scrollIntoView } from "./focus.ts";
+import { DialogShell, NoticeDialog } from "./dialog-shell.tsx";
 import type { RecordForm } from "./record-form.ts";
 
 /** In an address: the id that opens the dialog of a new record. */

@@ -2,12 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { CallError } from "../lib/api/call-error.ts";
-import { showFieldErrors } from "../lib/api/form-errors.ts";
+import { CallError, showFieldErrors } from "../lib/api/errors.ts";
 import { queryKey } from "../lib/api/query.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
-import { useExclusiveMutation } from "./use-act.ts";
-import { useUnsavedChangesGuard } from "./use-unsaved-guard.tsx";
+import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
+import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
 
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;

@@ -3,7 +3,16 @@ import SearchRounded from "@mui/icons-material/SearchRounded";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import { useDraftValue } from "./use-draft.ts";
+import { useDraftValue } from "./use-draft-value.ts";
+
+/** For comparing what is typed with what is shown: no accents, no capitals, no spaces around. */
+export function normalizeForSearch(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .trim()
+    .toLowerCase();
+}
 
 type SearchFieldProps = {
   label: string;

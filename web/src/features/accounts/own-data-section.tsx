@@ -11,17 +11,17 @@ import Paper from "@mui/material/Paper";
 import { Link as RouterLink } from "react-router";
 import { accountDeletion, deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import { paths } from "../../app/paths.ts";
-import { scrollIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/focus.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { FormPasswordField } from "../../components/form-password-field.tsx";
-import { saveFile } from "../../components/save-file.ts";
+import { FormPasswordField } from "../../components/form-fields.tsx";
+import { saveFile } from "../../components/download.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAddress } from "../../components/use-address.ts";
-import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useAddress } from "../../components/address.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
-import { limaDate } from "../../lib/lima-time.ts";
+import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { clearSession, currentSession } from "../../lib/session/cookies.ts";
 
 const consequences = [

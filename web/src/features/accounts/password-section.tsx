@@ -14,16 +14,15 @@ import {
   passwordMinLength,
   requestPasswordReset,
 } from "@lonchera/contract/auth";
-import { DialogShell } from "../../components/dialog-shell.tsx";
-import { FormPasswordField } from "../../components/form-password-field.tsx";
-import { NoticeDialog } from "../../components/notice-dialog.tsx";
+import { DialogShell, NoticeDialog } from "../../components/dialog-shell.tsx";
+import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useAddress } from "../../components/use-address.ts";
-import { useExclusiveMutation } from "../../components/use-act.ts";
-import { useUnsavedChangesGuard } from "../../components/use-unsaved-guard.tsx";
+import { useAddress } from "../../components/address.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 const failure = "Error cambiando la contraseña";

@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 import type { Account } from "@lonchera/contract/accounts";
 import { displayDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
-import { roleLabel } from "../../app/navigation.ts";
-import { Fact } from "../../components/fact.tsx";
+import { roleLabel } from "../../app/navigation-drawer.tsx";
+import { Fact } from "../../components/text.tsx";
 
 function fullName({ first_name, last_name }: Pick<Account, "first_name" | "last_name">): string {
   return `${first_name} ${last_name}`.trim();

@@ -9,7 +9,7 @@ import { getAccount, type Account } from "@lonchera/contract/accounts";
 import { ConfirmationNote } from "../../components/confirmation-note.tsx";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useAddress } from "../../components/use-address.ts";
+import { useAddress } from "../../components/address.ts";
 import { query } from "../../lib/api/query.ts";
 import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";

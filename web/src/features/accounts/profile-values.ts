@@ -3,7 +3,7 @@ import { accountMessages, profileInput, type Account, type ProfileInput } from "
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
 import type { FormSchema } from "../../components/schema-form.ts";
-import { limaDate } from "../../lib/lima-time.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 
 /** What the dialog's fields hold. */

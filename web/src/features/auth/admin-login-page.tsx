@@ -9,15 +9,14 @@ import { ConfirmationNote } from "../../components/confirmation-note.tsx";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { paths } from "../../app/paths.ts";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { loginErrorText, loginHelpText } from "./login-form.tsx";
 import { signIn } from "../../lib/session/session.ts";
-import { FormPasswordField } from "../../components/form-password-field.tsx";
-import { FormTextField } from "../../components/form-text-field.tsx";
+import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 const otherPageHint = "Si eres cliente, entra desde la página de tu compañía.";
 

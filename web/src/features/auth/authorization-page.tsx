@@ -13,7 +13,7 @@ import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { ConfirmationNote } from "../../components/confirmation-note.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyLogo } from "../companies/company-logo.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";

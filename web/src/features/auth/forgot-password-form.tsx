@@ -6,10 +6,10 @@ import { passwordResetRequest, requestPasswordReset } from "@lonchera/contract/a
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
-import { FormTextField } from "../../components/form-text-field.tsx";
+import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
+import { FormTextField } from "../../components/form-fields.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import type { AuthFormProps } from "./login-form.tsx";
 
 export function ForgotPasswordForm({ email, onSwitch }: AuthFormProps) {

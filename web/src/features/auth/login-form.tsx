@@ -4,14 +4,12 @@ import Stack from "@mui/material/Stack";
 import { credentials, login } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { BodyOf } from "@lonchera/contract/endpoint";
-import { FormPasswordField } from "../../components/form-password-field.tsx";
-import { FormTextField } from "../../components/form-text-field.tsx";
+import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
-import { CallError } from "../../lib/api/call-error.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { CallError, errorText } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText } from "../../lib/api/form-errors.ts";
 import { signIn } from "../../lib/session/session.ts";
 
 export type AuthMode = "login" | "register" | "forgotPassword";

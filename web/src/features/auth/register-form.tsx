@@ -12,14 +12,12 @@ import { passwordMinLength, register, registration } from "@lonchera/contract/au
 import { checkoutMessages } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion, registrationConsentText } from "@lonchera/contract/legal";
-import { FormCheckbox } from "../../components/form-checkbox.tsx";
-import { FormPasswordField } from "../../components/form-password-field.tsx";
-import { FormTextField } from "../../components/form-text-field.tsx";
+import { FormCheckbox, FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
+import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import type { AuthFormProps } from "./login-form.tsx";
 

@@ -8,13 +8,13 @@ import { Link as RouterLink, useParams } from "react-router";
 import { newPassword, confirmPasswordReset, passwordMinLength } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
-import { FormPasswordField } from "../../components/form-password-field.tsx";
+import { FormPasswordField } from "../../components/form-fields.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
+import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
 
 /** The two passwords are compared even while the first one is too short. */
 const newPasswordForm = z

@@ -12,7 +12,7 @@ import type { Cart } from "@lonchera/contract/cart";
 import { paths } from "../../app/paths.ts";
 import { drawerWidth } from "../../app/theme.ts";
 import { visuallyHidden } from "../../components/live-region.tsx";
-import { Money } from "../../components/money.tsx";
+import { Money } from "../../components/text.tsx";
 import { parseAmount, countUnits, formatDishCount } from "./cart-lines.ts";
 
 /** Room that a bar leaves below the content, so that nothing (focus least of all) hides under it. */

@@ -8,9 +8,9 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { displayDate, weekDayOf } from "@lonchera/domain/calendar";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { Money } from "../../components/money.tsx";
-import { ProductChip } from "../items/code-chips.tsx";
-import { DishPicture } from "../items/dish-picture.tsx";
+import { Money } from "../../components/text.tsx";
+import { ProductChip } from "../items/product-chips.tsx";
+import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, lineTotal, lineProblemTexts } from "./cart-lines.ts";
 
 function LineText({ line }: { line: CartLine }) {

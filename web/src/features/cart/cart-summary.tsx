@@ -12,7 +12,7 @@ import { useNavigate } from "react-router";
 import { type CartLine, clearCart, type Cart } from "@lonchera/contract/cart";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { BottomBar, CartTotals } from "./cart-bar.tsx";

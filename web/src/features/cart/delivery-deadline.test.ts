@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limaDate } from "../../lib/lima-time.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { closingTime, findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 
 /** 09:00 in Lima on a Wednesday. */

@@ -1,5 +1,5 @@
 import { endOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { formatHour, ofDay, relativeDay } from "../../lib/moment-text.ts";
+import { formatHour, ofDay, relativeDay } from "../../lib/time-text.ts";
 
 /** The last minute of a day in Lima, five hours behind UTC all year. */
 function endOfDay(date: CalendarDate): number {

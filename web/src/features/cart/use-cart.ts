@@ -12,7 +12,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { currentSession } from "../../lib/session/cookies.ts";

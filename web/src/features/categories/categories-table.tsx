@@ -3,15 +3,39 @@ import EventOutlined from "@mui/icons-material/EventOutlined";
 import Button from "@mui/material/Button";
 import { useCallback } from "react";
 import type { StaffCategory } from "@lonchera/contract/categories";
-import { displayDate } from "@lonchera/domain/calendar";
-import { ActiveChip, activeText } from "../../components/active-chip.tsx";
+import { rangeReversed } from "@lonchera/contract/orders";
+import { type CalendarDate, displayDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { type WeekDay, weekDays } from "@lonchera/domain/codes";
 import { EmptyState } from "../../components/data-state.tsx";
-import type { Column } from "../../components/data-table-column.ts";
-import { RowAction } from "../../components/row-action.tsx";
-import { useEventCallback } from "../../components/use-latest.ts";
-import type { TableAddress } from "../../components/use-table-address.ts";
-import { WholeTable } from "../../components/whole-table.tsx";
-import { filtersOf, rangeProblem } from "./categories-address.ts";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { WholeTable } from "../../components/data-table.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
+
+/** What narrows the days; the address says it under the names of the call's own parameters. */
+export type CategoryFilters = {
+  readonly week_day: WeekDay | null;
+  readonly start_date: CalendarDate | null;
+  readonly end_date: CalendarDate | null;
+};
+
+function dateOf(text: string | null): CalendarDate | null {
+  return text !== null && isCalendarDate(text) ? text : null;
+}
+
+export function filtersOf(params: URLSearchParams): CategoryFilters {
+  return {
+    week_day: weekDays.find((day) => day === params.get("week_day")) ?? null,
+    start_date: dateOf(params.get("start_date")),
+    end_date: dateOf(params.get("end_date")),
+  };
+}
+
+/** What is wrong with the dates; `null` when they can be asked for. */
+export function rangeProblem({ start_date, end_date }: CategoryFilters): string | null {
+  return start_date !== null && end_date !== null && start_date > end_date ? rangeReversed : null;
+}
 
 export const categoryColumns: readonly Column<StaffCategory>[] = [
   { key: "id", header: "ID", cell: (day) => day.id, fitted: true },

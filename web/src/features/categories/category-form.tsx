@@ -1,16 +1,107 @@
+import { useController, type UseFormReturn } from "react-hook-form";
 import {
+  categoryInput,
+  type CategoryInput,
   createCategory,
   listCategories,
-  updateCategory,
-  type CategoryInput,
   type StaffCategory,
+  updateCategory,
 } from "@lonchera/contract/categories";
-import { call } from "../../lib/api/call.ts";
+import { weekDayOf } from "@lonchera/domain/calendar";
+import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
+import { DateField } from "../../components/date-field.tsx";
+import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { CategoryFields } from "./category-fields.tsx";
-import { categoryForm, newCategory, valuesOf } from "./category-values.ts";
+import type { FormSchema } from "../../components/schema-form.ts";
+import { call } from "../../lib/api/call.ts";
+
+/** What the dialog's fields hold. */
+type CategoryValues = {
+  week_day: WeekDay | "";
+  category_date: string | null;
+  order: string;
+  enable: "true" | "false";
+};
+
+const newCategory: CategoryValues = {
+  week_day: "",
+  category_date: null,
+  order: "",
+  enable: "true",
+};
+
+function valuesOf(day: StaffCategory): CategoryValues {
+  return {
+    week_day: day.week_day,
+    category_date: day.category_date,
+    order: String(day.order),
+    enable: day.enable ? "true" : "false",
+  };
+}
+
+/** What the call takes: the fields, with the weekday's name and the cart that it asks for. */
+function toInput({ week_day, order, enable, ...rest }: CategoryValues) {
+  const typed = order.trim();
+  return {
+    ...rest,
+    week_day,
+    order: /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed || undefined,
+    enable: enable === "true",
+    week_day_value: week_day === "" ? undefined : weekDayNames[week_day],
+    the_cart: 1,
+  };
+}
+
+const categoryForm: FormSchema<CategoryValues, CategoryInput> = { schema: categoryInput, toInput };
+
+type Form = UseFormReturn<CategoryValues, unknown, CategoryInput>;
+
+const dayChoices = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
+const yesOrNo = [
+  { value: "true", label: "Sí" },
+  { value: "false", label: "No" },
+];
+
+/** The date says which weekday it is. */
+function DateOfDay({ form }: { form: Form }) {
+  const { field, fieldState } = useController({ control: form.control, name: "category_date" });
+  const choose = (date: string | null) => {
+    field.onChange(date);
+    if (date === null) return;
+    form.setValue("week_day", weekDayOf(date), { shouldDirty: true });
+    form.clearErrors("week_day");
+  };
+  return (
+    <DateField
+      label="Fecha"
+      value={field.value}
+      onChange={choose}
+      inForm
+      inputRef={field.ref}
+      problem={fieldState.error?.message ?? null}
+    />
+  );
+}
+
+function CategoryFields({ form }: { form: Form }) {
+  const { control } = form;
+  return (
+    <>
+      <FormSelectField control={control} name="week_day" label="Día de la Semana" choices={dayChoices} />
+      <DateOfDay form={form} />
+      <FormTextField
+        control={control}
+        name="order"
+        label="Orden"
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 10 } }}
+      />
+      <FormSelectField control={control} name="enable" label="Habilitado" choices={yesOrNo} />
+    </>
+  );
+}
 
 type CategoryFormProps = {
   /** `null` for a new one. */

@@ -6,7 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
 import type { PublicConfig } from "@lonchera/contract/public-config";
-import { scrollIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/focus.ts";
 import type { OrderPayload } from "./checkout-schema.ts";
 import { loadScript } from "./payment-script.tsx";
 

@@ -11,8 +11,8 @@ import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { displayDate, weekDayOf } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/cart-grouping";
 import { companyDocumentType, weekDayNames } from "@lonchera/domain/codes";
-import { FormTextField } from "../../components/form-text-field.tsx";
-import { Money } from "../../components/money.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { Money } from "../../components/text.tsx";
 import { lineKey, lineTotal, lineProblemTexts } from "../cart/cart-lines.ts";
 import { type CheckoutControl, invoice, noRuc, type CheckoutValues } from "./checkout-schema.ts";
 

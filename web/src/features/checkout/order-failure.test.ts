@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorTexts, type ErrorCode } from "@lonchera/contract/errors";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { orderFailure } from "./order-failure.ts";
 
 type Rest = { detail?: string; code?: ErrorCode; fields?: Record<string, string[]> };

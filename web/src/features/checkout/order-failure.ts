@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@lonchera/contract/errors";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import type { CheckoutValues } from "./checkout-schema.ts";
 
 const formFields = [

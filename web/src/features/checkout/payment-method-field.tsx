@@ -9,7 +9,7 @@ import { errorTexts } from "@lonchera/contract/errors";
 import type { Order } from "@lonchera/contract/orders";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
-import { formatUntil } from "../../lib/moment-text.ts";
+import { formatUntil } from "../../lib/time-text.ts";
 import { closingTime } from "../cart/delivery-deadline.ts";
 import { useOrderAwaitingPayment } from "../orders/order-queries.ts";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";

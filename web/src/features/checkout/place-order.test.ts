@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import type { OrderPayload } from "./checkout-schema.ts";
 import { createIdempotencyKeys, retryUntilAnswered } from "./place-order.ts";
 

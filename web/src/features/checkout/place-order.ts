@@ -5,8 +5,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call } from "../../lib/api/call.ts";
-import { retryAfterDelay } from "../../lib/api/query-client.ts";
-import { queryKey } from "../../lib/api/query.ts";
+import { retryAfterDelay, queryKey } from "../../lib/api/query.ts";
 import type { OrderPayload } from "./checkout-schema.ts";
 import { isWorthRetrying, orderFailure, type OrderFailure } from "./order-failure.ts";
 

@@ -9,7 +9,7 @@ import { getCartV2, type CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { Money } from "../../components/money.tsx";
+import { Money } from "../../components/text.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";

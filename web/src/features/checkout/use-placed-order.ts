@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { query } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/lima-time.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { recentOrdersQuery } from "../orders/order-queries.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import { placedOrderState, type PlacedOrderState } from "../orders/awaiting-payment.tsx";

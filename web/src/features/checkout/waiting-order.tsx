@@ -15,7 +15,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { formatUntil } from "../../lib/moment-text.ts";
+import { formatUntil } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CancelOrderButton } from "../orders/order-actions.tsx";
 import type { PlacedOrderState } from "../orders/awaiting-payment.tsx";

@@ -11,17 +11,16 @@ import {
   type ClaimAnswer,
 } from "@lonchera/contract/claims";
 import { listHistory } from "@lonchera/contract/history";
-import { formatLimaTime } from "../../lib/lima-time.ts";
-import { SheetFacts } from "./sheet-facts.tsx";
+import { formatLimaTime } from "../../lib/time-text.ts";
+import { SheetFacts, ClaimState } from "./claim-sheet.tsx";
 import { call } from "../../lib/api/call.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { FormTextField } from "../../components/form-text-field.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { History } from "../history/history.tsx";
-import { ClaimState } from "./claim-state.tsx";
-import { findClaim } from "./use-claims.ts";
+import { findClaim } from "./claims-table.tsx";
 
 type ClaimDialogProps = { claim: Claim; onClose: () => void };
 

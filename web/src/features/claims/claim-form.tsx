@@ -1,21 +1,234 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
+import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+import { type Control, useWatch } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
-import { makeClaim, type ClaimSheet } from "@lonchera/contract/claims";
+import type { SessionUser } from "@lonchera/contract/auth";
+import {
+  claimantDocumentNames,
+  claimInput,
+  claimKindNames,
+  type ClaimSheet,
+  goodKindNames,
+  makeClaim,
+} from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { paths } from "../../app/paths.ts";
+import { scrollIntoView } from "../../components/focus.ts";
+import { FormCheckbox, FormRadioField, FormTextField } from "../../components/form-fields.tsx";
+import { type FormSchema, useSchemaForm } from "../../components/schema-form.ts";
+import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { scrollIntoView } from "../../components/bring-into-view.ts";
-import { useUnsavedChangesGuard, leavingPage } from "../../components/use-unsaved-guard.tsx";
-import { useSchemaForm } from "../../components/schema-form.ts";
-import { useExclusiveMutation } from "../../components/use-act.ts";
-import { ConsumerFields, DetailFields, GoodFields } from "./claim-fields.tsx";
-import { claimForm, initialClaimValues } from "./claim-values.ts";
+
+type ClaimBody = CallInput<typeof makeClaim>["body"];
+
+/** What the fields hold: nothing is chosen for the consumer. */
+type ClaimValues = Required<Omit<ClaimBody, "good_kind" | "claim_kind">> & {
+  good_kind: ClaimBody["good_kind"] | "";
+  claim_kind: ClaimBody["claim_kind"] | "";
+};
+type ClaimControl = Control<ClaimValues, unknown, ClaimBody>;
+
+const claimForm: FormSchema<ClaimValues, ClaimBody> = {
+  inputSchema: claimInput,
+  toInput: (values) => values,
+};
+
+const dni = 1;
+const carried: readonly number[] = [1, 4, 6, 7];
+
+function documentOf(user: SessionUser) {
+  const type = user.document_type;
+  if (type === null || !carried.includes(type)) return {};
+  return {
+    document_type: type as ClaimValues["document_type"],
+    document_number: user.identity_document,
+  };
+}
+
+/** An empty sheet; of a signed-in customer what the account knows. */
+function initialClaimValues(user: SessionUser | null): ClaimValues {
+  const known =
+    user === null || user.is_staff
+      ? {}
+      : {
+          full_name: `${user.first_name} ${user.last_name}`.trim(),
+          phone: user.phone,
+          email: user.email,
+          ...documentOf(user),
+        };
+  return {
+    full_name: "",
+    document_type: dni,
+    document_number: "",
+    address: "",
+    phone: "",
+    email: "",
+    is_minor: false,
+    guardian_name: "",
+    good_kind: "",
+    amount: "",
+    good_description: "",
+    claim_kind: "",
+    detail: "",
+    request: "",
+    ...known,
+  };
+}
+
+type FieldsProps = { control: ClaimControl };
+
+const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
+const whole = { gridColumn: "1 / -1" };
+
+/** One of the sheet's numbered parts. */
+export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+function Guardian({ control }: FieldsProps) {
+  const isMinor = useWatch({ control, name: "is_minor" });
+  return (
+    <Stack sx={{ ...whole, gap: 1 }}>
+      <FormCheckbox control={control} name="is_minor" label="Soy menor de edad" />
+      {isMinor && (
+        <FormTextField
+          control={control}
+          name="guardian_name"
+          label="Nombre de tu padre, madre o apoderado"
+          required
+        />
+      )}
+    </Stack>
+  );
+}
+
+function ConsumerFields({ control }: FieldsProps) {
+  return (
+    <SheetPart title="1. Quién reclama">
+      <Box sx={twoColumns}>
+        <FormTextField
+          control={control}
+          name="full_name"
+          label="Nombres y apellidos"
+          required
+          autoComplete="name"
+          sx={whole}
+        />
+        <FormTextField control={control} name="document_type" label="Tipo de documento" select required>
+          {Object.entries(claimantDocumentNames).map(([id, name]) => (
+            <MenuItem key={id} value={Number(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </FormTextField>
+        <FormTextField
+          control={control}
+          name="document_number"
+          label="Número de documento"
+          required
+          autoComplete="off"
+        />
+        <FormTextField
+          control={control}
+          name="address"
+          label="Domicilio"
+          required
+          autoComplete="street-address"
+          sx={whole}
+        />
+        <FormTextField
+          control={control}
+          name="phone"
+          label="Teléfono"
+          type="tel"
+          required
+          autoComplete="tel"
+        />
+        <FormTextField
+          control={control}
+          name="email"
+          label="Correo"
+          type="email"
+          required
+          autoComplete="email"
+          helperText="A este correo enviamos la copia y la respuesta."
+        />
+        <Guardian control={control} />
+      </Box>
+    </SheetPart>
+  );
+}
+
+const goodKinds = Object.entries(goodKindNames).map(([value, label]) => ({ value, label }));
+
+function GoodFields({ control }: FieldsProps) {
+  return (
+    <SheetPart title="2. Qué contrataste">
+      <Stack sx={{ gap: 2.5 }}>
+        <FormRadioField control={control} name="good_kind" label="Bien contratado" choices={goodKinds} row />
+        <FormTextField
+          control={control}
+          name="good_description"
+          label="Descripción"
+          required
+          multiline
+          minRows={2}
+          helperText="Qué plato o servicio, de qué día; si lo tienes, el número de pedido."
+        />
+        <FormTextField
+          control={control}
+          name="amount"
+          label="Monto reclamado (S/)"
+          autoComplete="off"
+          helperText="Opcional"
+          slotProps={{ htmlInput: { inputMode: "decimal" } }}
+          sx={{ maxWidth: { sm: 260 } }}
+        />
+      </Stack>
+    </SheetPart>
+  );
+}
+
+const meanings = {
+  reclamo: "Disconformidad con los productos o servicios.",
+  queja:
+    "Disconformidad que no es con los productos o servicios; o malestar o descontento con la atención al público.",
+};
+const claimKinds = Object.entries(claimKindNames).map(([value, label]) => ({
+  value,
+  label,
+  meaning: meanings[value as keyof typeof meanings],
+}));
+
+function DetailFields({ control }: FieldsProps) {
+  return (
+    <SheetPart title="3. Qué pasó y qué pides">
+      <Stack sx={{ gap: 2.5 }}>
+        <FormRadioField control={control} name="claim_kind" label="Tipo" choices={claimKinds} />
+        <FormTextField control={control} name="detail" label="Detalle" required multiline minRows={4} />
+        <FormTextField control={control} name="request" label="Pedido" required multiline minRows={2} />
+      </Stack>
+    </SheetPart>
+  );
+}
 
 type Body = CallInput<typeof makeClaim>["body"];
 

@@ -11,9 +11,8 @@ import { paths } from "../../app/paths.ts";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { SheetPart } from "./claim-fields.tsx";
-import { ClaimForm } from "./claim-form.tsx";
-import { SheetFacts } from "./sheet-facts.tsx";
+import { SheetPart, ClaimForm } from "./claim-form.tsx";
+import { SheetFacts } from "./claim-sheet.tsx";
 
 const bookTitle = "Libro de Reclamaciones";
 

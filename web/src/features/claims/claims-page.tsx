@@ -5,12 +5,11 @@ import { claimPageSizes, claimStates } from "@lonchera/contract/claims";
 import { LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
+import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
-import { stateNames } from "./claim-state.tsx";
-import { ClaimsTable, claimSortKeys } from "./claims-table.tsx";
-import { stateOf, useAskedClaim, useClaims } from "./use-claims.ts";
+import { stateNames } from "./claim-sheet.tsx";
+import { ClaimsTable, claimSortKeys, stateOf, useAskedClaim, useClaims } from "./claims-table.tsx";
 
 const table = {
   table: "claims",

@@ -2,18 +2,91 @@ import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { claimKindNames, type Claim } from "@lonchera/contract/claims";
+import {
+  type Claim,
+  claimKindNames,
+  claimOrderings,
+  claimStates,
+  listClaims,
+} from "@lonchera/contract/claims";
 import { displayDate } from "@lonchera/domain/calendar";
-import { limaDate, formatLimaTime } from "../../lib/lima-time.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import { sortableKeys, type Column } from "../../components/data-table-column.ts";
+import { type Column, sortableKeys } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { RowAction } from "../../components/row-action.tsx";
-import { useEventCallback } from "../../components/use-latest.ts";
-import type { TableAddress } from "../../components/use-table-address.ts";
-import { ClaimState, stateNames } from "./claim-state.tsx";
-import { readAllClaims } from "./use-claims.ts";
+import type { TableAddress } from "../../components/table-address.ts";
+import { RowAction } from "../../components/table-cells.tsx";
+import type { ReadRows } from "../../components/table-export.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatLimaTime, limaDate } from "../../lib/time-text.ts";
+import { ClaimState, stateNames } from "./claim-sheet.tsx";
+
+type Shown = Pick<TableAddress, "params" | "sort">;
+
+export function stateOf(params: URLSearchParams): Claim["state"] | undefined {
+  return claimStates.find((state) => state === params.get("state"));
+}
+
+function claimsQuery({ params, sort }: Shown, page: number, pageSize: number) {
+  const search = params.get("search")?.slice(0, 100) ?? "";
+  const state = stateOf(params);
+  const key = claimOrderings.find((known) => known === sort.key) ?? "made_at";
+  const ordering = sort.descending ? (`-${key}` as const) : key;
+  const filters = { ...(search && { search }), ...(state && { state }) };
+  return { query: { ...filters, ordering, page: String(page), page_size: String(pageSize) } };
+}
+
+/** One page of sheets; the former one stays until it is there. */
+export function useClaims(address: TableAddress) {
+  return useQuery({
+    ...query(listClaims, claimsQuery(address, address.page, address.pageSize)),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The largest that the call takes. */
+const exportPageSize = 500;
+
+/** Those of all pages, for the table's export. */
+function readAllClaims(address: Shown): ReadRows<Claim> {
+  return async (told, signal) => {
+    const claims: Claim[] = [];
+    for (let page = 1; ; page += 1) {
+      const { count, results } = await call(listClaims, claimsQuery(address, page, exportPageSize), {
+        signal,
+      });
+      claims.push(...results);
+      if (results.length === 0 || claims.length >= count) return claims;
+      told(claims.length / count);
+    }
+  };
+}
+
+export async function findClaim(id: number): Promise<Claim | undefined> {
+  const { results } = await call(listClaims, { query: { id: String(id) } });
+  return results[0];
+}
+
+/** Where the one that is asked for is looked for: the page that is shown, else by its id. */
+export function useAskedClaim(asked: string | null, claims: ReturnType<typeof useClaims>) {
+  const shown = claims.data?.results;
+  const isLookedUp =
+    asked !== null &&
+    /^[1-9]\d{0,8}$/.test(asked) &&
+    !claims.isPending &&
+    !shown?.some(({ id }) => String(id) === asked);
+  const found = useQuery({ ...query(listClaims, { query: { id: asked ?? "" } }), enabled: isLookedUp });
+  const isUnderWay = claims.isPending || (isLookedUp && found.isPending);
+  return {
+    records: isUnderWay ? undefined : [...(shown ?? []), ...(found.data?.results ?? [])],
+    missingText: found.isError
+      ? `No pudimos cargar esta hoja. ${found.error.message}`
+      : "Esta hoja no existe.",
+  };
+}
 
 function DueDate({ claim }: { claim: Claim }) {
   const isLate = claim.state === "vencido";

@@ -2,14 +2,13 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { clientPageSizes } from "@lonchera/contract/clients";
-import { ListError } from "../../components/list-failure.tsx";
+import { ListError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { useTableAddress } from "../../components/use-table-address.ts";
+import { useTableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { ClientForm } from "./client-form.tsx";
-import { ClientsTable } from "./clients-table.tsx";
-import { useAskedClient, useClients } from "./use-clients.ts";
+import { ClientsTable, useAskedClient, useClients } from "./clients-table.tsx";
 
 const loadFailure = "Failed to fetch categories";
 

@@ -2,19 +2,73 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Account } from "@lonchera/contract/accounts";
+import { listClients } from "@lonchera/contract/clients";
 import { customerTypeNames } from "@lonchera/domain/codes";
-import { ActiveChip } from "../../components/active-chip.tsx";
-import { limaDate, formatLimaTime } from "../../lib/lima-time.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import type { Column } from "../../components/data-table-column.ts";
+import type { Column } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { RowAction } from "../../components/row-action.tsx";
-import { useEventCallback } from "../../components/use-latest.ts";
-import type { TableAddress } from "../../components/use-table-address.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { readAllClients } from "./use-clients.ts";
+import type { TableAddress } from "../../components/table-address.ts";
+import { ActiveChip, RowAction } from "../../components/table-cells.tsx";
+import type { ReadRows } from "../../components/table-export.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatLimaTime, limaDate } from "../../lib/time-text.ts";
+
+function clientsQuery({ params }: Pick<TableAddress, "params">, page: number, pageSize: number) {
+  const search = params.get("search")?.slice(0, 100) ?? "";
+  return { query: { ...(search && { search }), page: String(page), page_size: String(pageSize) } };
+}
+
+/** One page of clients; the former one stays until it is there. */
+export function useClients(address: TableAddress) {
+  const { page, pageSize } = address;
+  return useQuery({
+    ...query(listClients, clientsQuery(address, page, pageSize)),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The largest that the call takes. */
+const exportPageSize = 500;
+
+/** Those of all pages, for the table's export. */
+function readAllClients(address: Pick<TableAddress, "params">): ReadRows<Account> {
+  return async (told, signal) => {
+    const clients: Account[] = [];
+    for (let page = 1; ; page += 1) {
+      const asked = clientsQuery(address, page, exportPageSize);
+      const { count, results } = await call(listClients, asked, { signal });
+      clients.push(...results);
+      if (results.length === 0 || clients.length >= count) return clients;
+      told(clients.length / count);
+    }
+  };
+}
+
+type ClientsQuery = ReturnType<typeof useClients>;
+
+/** Where the one who is asked for is looked for: the page that is shown, else (a link from elsewhere) by the id. */
+export function useAskedClient(asked: string | null, clients: ClientsQuery) {
+  const shown = clients.data?.results;
+  const isLookedUp =
+    asked !== null &&
+    /^[1-9]\d{0,8}$/.test(asked) &&
+    !clients.isPending &&
+    !shown?.some(({ id }) => String(id) === asked);
+  const found = useQuery({ ...query(listClients, { query: { id: asked ?? "" } }), enabled: isLookedUp });
+  const isUnderWay = clients.isPending || (isLookedUp && found.isPending);
+  return {
+    records: isUnderWay ? undefined : [...(shown ?? []), ...(found.data?.results ?? [])],
+    missingText: found.isError
+      ? `No pudimos cargar este cliente. ${found.error.message}`
+      : "Este cliente no existe.",
+  };
+}
 
 /** That an account is disabled stands beside its name. */
 function NameCell({ client }: { client: Account }) {

@@ -5,15 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
 import { query } from "../../lib/api/query.ts";
-import { sortableKeys } from "../../components/data-table-column.ts";
-import { ListError } from "../../components/list-failure.tsx";
+import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { ListError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
+import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { CompaniesTable, companyColumns, foundCompanies } from "./companies-table.tsx";
-import { CompanyForm } from "./company-form.tsx";
-import { DeleteCompany } from "./delete-company.tsx";
+import { CompanyForm, DeleteCompany } from "./company-form.tsx";
 
 const loadFailure = "Error al obtener las empresas";
 

@@ -5,15 +5,14 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useCallback } from "react";
 import type { Company } from "@lonchera/contract/companies";
-import { ActiveChip } from "../../components/active-chip.tsx";
+import { ActiveChip, RowAction } from "../../components/table-cells.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
-import type { Column } from "../../components/data-table-column.ts";
-import { RowAction } from "../../components/row-action.tsx";
-import { normalizeForSearch } from "../../components/search-text.ts";
-import { useEventCallback } from "../../components/use-latest.ts";
-import type { TableAddress } from "../../components/use-table-address.ts";
-import { WholeTable } from "../../components/whole-table.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { normalizeForSearch } from "../../components/search-field.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
+import type { TableAddress } from "../../components/table-address.ts";
+import { WholeTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 
 /** Logo and name; that it is not active, beside it. */

@@ -1,14 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import CheckBoxOutlineBlankRounded from "@mui/icons-material/CheckBoxOutlineBlankRounded";
 import CheckBoxRounded from "@mui/icons-material/CheckBoxRounded";
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import { useController, type FieldValues } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { type FieldValues, useController } from "react-hook-form";
 import { listCompanies } from "@lonchera/contract/companies";
+import type { BoundField } from "../../components/form-fields.tsx";
 import { query } from "../../lib/api/query.ts";
-import type { BoundField } from "../../components/form-text-field.tsx";
 
 /** All companies, and the way to ask for them again where that failed. */
 function useCompanyOptions() {
@@ -109,5 +109,39 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
         Seleccionar todas las compañias
       </Button>
     </Box>
+  );
+}
+
+/** As wide as the field keeps free for them. */
+const small = { minWidth: 0, minHeight: 0 };
+
+type CompanyFilterProps = {
+  chosen: number | null;
+  onChoose: (company: number | null) => void;
+  label?: string;
+};
+
+export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFilterProps) {
+  const companies = useQuery(query(listCompanies, {}));
+  const options = companies.data ?? [];
+  return (
+    <Autocomplete
+      size="small"
+      options={options}
+      value={options.find((company) => company.id === chosen) ?? null}
+      onChange={(_, company) => onChoose(company?.id ?? null)}
+      getOptionLabel={(company) => company.name}
+      getOptionKey={(company) => company.id}
+      loading={companies.isPending}
+      slotProps={{ clearIndicator: { sx: small }, popupIndicator: { sx: small } }}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          placeholder="Todas"
+          slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
+        />
+      )}
+    />
   );
 }

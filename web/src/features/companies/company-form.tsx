@@ -1,23 +1,200 @@
+import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useController, useWatch } from "react-hook-form";
 import {
+  type Company,
+  type CompanyEdit,
   createCompany,
+  deleteCompany,
   getCompany,
   listCompanies,
   listPublicCompanies,
   updateCompany,
-  type Company,
-  type CompanyEdit,
 } from "@lonchera/contract/companies";
-import { pictureRules } from "../../components/picture-rules.ts";
-import { call } from "../../lib/api/call.ts";
-import { fieldErrorsText } from "../../lib/api/form-errors.ts";
-import { PictureField } from "../../components/picture-field.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { listDepartments, listDistricts, listProvinces } from "@lonchera/contract/reference";
+import { payConditionNames, payConditions } from "@lonchera/domain/codes";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { CompanyFields } from "./company-fields.tsx";
-import { companyForm, newCompany, valuesOf } from "./company-values.ts";
-import { LocationFields } from "./location-fields.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
+import { fieldErrorsText } from "../../lib/api/errors.ts";
+import { query } from "../../lib/api/query.ts";
+import {
+  type CompanyControl,
+  companyForm,
+  type CompanyFormState,
+  newCompany,
+  valuesOf,
+} from "./company-values.ts";
+
+const payChoices = payConditions.map((value) => ({ value, label: payConditionNames[value] }));
+const states = [
+  { value: "true", label: "Activo" },
+  { value: "false", label: "Inactivo" },
+];
+
+type CompanyFieldsProps = {
+  control: CompanyControl;
+  /** The address of its page, which stays what it was made as. */
+  slug: string | null;
+};
+
+function CompanyFields({ control, slug }: CompanyFieldsProps) {
+  return (
+    <>
+      <FormTextField
+        control={control}
+        name="name"
+        label="Nombre"
+        required
+        autoComplete="off"
+        helperText={slug === null ? "Da nombre a la dirección de su página" : `Su página es /${slug}`}
+      />
+      <FormTextField
+        control={control}
+        name="ruc"
+        label="RUC"
+        required
+        autoComplete="off"
+        helperText="11 dígitos"
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 30 } }}
+      />
+      <FormTextField
+        control={control}
+        name="client_code"
+        label="Código Cliente"
+        required
+        autoComplete="off"
+      />
+      <FormSelectField
+        control={control}
+        name="pay_condition"
+        label="Condición de pago"
+        required
+        choices={payChoices}
+      />
+      <FormTextField control={control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <FormTextField control={control} name="mobile" label="Móvil" type="tel" autoComplete="off" />
+      <FormSelectField control={control} name="status" label="Estado" choices={states} />
+      <FormTextField control={control} name="address" label="Dirección" required autoComplete="off" />
+    </>
+  );
+}
+
+type Place = { readonly id: number; readonly name: string };
+
+type PlaceFieldProps = {
+  control: CompanyControl;
+  name: "department" | "province" | "district";
+  label: string;
+  places: UseQueryResult<readonly Place[]>;
+  /** What has to be chosen before it; `null` once it is. */
+  waitsFor?: string | null;
+  onChosen?: () => void;
+};
+
+/** One place of a searchable list. */
+function PlaceField({ control, name, label, places, waitsFor = null, onChosen }: PlaceFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  const options = places.data ?? [];
+  const retry = places.isError && (
+    <>
+      No se pudo cargar la lista.
+      <Button size="small" onClick={() => void places.refetch()}>
+        Reintentar
+      </Button>
+    </>
+  );
+  const choose = (place: Place | null) => {
+    field.onChange(place?.id ?? null);
+    onChosen?.();
+  };
+  return (
+    <Autocomplete
+      options={options}
+      value={options.find(({ id }) => id === field.value) ?? null}
+      onChange={(_, place) => choose(place)}
+      onBlur={field.onBlur}
+      getOptionLabel={(place) => place.name}
+      getOptionKey={(place) => place.id}
+      loading={places.isLoading}
+      loadingText="Cargando…"
+      disabled={waitsFor !== null}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          required
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={retry || (fieldState.error?.message ?? waitsFor)}
+        />
+      )}
+    />
+  );
+}
+
+/** What was listed once stays so: places do not move while a form is open. */
+const lasting = { staleTime: Infinity };
+
+function usePlaces(department: number | null, province: number | null) {
+  const departments = useQuery({ ...query(listDepartments, {}), ...lasting });
+  const provinces = useQuery({
+    ...query(listProvinces, { query: { department_id: String(department) } }),
+    ...lasting,
+    enabled: department !== null,
+  });
+  const districts = useQuery({
+    ...query(listDistricts, { query: { province_id: String(province) } }),
+    ...lasting,
+    enabled: province !== null,
+  });
+  return { departments, provinces, districts };
+}
+
+/** Department, province, district: each choice clears what depends on it. The country is always Peru. */
+function LocationFields({ form }: { form: CompanyFormState }) {
+  const { control, setValue } = form;
+  const [department, province] = useWatch({ control, name: ["department", "province"] });
+  const { departments, provinces, districts } = usePlaces(department, province);
+  const clear = (name: "province" | "district") => setValue(name, null, { shouldDirty: true });
+  return (
+    <>
+      <PlaceField
+        control={control}
+        name="department"
+        label="Departamento"
+        places={departments}
+        onChosen={() => {
+          clear("province");
+          clear("district");
+        }}
+      />
+      <PlaceField
+        control={control}
+        name="province"
+        label="Provincia"
+        places={provinces}
+        waitsFor={department === null ? "Elige primero el departamento" : null}
+        onChosen={() => clear("district")}
+      />
+      <PlaceField
+        control={control}
+        name="district"
+        label="Distrito"
+        places={districts}
+        waitsFor={province === null ? "Elige primero la provincia" : null}
+      />
+      <TextField label="País" value="Perú" disabled />
+    </>
+  );
+}
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
@@ -68,5 +245,22 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
         rules={pictureRules}
       />
     </RecordFormDialog>
+  );
+}
+
+type DeleteCompanyProps = { company: Company; onClose: () => void };
+
+/** Asks first: its people can no longer sign in. */
+export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
+  return (
+    <DeleteDialog
+      title={`¿Eliminar la empresa ${company.name}?`}
+      text="Dejará todas las listas y sus clientes ya no podrán iniciar sesión. Sus órdenes y reportes se conservan."
+      deleteRecord={() => call(deleteCompany, { params: { id: String(company.id) } })}
+      successMessage="Empresa eliminada con éxito"
+      failureMessage="Error al eliminar la empresa"
+      lists={[listCompanies, listPublicCompanies]}
+      onClose={onClose}
+    />
   );
 }

@@ -1,22 +1,81 @@
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import CardActionArea from "@mui/material/CardActionArea";
 import Container from "@mui/material/Container";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link as RouterLink } from "react-router";
-import { listPublicCompanies } from "@lonchera/contract/companies";
-import { ConfirmationNote } from "../../components/confirmation-note.tsx";
-import { bandPosition, bandSize, setTable } from "../../app/sign-in-layout.tsx";
-import { LegalLinks } from "../privacy/legal-links.tsx";
+import { listPublicCompanies, type PublicCompany } from "@lonchera/contract/companies";
 import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
-import { query } from "../../lib/api/query.ts";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { bandPosition, bandSize, setTable } from "../../app/sign-in-layout.tsx";
+import { ConfirmationNote } from "../../components/confirmation-note.tsx";
+import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { normalizeForSearch, SearchField } from "../../components/search-field.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
-import { CompanyChoice } from "./company-choice.tsx";
+import { query } from "../../lib/api/query.ts";
+import { LegalLinks } from "../privacy/legal-links.tsx";
+import { CompanyLogo } from "./company-logo.tsx";
+
+/** From this many on, looking for a name beats reading them all. */
+const manyCompanies = 9;
+
+function CompanyCard({ company }: { company: PublicCompany }) {
+  return (
+    <Card component="li" sx={{ listStyle: "none" }}>
+      <CardActionArea
+        component={RouterLink}
+        to={paths.company(company.slug)}
+        sx={{ display: "flex", gap: 2, p: 1.75, height: "100%" }}
+      >
+        <CompanyLogo name={company.name} logo={company.logo} />
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{company.name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {company.slug}
+          </Typography>
+        </Box>
+        <ChevronRightRounded color="action" />
+      </CardActionArea>
+    </Card>
+  );
+}
+
+function CompanyChoice({ companies }: { companies: readonly PublicCompany[] }) {
+  const [wanted, setWanted] = useState("");
+  if (companies.length === 0) {
+    return (
+      <EmptyState title="Todavía no hay compañías" reason="Pide a tu empresa que se registre en Lonchera." />
+    );
+  }
+  const shown = companies.filter(({ name, slug }) =>
+    normalizeForSearch(`${name} ${slug}`).includes(normalizeForSearch(wanted)),
+  );
+  return (
+    <>
+      {companies.length >= manyCompanies && (
+        <SearchField label="Buscar compañía" value={wanted} onSearch={setWanted} sx={{ mb: 2.5 }} />
+      )}
+      {shown.length === 0 && (
+        <EmptyState title={`No hay compañías con «${wanted}»`} reason="Prueba con otra parte del nombre." />
+      )}
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, display: "grid", gap: 1.5, gridTemplateColumns: { sm: "1fr 1fr" } }}
+      >
+        {shown.map((company) => (
+          <CompanyCard key={company.id} company={company} />
+        ))}
+      </Box>
+    </>
+  );
+}
 
 const failure = "Failed to fetch companies data.";
 

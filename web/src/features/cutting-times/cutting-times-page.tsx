@@ -4,18 +4,16 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
-import { CompanyFilter } from "../companies/company-filter.tsx";
+import { CompanyFilter } from "../companies/company-field.tsx";
 import { query } from "../../lib/api/query.ts";
-import { sortableKeys } from "../../components/data-table-column.ts";
-import { ListError } from "../../components/list-failure.tsx";
+import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { ListError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { SearchField } from "../../components/search-field.tsx";
-import { normalizeForSearch } from "../../components/search-text.ts";
-import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
-import { CuttingTimeDialog } from "./cutting-time-dialog.tsx";
+import { SearchField, normalizeForSearch } from "../../components/search-field.tsx";
+import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { CuttingTimeDialog, DeleteCuttingTime } from "./cutting-time-form.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { CuttingTimesTable, timeColumns } from "./cutting-times-table.tsx";
-import { DeleteCuttingTime } from "./delete-cutting-time.tsx";
 
 const loadFailure = "Error al obtener los tiempos de corte";
 

@@ -5,16 +5,15 @@ import Button from "@mui/material/Button";
 import { useCallback } from "react";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
-import { ActiveChip, activeText } from "../../components/active-chip.tsx";
-import { ProductChip } from "../items/code-chips.tsx";
+import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
+import { ProductChip } from "../items/product-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
-import type { Column } from "../../components/data-table-column.ts";
-import { RowAction } from "../../components/row-action.tsx";
-import { useEventCallback } from "../../components/use-latest.ts";
-import type { TableAddress } from "../../components/use-table-address.ts";
-import { WholeTable } from "../../components/whole-table.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
+import type { TableAddress } from "../../components/table-address.ts";
+import { WholeTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { companiesText, nameOf, yesOrNo } from "./cutting-time-words.ts";
+import { companiesText, nameOf, yesOrNo } from "./cutting-time-text.ts";
 
 export const timeColumns: readonly Column<CuttingTime>[] = [
   {

@@ -1,4 +1,5 @@
 import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
@@ -8,15 +9,164 @@ import Typography from "@mui/material/Typography";
 import { memo, useMemo } from "react";
 import { Link as RouterLink } from "react-router";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { type DayLine, sumQuantities } from "@lonchera/domain/day-lines";
-import { buildVehicleLoads, type VehicleLoad } from "@lonchera/domain/day-sheets";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { loadKey, type RowChange } from "@lonchera/domain/day-changes";
+import { type DayLine, noZoneLabel, sumQuantities } from "@lonchera/domain/day-lines";
+import {
+  buildVehicleLoads,
+  type CompanyLoad,
+  type VehicleLoad,
+  type ZoneLoad,
+} from "@lonchera/domain/day-sheets";
 import { paths } from "../../app/paths.ts";
-import { formatNumber } from "@lonchera/domain/counts";
-import { CompanyLoadTable } from "./company-load-table.tsx";
-import { vehicleName } from "./filtered-lines.ts";
-import { bigNumber } from "./sheet-table.ts";
-import { totalText } from "./sheet-text.ts";
-import type { Changes } from "./use-changes.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { ProductChip } from "../items/product-chips.tsx";
+import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
+import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
+import { totalText, vehicleName } from "./sheet-lines.ts";
+
+/** A box to tick with a pen; on a screen there is nothing to tick. */
+const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" };
+const box = { width: "4.5mm", height: "4.5mm", border: "0.4mm solid #000", borderRadius: "0.6mm" };
+
+const zoneTable = {
+  ...sheetTable,
+  "& thead tr": { bgcolor: "action.hover", borderTop: 1, borderColor: "divider" },
+  "& thead th": { fontWeight: 700, overflowWrap: "anywhere" },
+  "& thead svg": { verticalAlign: "text-bottom", mr: 0.75 },
+  "@media print": {
+    ...sheetTable["@media print"],
+    "&.whole": { breakInside: "avoid" },
+    // A heading that may be cut is not repeated.
+    "& thead": { display: "table-header-group", breakInside: "avoid", breakAfter: "avoid" },
+  },
+};
+
+/** Millimetres on paper: of a dish, of a line of its options, and of a page below its headings. */
+const paper = { dish: 11, line: 5, page: 200 };
+const lettersOfLine = 80;
+
+/** Left whole, what does not fit on a page would leave the page before it empty. */
+function fitsOnPage({ dishes }: ZoneLoad): boolean {
+  const lines = dishes.map(({ options }) => Math.ceil(options.length / lettersOfLine));
+  return lines.reduce((height, count) => height + paper.dish + count * paper.line, 0) < paper.page;
+}
+
+/** Above the dish where there is little room. */
+const productMark = {
+  display: { xs: "flex", sm: "inline-flex" },
+  width: "fit-content",
+  mr: 1,
+  mb: { xs: 0.5, sm: 0 },
+  verticalAlign: "middle",
+};
+
+function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefined }) {
+  return (
+    <Box component="tr" sx={changedRow(change)}>
+      <Box component="td" sx={onPaperOnly}>
+        <Box sx={box} />
+      </Box>
+      <Box component="th" scope="row" abbr={dish.dish}>
+        <ProductChip code={dish.product} sx={productMark} />
+        <Box component="span" sx={{ fontSize: "1.0625rem", fontWeight: 650, verticalAlign: "middle" }}>
+          {dish.dish}
+        </Box>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+          {dish.product_type_name}
+        </Typography>
+        <ChangeMark change={change} />
+        {dish.options !== "" && <Typography variant="body2">{dish.options}</Typography>}
+      </Box>
+      <Box component="td" className="quantity" sx={{ fontSize: "1.375rem", fontWeight: 750 }}>
+        {formatNumber(dish.quantity)}
+      </Box>
+    </Box>
+  );
+}
+
+type ZoneTableProps = { zone: ZoneLoad; id: string; whose: string; changes: Changes };
+
+/** One zone: whole on a page where it fits, and with its name on each page where it does not. */
+function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
+  return (
+    <Box
+      component="table"
+      aria-labelledby={id}
+      className={fitsOnPage(zone) ? "whole" : undefined}
+      sx={zoneTable}
+    >
+      <thead>
+        <tr className="group">
+          <Box component="td" sx={onPaperOnly} />
+          <Box component="th" scope="col" sx={{ width: "100%" }}>
+            <PlaceOutlined fontSize="small" aria-hidden="true" />
+            <span id={id}>{zone.zone ?? noZoneLabel}</span>
+            <Box
+              component="span"
+              sx={{ display: "none", displayPrint: "inline", fontSize: "8.5pt", fontWeight: 400 }}
+            >
+              {whose}
+            </Box>
+          </Box>
+          <Box component="th" scope="col" className="quantity" sx={groupNumber}>
+            {formatCount(zone.quantity, "plato")}
+          </Box>
+        </tr>
+      </thead>
+      <tbody>
+        {zone.dishes.map((dish) => {
+          const key = loadKey(dish);
+          return <DishRow key={key} dish={dish} change={changes.get(key)} />;
+        })}
+      </tbody>
+    </Box>
+  );
+}
+
+type CompanyLoadTableProps = {
+  load: CompanyLoad;
+  vehicle: string | null;
+  id: string;
+  date: CalendarDate;
+  changes: Changes;
+};
+
+/** What a vehicle hands over at one company; on paper each page of it says whose it is. */
+function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLoadTableProps) {
+  return (
+    <div>
+      <Box
+        sx={{
+          display: "flex",
+          gap: 2,
+          px: 2,
+          pt: 2,
+          pb: 0.5,
+          justifyContent: "space-between",
+          alignItems: "baseline",
+          breakAfter: "avoid",
+        }}
+      >
+        <Typography variant="h3" id={id} sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          {load.company}
+        </Typography>
+        <Typography sx={{ ...groupNumber, whiteSpace: "nowrap" }}>
+          {formatCount(load.quantity, "plato")}
+        </Typography>
+      </Box>
+      {load.zones.map((zone, place) => (
+        <ZoneTable
+          key={`${zone.zone_id} ${zone.zone}`}
+          zone={zone}
+          id={`${id}-${place}`}
+          whose={` · ${load.company} · ${vehicleName(vehicle)} · ${formatDay(date)}`}
+          changes={changes}
+        />
+      ))}
+    </div>
+  );
+}
 
 function WithoutVehicleHint() {
   return (

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { inGroups, labelFormats, pagesOf, unitLabels } from "./label-format.ts";
-import { labelLayoutOf, labelTypes } from "./label-type.ts";
+import { inGroups, labelFormats, pagesOf, unitLabels, labelLayoutOf, labelTypes } from "./label-format.ts";
 
 function label(change: Partial<DayLabel> = {}): DayLabel {
   return {

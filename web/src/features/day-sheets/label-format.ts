@@ -1,4 +1,6 @@
 import type { DayLabel } from "@lonchera/contract/day-sheets";
+import { productNames } from "@lonchera/domain/codes";
+import { noZoneLabel } from "@lonchera/domain/day-lines";
 
 export const labelFormats = ["a4", "100x50"] as const;
 export type LabelFormat = (typeof labelFormats)[number];
@@ -30,3 +32,230 @@ export function inGroups<T>(all: readonly T[], size: number): T[][] {
     all.slice(group * size, (group + 1) * size),
   );
 }
+
+/** Sizes of a label's texts in points. */
+type LabelType = { readonly person: number; readonly dish: number; readonly rest: number };
+
+/** From the largest to the smallest that can be read at arm's length. */
+export const labelTypes: Readonly<Record<LabelFormat, readonly LabelType[]>> = {
+  a4: [
+    { person: 19, dish: 19, rest: 12.5 },
+    { person: 17, dish: 16, rest: 11.5 },
+    { person: 14.5, dish: 13, rest: 10.5 },
+    { person: 13, dish: 12, rest: 9.5 },
+    { person: 11.5, dish: 10.5, rest: 9 },
+    { person: 10.5, dish: 9.5, rest: 8 },
+    { person: 9.5, dish: 8.5, rest: 7 },
+  ],
+  "100x50": [
+    { person: 23, dish: 23, rest: 15 },
+    { person: 20, dish: 19, rest: 13 },
+    { person: 17, dish: 15, rest: 11.5 },
+    { person: 15, dish: 13.5, rest: 11 },
+    { person: 13.5, dish: 12, rest: 10 },
+    { person: 12.5, dish: 11, rest: 9 },
+    { person: 11.5, dish: 10.5, rest: 8.5 },
+  ],
+};
+
+/** Lines that these may take; dish and options take all that is left. */
+const lineLimits = { person: 2, place: 3 } as const;
+const lineHeight = 1.15;
+
+/** Millimetres that a label's texts have, with a little to spare. */
+const room: Readonly<Record<LabelFormat, { width: number; height: number }>> = {
+  a4: { width: 92, height: 32.5 },
+  "100x50": { width: 92, height: 42.5 },
+};
+const gaps = { beside: 3, below: 2 };
+const point = 25.4 / 72;
+/** Widths of bold letters, of their height and a little generous; those of plain ones are less. */
+const letters = [
+  [/[mwMW@%—]/, 0.87],
+  [/[\s.,;:·'()|/ijlftrI-]/, 0.37],
+  [/[\p{Lu}\d&]/u, 0.63],
+] as const;
+const otherLetter = 0.55;
+const plain = 0.94;
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const one of text) width += letters.find(([which]) => which.test(one))?.[1] ?? otherLetter;
+  return width;
+}
+
+/** How many lines a text takes where words stay whole; `most` is of the height of its letters. */
+function linesOf(text: string, most: number): number {
+  let lines = text === "" ? 0 : 1;
+  let used = 0;
+  for (const word of text.split(" ")) {
+    const width = widthOf(word);
+    const after = used === 0 ? width : used + widthOf(" ") + width;
+    if (after <= most) {
+      used = after;
+      continue;
+    }
+    lines += (used === 0 ? 0 : 1) + Math.ceil(width / most) - 1;
+    used = width % most;
+  }
+  return lines;
+}
+
+/** `Almuerzo · Comedor · Minera Andina` */
+export function placeOf({ product, zone, company }: DayLabel): readonly [string, string, string] {
+  return [productNames[product], zone ?? noZoneLabel, company];
+}
+
+/** Which of `labelTypes` a label is written in, and how many lines there are for what may take them. */
+export type LabelLayout = { readonly type: number; readonly dish: number; readonly options: number };
+
+type Written = LabelLayout & { readonly isWhole: boolean };
+
+function written(
+  label: DayLabel,
+  format: LabelFormat,
+  { person, dish, rest }: LabelType,
+  type: number,
+): Written {
+  const { width, height } = room[format];
+  const most = (points: number) => width / (points * point);
+  const number = widthOf(`${label.of} de ${label.of}`);
+  const people = linesOf(label.person, (width - gaps.beside) / (person * point) - number);
+  const place = linesOf(placeOf(label).join(" · "), most(rest));
+  const fixed = Math.min(people, lineLimits.person) * person + Math.min(place, lineLimits.place) * rest;
+  const left = (height - gaps.below) / (lineHeight * point) - fixed;
+  const wanted = {
+    dish: linesOf(label.dish, most(dish)),
+    options: linesOf(label.options, most(rest * plain)),
+  };
+  const forOptions = wanted.options === 0 ? 0 : rest;
+  const dishes = Math.max(1, Math.floor((left - Math.min(wanted.options, 2) * forOptions) / dish));
+  const used = Math.min(dishes, wanted.dish) * dish;
+  return {
+    type,
+    dish: dishes,
+    options: Math.max(1, Math.floor((left - used) / rest)),
+    isWhole:
+      people <= lineLimits.person &&
+      place <= lineLimits.place &&
+      wanted.dish * dish + wanted.options * rest <= left,
+  };
+}
+
+/** In the largest type in which a label says all that it has to say, or else as much of it as there is room for. */
+export function labelLayoutOf(label: DayLabel, format: LabelFormat): LabelLayout {
+  let layout: Written | undefined;
+  for (const [place, type] of labelTypes[format].entries()) {
+    layout = written(label, format, type, place);
+    if (layout.isWhole) break;
+  }
+  return layout ?? { type: 0, dish: 1, options: 1 };
+}
+
+/** A line that goes on too long ends in an ellipsis, and never on the next one's place. */
+const lines = (count: number | string) => ({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: count,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+});
+
+const label = {
+  display: "flex",
+  flexDirection: "column",
+  boxSizing: "border-box",
+  overflow: "hidden",
+  lineHeight,
+  "& p": { m: 0 },
+  "& .top": { display: "flex", gap: "3mm", justifyContent: "space-between", flexShrink: 0 },
+  "& .person": { fontWeight: 750, minWidth: 0, ...lines(lineLimits.person) },
+  // What tells whether something is missing stands whole, whatever the name beside it.
+  "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
+  "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines("var(--dish-lines)") },
+  "& .options": { mt: "0.4mm", minHeight: 0, ...lines("var(--option-lines)") },
+  "& .foot": { mt: "auto", pt: "0.8mm", flexShrink: 0 },
+  "& .place": lines(lineLimits.place),
+};
+
+function inType({ person, dish, rest }: LabelType) {
+  return {
+    "& .person, & .number": { fontSize: `${person}pt` },
+    "& .dish": { fontSize: `${dish}pt` },
+    "& .options, & .place": { fontSize: `${rest}pt` },
+  };
+}
+
+function typesOf(format: LabelFormat) {
+  return Object.fromEntries(labelTypes[format].map((type, place) => [`& .type-${place}`, inType(type)]));
+}
+
+/** On a screen the groups stand as they fit; what is out of sight is not drawn. */
+const onScreen = {
+  "& .labels": {
+    listStyle: "none",
+    m: 0,
+    p: 0,
+    pb: 2,
+    display: "grid",
+    gap: 1,
+    contentVisibility: "auto",
+  },
+  "& .label": { ...label, border: 1, borderColor: "divider", borderRadius: 1, bgcolor: "background.paper" },
+};
+
+const onPaper = { contentVisibility: "visible", gap: 0, pb: 0 };
+
+const a4 = {
+  ...onScreen,
+  "& .labels": {
+    ...onScreen["& .labels"],
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 99.1mm), 99.1mm))",
+    containIntrinsicSize: "auto 1060px",
+  },
+  "& .label": { ...onScreen["& .label"], width: "100%", height: "38.1mm", p: "2.5mm 3.5mm" },
+  ...typesOf("a4"),
+  "@media print": {
+    "& .labels": {
+      ...onPaper,
+      boxSizing: "border-box",
+      width: "210mm",
+      height: "296.9mm",
+      overflow: "hidden",
+      p: "15.15mm 4.65mm 0",
+      gridTemplateColumns: "99.1mm 99.1mm",
+      gridAutoRows: "38.1mm",
+      alignContent: "start",
+      columnGap: "2.5mm",
+      breakAfter: "page",
+      breakInside: "avoid",
+    },
+    "& .labels:last-of-type": { breakAfter: "auto" },
+    "& .label": { border: 0 },
+  },
+};
+
+const roll = {
+  ...onScreen,
+  "& .labels": {
+    ...onScreen["& .labels"],
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 100mm), 100mm))",
+    containIntrinsicSize: "auto 2000px",
+  },
+  "& .label": { ...onScreen["& .label"], width: "100%", height: "50mm", p: "3.5mm 4mm" },
+  ...typesOf("100x50"),
+  "@media print": {
+    "& .labels": { ...onPaper, display: "block" },
+    "& .label": {
+      border: 0,
+      width: "100mm",
+      height: "49.9mm",
+      breakAfter: "page",
+      breakInside: "avoid",
+    },
+    "& .labels:last-of-type .label:last-of-type": { breakAfter: "auto" },
+  },
+};
+
+/** How labels look on the screen, and to the millimetre on paper. */
+export const labelStyles: Readonly<Record<LabelFormat, object>> = { a4, "100x50": roll };

@@ -1,11 +1,29 @@
 import Box from "@mui/material/Box";
-import { memo, useDeferredValue, useMemo, type CSSProperties } from "react";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { type CSSProperties, memo, useDeferredValue, useMemo } from "react";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { formatNumber } from "@lonchera/domain/counts";
-import { inGroups, unitLabels, type LabelFormat, type UnitLabel } from "./label-format.ts";
-import { labelStyles } from "./label-style.ts";
-import { labelLayoutOf, placeOf, type LabelLayout } from "./label-type.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { sumQuantities } from "@lonchera/domain/day-lines";
+import {
+  formatFacts,
+  inGroups,
+  type LabelFormat,
+  labelFormats,
+  type LabelLayout,
+  labelLayoutOf,
+  labelStyles,
+  pagesOf,
+  placeOf,
+  type UnitLabel,
+  unitLabels,
+} from "./label-format.ts";
 import { labelPageStyles, PaperStyle, printedName } from "./printed-page.tsx";
+import type { SheetAddress } from "./sheet-address.ts";
+import { choicesOf, filteredLines } from "./sheet-lines.ts";
+import { SheetState, type useDayLabels } from "./sheet-state.tsx";
+import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
 type LabelProps = UnitLabel & Omit<LabelLayout, "options"> & { optionLines: number };
 
@@ -54,7 +72,7 @@ const LabelGroup = memo(function LabelGroup({ labels, format, name }: LabelGroup
 type LabelSheetProps = { lines: readonly DayLabel[]; format: LabelFormat; isPrinting: boolean };
 
 /** All labels as they will be printed; while thousands of them are drawn, the page goes on answering. */
-export function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
+function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
   const later = useDeferredValue(lines, []);
   const shown = isPrinting ? lines : later;
   const groups = useMemo(() => inGroups(unitLabels(shown), groupSizes[format]), [shown, format]);
@@ -70,5 +88,88 @@ export function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
         />
       ))}
     </Box>
+  );
+}
+
+type LabelsTabProps = {
+  lines: readonly DayLabel[];
+  format: LabelFormat;
+  isPrinting: boolean;
+  onFormat: (format: LabelFormat) => void;
+};
+
+/** On what the labels are printed, how many they are, and all of them. */
+function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProps) {
+  const count = sumQuantities(lines);
+  return (
+    <>
+      <Box
+        sx={{
+          displayPrint: "none",
+          display: "flex",
+          flexDirection: { xs: "column", sm: "row" },
+          alignItems: { sm: "center" },
+          gap: 2,
+          mb: 2,
+        }}
+      >
+        <TextField
+          select
+          size="small"
+          label="Formato"
+          value={format}
+          onChange={({ target }) => {
+            const chosen = labelFormats.find((known) => known === target.value);
+            if (chosen) onFormat(chosen);
+          }}
+          sx={{ width: { xs: "100%", sm: 420 }, "& .MuiInputBase-root": { minHeight: 44 } }}
+        >
+          {labelFormats.map((known) => (
+            <MenuItem key={known} value={known} sx={{ whiteSpace: "normal" }}>
+              {formatFacts[known].name}: {formatFacts[known].size}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Typography sx={{ fontWeight: 650 }}>
+          {formatCount(count, "etiqueta")} · {formatCount(pagesOf(count, format), "página")}
+        </Typography>
+      </Box>
+      <LabelSheet lines={lines} format={format} isPrinting={isPrinting} />
+    </>
+  );
+}
+
+const nothing: readonly never[] = [];
+
+type DayLabelsProps = {
+  address: SheetAddress;
+  labels: ReturnType<typeof useDayLabels>;
+  isPrinting: boolean;
+  printedAt: number;
+};
+
+/** A label for each unit of the day. */
+export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsProps) {
+  const { state, change } = address;
+  const lines = labels.data;
+  const { product, company, vehicle } = state;
+  const shown = useMemo(
+    () => filteredLines(lines ?? nothing, { product, company, vehicle }),
+    [lines, product, company, vehicle],
+  );
+  return (
+    <>
+      {lines !== undefined && lines.length > 0 && (
+        <SheetFilterFields state={state} choices={choicesOf(lines, state)} onChange={change} />
+      )}
+      <SheetState address={address} sheet={labels} all={lines} shown={shown} printedAt={printedAt}>
+        <LabelsTab
+          lines={shown}
+          format={state.format}
+          isPrinting={isPrinting}
+          onFormat={(format) => change({ format })}
+        />
+      </SheetState>
+    </>
   );
 }

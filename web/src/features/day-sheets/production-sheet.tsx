@@ -4,23 +4,72 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { memo, useMemo } from "react";
 import { productNames } from "@lonchera/domain/codes";
+import { formatNumber } from "@lonchera/domain/counts";
 import { dishKey, type RowChange } from "@lonchera/domain/day-changes";
-import { noZoneLabel, type DayLine, sumQuantities } from "@lonchera/domain/day-lines";
+import { type DayLine, noZoneLabel, sumQuantities } from "@lonchera/domain/day-lines";
 import {
   buildProductionSheet,
   type DishProduction,
   type ProductProduction,
   type TypeProduction,
 } from "@lonchera/domain/day-sheets";
-import { ItemTypeChip } from "../items/code-chips.tsx";
-import { ProductIcon } from "../items/product-icons.tsx";
 import { productTint } from "../../app/theme.ts";
-import { formatNumber } from "@lonchera/domain/counts";
-import { ChangeMark, changedRow } from "./change-mark.tsx";
-import { Portions } from "./portions.tsx";
-import { bigNumber, groupNumber, sheetTable } from "./sheet-table.ts";
-import { totalText } from "./sheet-text.ts";
-import type { Changes } from "./use-changes.ts";
+import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
+import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
+import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
+import { totalText } from "./sheet-lines.ts";
+
+type Portion = {
+  readonly key: string;
+  readonly quantity: number;
+  readonly words: string;
+  readonly more?: string;
+};
+
+/** Side by side where a screen is wide; paper is read from top to bottom. */
+const portionList = {
+  listStyle: "none",
+  m: 0,
+  p: 0,
+  columnWidth: 380,
+  columnGap: 3,
+  "@media print": { columnWidth: "auto", fontSize: "10pt", lineHeight: 1.3 },
+};
+
+/** Of how many units a dish is made up: `12 Comedor · Minera Andina`. */
+function Portions({ title, portions }: { title: string; portions: readonly Portion[] }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ fontWeight: 650 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={portionList}>
+        {portions.map(({ key, quantity, words, more }) => (
+          <Box
+            component="li"
+            key={key}
+            sx={{ display: "flex", gap: 1, fontWeight: 400, breakInside: "avoid" }}
+          >
+            <Box
+              component="span"
+              sx={{ minWidth: "2.25em", textAlign: "right", fontWeight: 700, flexShrink: 0 }}
+            >
+              {formatNumber(quantity)}
+            </Box>
+            <span>
+              {words}
+              {more && (
+                <Box component="span" sx={{ color: "text.secondary" }}>
+                  {` · ${more}`}
+                </Box>
+              )}
+            </span>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
 
 const noOptions = "Sin opciones";
 

@@ -1,7 +1,9 @@
-import { isCalendarDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { productCodes, type ProductCode } from "@lonchera/domain/codes";
-import type { AddressChange } from "../../components/use-address.ts";
-import { labelFormats, type LabelFormat } from "./label-format.ts";
+import { useSyncExternalStore } from "react";
+import { type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { type ProductCode, productCodes } from "@lonchera/domain/codes";
+import { type AddressChange, useAddress } from "../../components/address.ts";
+import { limaDate } from "../../lib/time-text.ts";
+import { type LabelFormat, labelFormats } from "./label-format.ts";
 
 export const sheetNames = { produccion: "Producción", despacho: "Despacho", etiquetas: "Etiquetas" } as const;
 export type SheetKind = keyof typeof sheetNames;
@@ -40,7 +42,7 @@ export function readSheetAddress(params: URLSearchParams, today: CalendarDate): 
 }
 
 /** `null` for a date is what is none. */
-export type SheetChange = Partial<Omit<SheetState, "date" | "isDay">> & {
+type SheetChange = Partial<Omit<SheetState, "date" | "isDay">> & {
   readonly date?: CalendarDate | null;
 };
 
@@ -54,5 +56,31 @@ export function changeOfAddress(change: SheetChange, today: CalendarDate): Addre
     ...(company !== undefined && { empresa: company === null ? null : String(company) }),
     ...(vehicle !== undefined && { vehiculo: vehicle }),
     ...(format !== undefined && { formato: format }),
+  };
+}
+
+export type SheetAddress = {
+  readonly state: SheetState;
+  readonly today: string;
+  readonly change: (change: SheetChange) => void;
+};
+
+function todayInLima(): string {
+  return limaDate(Date.now());
+}
+
+function everyHalfMinute(look: () => void): () => void {
+  const looking = setInterval(look, 30_000);
+  return () => clearInterval(looking);
+}
+
+/** What the page shows, kept in its address. */
+export function useSheetAddress(): SheetAddress {
+  const { params, replace } = useAddress();
+  const today = useSyncExternalStore(everyHalfMinute, todayInLima);
+  return {
+    state: readSheetAddress(params, today),
+    today,
+    change: (change) => replace(changeOfAddress(change, today)),
   };
 }

@@ -2,13 +2,33 @@ import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { type Query, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { formatDay } from "../../lib/day-text.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatDay } from "../../lib/time-text.ts";
 import { PrintedHeading, printedName } from "./printed-page.tsx";
-import type { SheetKind } from "./sheet-address.ts";
-import type { SheetAddress } from "./use-sheet-address.ts";
+import type { SheetAddress, SheetKind } from "./sheet-address.ts";
+
+/** Milliseconds between two looks; orders come in by the minute. */
+const everyFewSeconds = 5_000;
+
+/** While the page is in sight. One that never loaded waits for whoever wants to try again. */
+const live = {
+  staleTime: 0,
+  refetchInterval: ({ state }: Pick<Query, "state">) => (state.data === undefined ? false : everyFewSeconds),
+};
+
+/** `isShown` is false while its tab is not open, or there is no day: then it is not asked for. */
+export function useDaySheet(date: CalendarDate, isShown: boolean) {
+  return useQuery({ ...query(getDaySheet, { params: { date } }), ...live, enabled: isShown });
+}
+
+export function useDayLabels(date: CalendarDate, isShown: boolean) {
+  return useQuery({ ...query(getDayLabels, { params: { date } }), ...live, enabled: isShown });
+}
 
 const picture = <SoupKitchenOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;
 

@@ -2,17 +2,16 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { CompanyFilter } from "../companies/company-filter.tsx";
-import { sortableKeys } from "../../components/data-table-column.ts";
-import { ListError } from "../../components/list-failure.tsx";
+import { CompanyFilter } from "../companies/company-field.tsx";
+import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { ListError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
+import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { narrowed, useZoneRows } from "./use-zone-rows.ts";
+import { narrowed, useZoneRows, zoneColumns, ZonesTable } from "./delivery-zones-table.tsx";
 import { VehiclesDialog } from "../vehicles/vehicles-dialog.tsx";
-import { ZoneDialog } from "./zone-dialog.tsx";
-import { zoneColumns, ZonesTable } from "./zones-table.tsx";
+import { ZoneDialog } from "./delivery-zone-form.tsx";
 
 const loadFailure = "Error al obtener las zonas de entrega";
 

@@ -14,13 +14,12 @@ import type { MenuDay } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { Money } from "../../components/money.tsx";
+import { Money } from "../../components/text.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { SearchField } from "../../components/search-field.tsx";
-import { normalizeForSearch } from "../../components/search-text.ts";
+import { SearchField, normalizeForSearch } from "../../components/search-field.tsx";
 import { query } from "../../lib/api/query.ts";
-import { ProductChip } from "../items/code-chips.tsx";
-import { dishPrice } from "../items/dish-price.ts";
+import { ProductChip } from "../items/product-chips.tsx";
+import { dishPrice } from "../items/dish-display.tsx";
 import { OptionFields, QuantityField, ZoneField } from "../menus/add-dish-fields.tsx";
 import {
   addDishSchema,

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import type { Order } from "@lonchera/contract/orders";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { formatLimaTime } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
 import { paths } from "../../app/paths.ts";
 import { orderStatus } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";

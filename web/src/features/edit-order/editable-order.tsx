@@ -5,10 +5,10 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { soles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
-import { useAddress } from "../../components/use-address.ts";
-import { useEventCallback } from "../../components/use-latest.ts";
+import { useAddress } from "../../components/address.ts";
+import { useEventCallback } from "../../components/use-event-callback.ts";
 import { useNow } from "../../components/use-now.ts";
-import { useUnsavedChangesGuard, leavingPage } from "../../components/use-unsaved-guard.tsx";
+import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
 import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
 import { useReloadWhenLinesClose, type LoadedOrder } from "./loaded-order.ts";
 import {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getOrganisedCart, type CartLine } from "@lonchera/contract/cart";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { flattenCart } from "./order-edits.ts";
 

@@ -7,7 +7,7 @@ import type { Centimos } from "@lonchera/domain/money";
 import { carryEdits, diffOrder, orderLineKey, type OrderChange } from "@lonchera/domain/order-diff";
 import { query } from "../../lib/api/query.ts";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
-import { dishPrice } from "../items/dish-price.ts";
+import { dishPrice } from "../items/dish-display.tsx";
 
 /** The lines of the organised cart, in its order; what it does not know of a day or a zone stays unknown. */
 export function flattenCart(cart: OrganisedCart): CartLine[] {

@@ -11,12 +11,12 @@ import Card from "@mui/material/Card";
 import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { type Centimos, soles } from "@lonchera/domain/money";
-import { Money } from "../../components/money.tsx";
-import { formatMoment } from "../../lib/moment-text.ts";
+import { Money } from "../../components/text.tsx";
+import { formatMoment } from "../../lib/time-text.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { formatDeadline } from "../cart/delivery-deadline.ts";
-import { ProductChip } from "../items/code-chips.tsx";
-import { DishPicture } from "../items/dish-picture.tsx";
+import { ProductChip } from "../items/product-chips.tsx";
+import { DishPicture } from "../items/dish-display.tsx";
 import {
   increaseProblem,
   currentPrice,

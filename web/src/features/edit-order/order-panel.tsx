@@ -13,7 +13,7 @@ import type { Order } from "@lonchera/contract/orders";
 import type { Centimos } from "@lonchera/domain/money";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
-import { Money } from "../../components/money.tsx";
+import { Money } from "../../components/text.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { BottomBar } from "../cart/cart-bar.tsx";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";

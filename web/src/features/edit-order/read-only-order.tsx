@@ -8,7 +8,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { soles } from "@lonchera/domain/money";
-import { ProductChip } from "../items/code-chips.tsx";
+import { ProductChip } from "../items/product-chips.tsx";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";

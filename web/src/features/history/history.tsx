@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { listHistory, type Change } from "@lonchera/contract/history";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { formatLimaTime } from "../../lib/lima-time.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
 import { query } from "../../lib/api/query.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 

@@ -1,5 +1,19 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { maxFileBytes } from "@lonchera/contract/form";
-import { importMessages } from "@lonchera/contract/imports";
+import {
+  type ImportKind,
+  importKinds,
+  importMessages,
+  type ImportPreview,
+  previewImport,
+} from "@lonchera/contract/imports";
+import { useAddress } from "../../components/address.ts";
+import { formatBytes } from "../../components/download.tsx";
+import { announce } from "../../components/live-region.tsx";
+import { useDraftValue } from "../../components/use-draft-value.ts";
+import { queryKey } from "../../lib/api/query.ts";
+import { upload, type UploadProgress } from "../../lib/api/upload.ts";
 
 export const acceptedEndings = ".xlsx,.xls";
 
@@ -23,4 +37,83 @@ export async function heldFile(file: File): Promise<File> {
     throw new FileChanged({ cause });
   });
   return new File([bytes], file.name, { type: file.type });
+}
+
+/** A file, and the how many-th that was chosen: the same one chosen again is checked again. */
+type Chosen = { readonly file: File; readonly number: number };
+
+export type Preview = ReturnType<typeof usePreview>;
+
+/** What an import of the chosen file would do, asked as soon as it is chosen; another one ends the asking. */
+export function usePreview(kind: ImportKind, chosen: Chosen | null) {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const preview = useQuery({
+    queryKey: [...queryKey(previewImport), kind, chosen?.number],
+    queryFn: async ({ signal }): Promise<ImportPreview | null> => {
+      if (chosen === null) return null;
+      setProgress(null);
+      const file = await heldFile(chosen.file);
+      return upload(previewImport, { params: { kind }, body: { file } }, { signal, onProgress: setProgress });
+    },
+    enabled: chosen !== null,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const stop = () => void queries.cancelQueries({ queryKey: queryKey(previewImport) });
+  return { ...preview, progress, stop };
+}
+
+/** The file to import, and what is wrong with the choice. */
+export function useChosenFile() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const count = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (file: File | null) => {
+    const wrong = file && fileProblem(file);
+    count.current += 1;
+    // One that cannot be sent leaves none: the former would pass for it.
+    setChosen(file === null || wrong !== null ? null : { file, number: count.current });
+    setProblem(file && wrong && `${file.name}: ${wrong}`);
+    if (file && wrong === null) announce(`Archivo elegido: ${file.name}, ${formatBytes(file.size)}`);
+  };
+  return {
+    chosen,
+    problem,
+    input,
+    choose,
+    refuseSeveral: () => setProblem("Elige un solo archivo."),
+    /** Says that there is none, and goes to where it is chosen. */
+    ask: () => {
+      setProblem(importMessages.fileRequired);
+      input.current?.focus();
+    },
+  };
+}
+
+const first: ImportKind = "group";
+
+function kindOf(params: URLSearchParams): ImportKind {
+  return importKinds.find((kind) => kind === params.get("kind")) ?? first;
+}
+
+function itself(kind: ImportKind): ImportKind {
+  return kind;
+}
+
+/** The kind of import that the address names; a choice counts at once, before the address has it. */
+export function useKind(params: URLSearchParams) {
+  const { replace } = useAddress();
+  const { shown, setShown, reportNow } = useDraftValue(kindOf(params), itself, (kind) =>
+    replace({ kind: kind === first ? null : kind }),
+  );
+  return {
+    kind: shown,
+    choose: (kind: ImportKind) => {
+      setShown(kind);
+      reportNow(kind);
+    },
+  };
 }

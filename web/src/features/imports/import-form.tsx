@@ -1,13 +1,102 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
 import Paper from "@mui/material/Paper";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
-import type { RefObject, SubmitEvent } from "react";
-import { maxImportRows, type ImportKind } from "@lonchera/contract/imports";
-import { BusyButton } from "../../components/busy-button.tsx";
+import Typography from "@mui/material/Typography";
+import { type RefObject, type SubmitEvent, useId, useState } from "react";
+import { importExample, type ImportKind, importKinds, maxImportRows } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { FileField } from "../../components/file-field.tsx";
+import { download } from "../../lib/api/download.ts";
 import { acceptedEndings } from "./chosen-file.ts";
-import { ExampleLinks } from "./example-links.tsx";
-import { KindField } from "./kind-field.tsx";
+import { columnsText, kindNames } from "./import-text.ts";
+
+const names: Readonly<Record<ImportKind, string>> = {
+  group: "ejemplo_grupo.xlsx",
+  company: "ejemplo_empresa.xlsx",
+};
+
+/** Files that import as they are, made with the companies that there are. */
+function ExampleLinks() {
+  const [asked, setAsked] = useState<ImportKind>("group");
+  const example = useDownload<ImportKind>({
+    get: (kind, options) => download(importExample, { params: { kind } }, options),
+    nameOf: (kind) => names[kind],
+  });
+  const begin = (kind: ImportKind) => {
+    setAsked(kind);
+    example.begin(kind);
+  };
+  return (
+    <Box>
+      <Typography variant="h3" component="h2">
+        Archivos de ejemplo
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        Descarga uno, cambia sus filas y súbelo: se importan tal como están.
+      </Typography>
+      <Stack sx={{ alignItems: "flex-start", mb: 1, ml: -1.75 }}>
+        {importKinds.map((kind) => (
+          <Button key={kind} startIcon={<DownloadRounded />} onClick={() => begin(kind)}>
+            {`Ejemplo ${kindNames[kind].toLowerCase()}`}
+          </Button>
+        ))}
+      </Stack>
+      <DownloadNotice
+        download={example}
+        label="Descargando el ejemplo"
+        cancelLabel="Cancelar descarga"
+        canceled="Descarga cancelada"
+        failure="No se pudo descargar el ejemplo."
+        onRetry={() => begin(asked)}
+      />
+    </Box>
+  );
+}
+
+type KindFieldProps = { kind: ImportKind; disabled: boolean; onKind: (kind: ImportKind) => void };
+
+function KindField({ kind, disabled, onKind }: KindFieldProps) {
+  const labelId = useId();
+  const hintId = useId();
+  return (
+    <FormControl disabled={disabled}>
+      <FormLabel id={labelId} sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
+        Tipo de Importación
+      </FormLabel>
+      <RadioGroup
+        row
+        value={kind}
+        onChange={(_, value) => onKind(value as ImportKind)}
+        aria-labelledby={labelId}
+        aria-describedby={hintId}
+        sx={{ columnGap: 2 }}
+      >
+        {importKinds.map((value) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            label={kindNames[value]}
+            control={<Radio />}
+            sx={{ minHeight: 44 }}
+          />
+        ))}
+      </RadioGroup>
+      <FormHelperText id={hintId} sx={{ m: 0 }}>
+        {columnsText(kind)}
+      </FormHelperText>
+    </FormControl>
+  );
+}
 
 const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${formatNumber(maxImportRows)} filas`;
 

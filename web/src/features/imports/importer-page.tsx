@@ -1,19 +1,16 @@
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useTableAddress, type TableAddress } from "../../components/use-table-address.ts";
-import { useUnsavedChangesGuard, leavingPage } from "../../components/use-unsaved-guard.tsx";
+import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { ImportForm } from "./import-form.tsx";
-import { ImportState } from "./import-state.tsx";
-import { ImportedDialog } from "./imported-dialog.tsx";
-import { PastImports, usePastImports } from "./past-imports.tsx";
-import { PreviewState } from "./preview-state.tsx";
+import { ImportState } from "./import-status.tsx";
+import { ImportedDialog } from "./imported-items.tsx";
+import { PastImports, usePastImports, useImportsWith } from "./past-imports.tsx";
+import { PreviewState } from "./import-preview.tsx";
 import { UndoImport } from "./undo-import.tsx";
-import { useImportsWith } from "./use-asked-import.ts";
-import { useChosenFile } from "./use-chosen-file.ts";
+import { useChosenFile, useKind, usePreview } from "./chosen-file.ts";
 import { useImport } from "./use-import.ts";
-import { useKind } from "./use-kind.ts";
-import { usePreview } from "./use-preview.ts";
 
 const table = {
   table: "imports",

@@ -6,22 +6,31 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { listImports, type ImportRecord } from "@lonchera/contract/imports";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { formatLimaTime } from "../../lib/lima-time.ts";
-import { query } from "../../lib/api/query.ts";
+import { type ImportRecord, listImports } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
-import { EmptyState } from "../../components/data-state.tsx";
+import { EmptyState, ListError } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import type { Column } from "../../components/data-table-column.ts";
-import { ListError } from "../../components/list-failure.tsx";
-import { RowAction } from "../../components/row-action.tsx";
-import { useEventCallback } from "../../components/use-latest.ts";
-import { ClampedText } from "../../components/two-lines.tsx";
-import type { TableAddress } from "../../components/use-table-address.ts";
+import type { TableAddress } from "../../components/table-address.ts";
+import { RowAction } from "../../components/table-cells.tsx";
+import { ClampedText } from "../../components/text.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
 import { kindNames, listText } from "./import-text.ts";
-import { ImportStateChip } from "./state-chip.tsx";
+import { ImportStateChip } from "./preview-table.tsx";
 import { keptBecause, pastImportsId, undoneText } from "./undo-import.tsx";
+
+const latest = { query: { page: "1", page_size: "500" } };
+
+/** Where the import that an address names is to be found: the page that is shown, else as far back as one answer goes. */
+export function useImportsWith(asked: string | null, shown: readonly ImportRecord[] | undefined) {
+  const isShown = shown?.some(({ id }) => String(id) === asked) ?? false;
+  const isElsewhere = asked !== null && shown !== undefined && !isShown;
+  const more = useQuery({ ...query(listImports, latest), enabled: isElsewhere });
+  return isElsewhere && !more.isError ? more.data?.results : shown;
+}
 
 function momentText(instant: string): string {
   const { date, time } = formatLimaTime(instant);
@@ -102,7 +111,7 @@ function Actions({ made, open }: { made: ImportRecord; open: TableAddress["open"
   );
 }
 
-export type ImportsPage = ResponseOf<typeof listImports>;
+type ImportsPage = ResponseOf<typeof listImports>;
 
 export function usePastImports({ page, pageSize }: TableAddress) {
   const input = { query: { page: String(page), page_size: String(pageSize) } };

@@ -1,18 +1,87 @@
+import AddCircleOutlineRounded from "@mui/icons-material/AddCircleOutlineRounded";
+import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
+import UndoRounded from "@mui/icons-material/UndoRounded";
 import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { ImportPreview, PreviewRow, RowProblem } from "@lonchera/contract/imports";
 import { displayDate } from "@lonchera/domain/calendar";
-import { ProductChip } from "../items/code-chips.tsx";
-import { FormerPrice } from "../items/former-price.tsx";
-import { dishPrice } from "../items/dish-price.ts";
-import { Money } from "../../components/money.tsx";
 import { isProductCode } from "../../app/theme.ts";
-import type { Column } from "../../components/data-table-column.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import { useTableView } from "../../components/use-table-view.ts";
-import { WholeTable } from "../../components/whole-table.tsx";
-import type { ShownRow } from "./preview-rows.ts";
-import { RowStateChip, stateLook } from "./state-chip.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { WholeTable } from "../../components/data-table.tsx";
+import { useTableView } from "../../components/table-address.ts";
+import { Money } from "../../components/text.tsx";
+import { dishPrice, FormerPrice } from "../items/dish-display.tsx";
+import { ProductChip } from "../items/product-chips.tsx";
+
+export type RowState = PreviewRow["state"];
+export const rowStates: readonly RowState[] = ["new", "duplicate", "wrong"];
+
+/** A row with what is wrong in it, each as `columna: mensaje`. */
+type ShownRow = PreviewRow & { readonly problems: readonly string[] };
+
+export function problemText({ column, message }: Pick<RowProblem, "column" | "message">): string {
+  return column === "" ? message : `${column}: ${message}`;
+}
+
+function problemsOf({
+  skipped_rows,
+  duplicated_rows,
+}: Pick<ImportPreview, "skipped_rows" | "duplicated_rows">) {
+  return [...skipped_rows, ...duplicated_rows];
+}
+
+export function shownRows(preview: ImportPreview): readonly ShownRow[] {
+  const problems = Map.groupBy(problemsOf(preview), ({ row }) => row);
+  return preview.rows.map((row) => ({ ...row, problems: (problems.get(row.row) ?? []).map(problemText) }));
+}
+
+/** Of rows that are none of a dish, as that of the headings. */
+export function problemsElsewhere(preview: ImportPreview): readonly RowProblem[] {
+  const rows = new Set(preview.rows.map(({ row }) => row));
+  return problemsOf(preview).filter(({ row }) => !rows.has(row));
+}
+
+export function countsOf(rows: readonly Pick<PreviewRow, "state">[]): Readonly<Record<RowState, number>> {
+  const counts = { new: 0, duplicate: 0, wrong: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}
+
+/** What is looked at first: what has to be mended, or everything. */
+export function firstShown(counts: Readonly<Record<RowState, number>>): RowState | null {
+  if (counts.wrong > 0) return "wrong";
+  return counts.duplicate > 0 ? "duplicate" : null;
+}
+
+export const stateLook = {
+  new: { word: "Nuevo", words: "Nuevos", color: "success", Icon: AddCircleOutlineRounded },
+  duplicate: { word: "Repetido", words: "Repetidos", color: "warning", Icon: ContentCopyRounded },
+  wrong: { word: "Con error", words: "Con error", color: "error", Icon: ErrorOutlineRounded },
+} as const;
+
+/** What an import would do with a row: word, icon and colour. */
+function RowStateChip({ state }: { state: RowState }) {
+  const { word, color, Icon } = stateLook[state];
+  return <Chip size="small" variant="outlined" color={color} icon={<Icon />} label={word} />;
+}
+
+/** Whether what an import made still stands. */
+export function ImportStateChip({ isUndone }: { isUndone: boolean }) {
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={isUndone ? "default" : "success"}
+      icon={isUndone ? <UndoRounded /> : <CheckCircleOutlineRounded />}
+      label={isUndone ? "Deshecha" : "Vigente"}
+    />
+  );
+}
 
 /** What a cell of the file did not tell. */
 const unread = "–";

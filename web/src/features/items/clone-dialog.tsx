@@ -3,17 +3,15 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import { useRef, useState } from "react";
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
 import { createItem, listItems } from "@lonchera/contract/items";
-import { limaDate } from "../../lib/lima-time.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { cloneOf, nextDayWithout } from "./clone-values.ts";
+import { cloneOf, nextDayWithout, itemForm, valuesOf, type ItemBody } from "./item-values.ts";
 import { copySubitems } from "./copy-subitems.ts";
-import { ItemFields } from "./item-fields.tsx";
-import { itemForm, valuesOf, type ItemBody } from "./item-values.ts";
+import { ItemFields, useKnownDays } from "./item-fields.tsx";
 import { UncopiedDialog, type Uncopied } from "./uncopied-dialog.tsx";
-import { useKnownDays } from "./use-menu-days.ts";
 
 type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
-import { cloneOf, nextDayWithout } from "./clone-values.ts";
+import { cloneOf, nextDayWithout } from "./item-values.ts";
 import { aDish } from "./dish.test-data.ts";
 
 function day(id: number, category_date: string, items: StaffItem[] = []): StaffMenuDay {

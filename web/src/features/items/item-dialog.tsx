@@ -1,12 +1,33 @@
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
-import { createItem, listItems, updateItem } from "@lonchera/contract/items";
-import { call } from "../../lib/api/call.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
 import { ItemFields } from "./item-fields.tsx";
-import { editOf, itemForm, newItem, usualType, valuesOf, type ItemBody } from "./item-values.ts";
-import { presentItem } from "./present-item.ts";
+import { editOf, type ItemBody, itemForm, newItem, usualType, valuesOf } from "./item-values.ts";
+
+const pageSize = 500;
+
+/** What an item is now: as a rule it is on the day that it was; undefined where it is gone. */
+async function presentItem({ id, category }: StaffItem): Promise<StaffItem | undefined> {
+  const isIt = (item: StaffItem) => item.id === id;
+  const day = await call(listItems, {
+    query: { category: String(category), page_size: String(pageSize) },
+  });
+  const onItsDay = day.results.find(isIt);
+  if (onItsDay) return onItsDay;
+  // Moved to another day: the latest ones come first.
+  for (let page = 1, seen = 0, count = 1; seen < count; page += 1) {
+    const all = await call(listItems, { query: { page: String(page), page_size: String(pageSize) } });
+    const moved = all.results.find(isIt);
+    if (moved) return moved;
+    seen += pageSize;
+    count = all.count;
+  }
+  return undefined;
+}
 
 type ItemDialogProps = {
   /** `null` for a new one. */
@@ -48,5 +69,27 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
     >
       <ItemFields control={form.control} companyId={companyId} type={loaded?.product_type ?? usualType} />
     </RecordFormDialog>
+  );
+}
+
+type DeleteItemProps = { item: StaffItem; onClose: () => void };
+
+/** Asks first: all the companies that are offered it lose it. */
+export function DeleteItem({ item, onClose }: DeleteItemProps) {
+  const others = item.company.length - 1;
+  const whose =
+    others > 0
+      ? `Sale del menú de ${item.company.length} compañías, no solo de esta.`
+      : "Sale del menú de la compañía.";
+  return (
+    <DeleteDialog
+      title={`¿Eliminar el plato ${item.name}?`}
+      text={`${whose} Quien lo tiene en el carrito ya no podrá pedirlo; las órdenes hechas lo conservan.`}
+      deleteRecord={() => call(deleteItem, { params: { id: String(item.id) } })}
+      successMessage="Item eliminado con éxito"
+      failureMessage="Error al eliminar el item"
+      lists={[listCategories, listItems]}
+      onClose={onClose}
+    />
   );
 }

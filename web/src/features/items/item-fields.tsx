@@ -1,19 +1,156 @@
+import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
+import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { pictureAt } from "@lonchera/contract/media";
+import { listItemTypes } from "@lonchera/contract/reference";
+import { addDays, displayDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames } from "@lonchera/domain/codes";
+import { centimosFromTyped, soles } from "@lonchera/domain/money";
+import { sellingPrice } from "@lonchera/domain/selling-price";
+import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { PictureField, pictureRules } from "../../components/picture-field.tsx";
+import { query, queryKey } from "../../lib/api/query.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
-import { pictureRules } from "../../components/picture-rules.ts";
-import { FormSelectField } from "../../components/form-select-field.tsx";
-import { FormTextField } from "../../components/form-text-field.tsx";
-import { PictureField } from "../../components/picture-field.tsx";
-import { DayField } from "./day-field.tsx";
-import { ItemTypeField } from "./item-type-field.tsx";
-import type { ItemControl } from "./item-values.ts";
-import { sellingHint } from "./selling-hint.ts";
+import { amountOf, type ItemControl } from "./item-values.ts";
+
+/** Menus are planned some weeks ahead. */
+function plannedDates() {
+  const today = limaDate(Date.now());
+  return { start_date: addDays(today, -7), end_date: addDays(today, 60) };
+}
+
+/** The days that this page has loaded already, in whatever list; each once, the latest first. */
+export function useKnownDays(): readonly StaffMenuDay[] {
+  const queries = useQueryClient();
+  const queryKeyOfDays = queryKey(listCategories);
+  // What is known grows when a list arrives.
+  useIsFetching({ queryKey: queryKeyOfDays });
+  const lists = queries.getQueriesData<ResponseOf<typeof listCategories>>({ queryKey: queryKeyOfDays });
+  const days = new Map(lists.flatMap(([, list]) => list ?? []).map((day) => [day.id, day]));
+  return [...days.values()].sort((one, other) => (one.category_date < other.category_date ? 1 : -1));
+}
+
+/** The days for which a dish can be planned: those of the open page, and those around today. */
+function useMenuDays(companyId: number) {
+  const [dates] = useState(plannedDates);
+  const upcoming = useQuery(query(listCategories, { query: { companyId: String(companyId), ...dates } }));
+  return { ...upcoming, days: useKnownDays() };
+}
+
+/** What customers will pay, while both prices are typed. */
+export function sellingHint(price: string, discount: string): string {
+  const full = centimosFromTyped(amountOf(price));
+  const reduced = centimosFromTyped(amountOf(discount) || "0");
+  if (full === null || !reduced) return "0: sin descuento";
+  if (reduced >= full) return `No es menor que el precio: se vende a ${soles(full)}`;
+  return `Se vende a ${soles(sellingPrice(full, reduced))}`;
+}
+
+type DayOption = { readonly id: number; readonly label: string };
+
+function optionOf({ id, week_day_value, category_date, enable }: StaffMenuDay): DayOption {
+  return { id, label: `${week_day_value} ${displayDate(category_date)}${enable ? "" : " (inactivo)"}` };
+}
+
+/** A day of long ago, of which only the number is known. */
+function withChosen(options: readonly DayOption[], chosen: number | null): readonly DayOption[] {
+  if (chosen === null || options.some(({ id }) => id === chosen)) return options;
+  return [...options, { id: chosen, label: `Menú #${chosen}` }];
+}
+
+/** The menu day, of a list that is searched by weekday or date. */
+function DayField({ control, companyId }: { control: ItemControl; companyId: number }) {
+  const { field, fieldState } = useController({ control, name: "category" });
+  const { days, isPending, isError, refetch } = useMenuDays(companyId);
+  const options = withChosen(days.map(optionOf), field.value);
+  const retry = isError && (
+    <>
+      No se pudieron cargar los días.
+      <Button size="small" onClick={() => void refetch()}>
+        Reintentar
+      </Button>
+    </>
+  );
+  return (
+    <Autocomplete
+      options={options}
+      value={options.find(({ id }) => id === field.value) ?? null}
+      onChange={(_, day) => field.onChange(day?.id ?? null)}
+      onBlur={field.onBlur}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      getOptionKey={({ id }) => id}
+      loading={isPending}
+      loadingText="Cargando…"
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label="Día"
+          required
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={retry || fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+const menuHeight = 200;
+
+/** The look of the theme's menus, and the height that the specification asks for. */
+const menu = {
+  slotProps: {
+    root: { role: "region", "aria-label": "Opciones" },
+    paper: { sx: { maxHeight: menuHeight } },
+  },
+};
+
+type ItemTypeFieldProps = {
+  control: ItemControl;
+  /** The one that a dish has, shown while the list is not here. */
+  present: { readonly id: string; readonly name: string };
+};
+
+function ItemTypeField({ control, present }: ItemTypeFieldProps) {
+  const types = useQuery({ ...query(listItemTypes, {}), staleTime: Infinity });
+  const chosen = useWatch({ control, name: "product_type" });
+  const loaded = types.data ?? [];
+  const choices = loaded.some(({ id }) => id === chosen) ? loaded : [present, ...loaded];
+  const retry = types.isError && (
+    <>
+      No se pudieron cargar los tipos.
+      <Button size="small" onClick={() => void types.refetch()}>
+        Reintentar
+      </Button>
+    </>
+  );
+  return (
+    <FormTextField
+      control={control}
+      name="product_type"
+      label="Tipo de producto"
+      select
+      slotProps={{ select: { MenuProps: menu } }}
+      helperText={retry || undefined}
+    >
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </FormTextField>
+  );
+}
 
 const productChoices = productCodes.map((value) => ({ value, label: productNames[value] }));
 const states = [
@@ -32,7 +169,7 @@ const pair = {
   alignItems: "start",
   gridTemplateColumns: "repeat(auto-fit, minmax(max(130px, 40%), 1fr))",
 };
-const soles = { startAdornment: <InputAdornment position="start">S/</InputAdornment> };
+const solesPrefix = { startAdornment: <InputAdornment position="start">S/</InputAdornment> };
 const decimals = { inputMode: "decimal", maxLength: 16 } as const;
 const digits = { inputMode: "numeric", maxLength: 10 } as const;
 const thumbnail = [160, 120] as const;
@@ -78,7 +215,7 @@ function DiscountField({ control }: { control: ItemControl }) {
       label="Precio con descuento"
       autoComplete="off"
       helperText={sellingHint(price, discount)}
-      slotProps={{ htmlInput: decimals, input: soles }}
+      slotProps={{ htmlInput: decimals, input: solesPrefix }}
     />
   );
 }
@@ -93,7 +230,7 @@ function PriceAndStock({ control }: { control: ItemControl }) {
           label="Precio"
           required
           autoComplete="off"
-          slotProps={{ htmlInput: decimals, input: soles }}
+          slotProps={{ htmlInput: decimals, input: solesPrefix }}
         />
         <DiscountField control={control} />
         <FormTextField

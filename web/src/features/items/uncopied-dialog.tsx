@@ -8,7 +8,7 @@ import { listItemSubitems } from "@lonchera/contract/subitems";
 import { queryKey } from "../../lib/api/query.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { copySubitems } from "./copy-subitems.ts";
 
 /** A clone that was made without all subitems of its original. */

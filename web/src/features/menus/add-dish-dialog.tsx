@@ -10,14 +10,13 @@ import { addItem, addSpecialItem } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { displayDate } from "@lonchera/domain/calendar";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { Money } from "../../components/money.tsx";
+import { Money } from "../../components/text.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
-import { DishPicture } from "../items/dish-picture.tsx";
-import { dishPrice } from "../items/dish-price.ts";
+import { DishPicture, dishPrice } from "../items/dish-display.tsx";
 import { OptionFields, QuantityField, ZoneField } from "./add-dish-fields.tsx";
 import {
   selectedSubitems,

@@ -4,26 +4,70 @@ import FormatListBulletedRounded from "@mui/icons-material/FormatListBulletedRou
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { listCategories, type StaffCategory } from "@lonchera/contract/categories";
-import { getCompany, type Company } from "@lonchera/contract/companies";
-import { displayDate } from "@lonchera/domain/calendar";
-import { limaDate } from "../../lib/lima-time.ts";
+import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
+import { type Company, getCompany } from "@lonchera/contract/companies";
+import { type CalendarDate, displayDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
-import { CallError } from "../../lib/api/call-error.ts";
-import { query } from "../../lib/api/query.ts";
+import { type Address, useAddress } from "../../components/address.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useErrorSnackbar, useSnackbar } from "../../components/snackbars.tsx";
-import { useAddress, type Address } from "../../components/use-address.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { FoundMenus, MenuCount } from "./found-menus.tsx";
+import { useErrorSnackbar, useSnackbar } from "../../components/snackbars.tsx";
+import { CallError } from "../../lib/api/errors.ts";
+import { query } from "../../lib/api/query.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
-import { MenuFilterFields } from "./menu-filters.tsx";
-import { filterChange, filtersOf, isWithin, type MenuFilters } from "./menus-address.ts";
+import { filterChange, filtersOf, isWithin, MenuFilterFields, type MenuFilters } from "./menu-filters.tsx";
+import { MenuPanels } from "./menu-panel.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
+
+type FoundProps = {
+  filters: MenuFilters;
+  address: Address;
+  days: readonly StaffMenuDay[];
+  today: CalendarDate;
+};
+
+/** The days of the filters, or what to do where there is none. */
+function FoundMenus({ filters, address, days, today }: FoundProps) {
+  const { year, month } = filters;
+  if (days.length > 0) return <MenuPanels address={address} days={days} today={today} />;
+  return (
+    <EmptyState
+      title="No hay menús disponibles para los filtros seleccionados."
+      reason={`Crea el menú de un día o elige ${month === null ? "otro año" : "otro mes o año"}.`}
+      action={
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: "center" }}>
+          <Button variant="contained" onClick={() => address.open({ menu: newRecordId })}>
+            Crear menú
+          </Button>
+          {month !== null && (
+            <Button onClick={() => address.replace(filterChange({ year, month: null }))}>
+              Ver todo {year}
+            </Button>
+          )}
+        </Stack>
+      }
+    />
+  );
+}
+
+/** How much the filters show. */
+function MenuCount({ days }: { days: readonly StaffMenuDay[] }) {
+  if (days.length === 0) return null;
+  const dishes = days.reduce((sum, day) => sum + day.items_count, 0);
+  const menus = formatCount(days.length, "menú");
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {menus} · {formatCount(dishes, "plato")}
+    </Typography>
+  );
+}
 
 /** The name as the address says it, until the company itself is here. */
 function nameIn(address: string): string {

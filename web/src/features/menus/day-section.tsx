@@ -8,7 +8,7 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { displayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { useNow } from "../../components/use-now.ts";
-import { formatMoment } from "../../lib/moment-text.ts";
+import { formatMoment } from "../../lib/time-text.ts";
 import { formatDeadline } from "../cart/delivery-deadline.ts";
 import { countdownText, openDeadlines, timeLeft, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DishCard } from "./dish-card.tsx";

@@ -7,11 +7,9 @@ import { useRef, memo } from "react";
 import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
-import { Money } from "../../components/money.tsx";
-import { ItemTypeChip, ProductChip } from "../items/code-chips.tsx";
-import { DishPicture } from "../items/dish-picture.tsx";
-import { dishPrice } from "../items/dish-price.ts";
-import { FormerPrice } from "../items/former-price.tsx";
+import { Money } from "../../components/text.tsx";
+import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
+import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { type DishCardProps, dishCardWidth, isLowStock, type DishState } from "./dish.ts";
 
 type DishStepperProps = {

@@ -2,9 +2,9 @@ import type { CartLine } from "@lonchera/contract/cart";
 import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { textFromCentimos } from "@lonchera/domain/money";
-import { formatMoment } from "../../lib/moment-text.ts";
+import { formatMoment } from "../../lib/time-text.ts";
 import { formatDeadline } from "../cart/delivery-deadline.ts";
-import { dishPrice } from "../items/dish-price.ts";
+import { dishPrice } from "../items/dish-display.tsx";
 
 export type DishState = "open" | "sold-out" | "closed";
 

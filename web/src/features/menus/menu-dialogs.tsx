@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import type { StaffCategory, StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
-import type { Address } from "../../components/use-address.ts";
+import type { Address } from "../../components/address.ts";
 import { CategoryForm } from "../categories/category-form.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { CloneDialog } from "../items/clone-dialog.tsx";
-import { DeleteItem } from "../items/delete-item.tsx";
-import { ItemDialog } from "../items/item-dialog.tsx";
+import { DeleteItem, ItemDialog } from "../items/item-dialog.tsx";
 import { AssignDialog } from "../subitems/assign-dialog.tsx";
 import { CatalogueDialog } from "../subitems/catalogue-dialog.tsx";
 import { ItemSubitemsDialog } from "../subitems/item-subitems-dialog.tsx";

@@ -1,8 +1,72 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import type { StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { everyMonth, yearChoices, type MenuFilters } from "./menus-address.ts";
+import type { AddressChange } from "../../components/address.ts";
+
+/** In the address, in place of a month. */
+const everyMonth = "todos";
+/** In the address, where all panels are closed. */
+const noneOpen = "ninguno";
+
+export type MenuFilters = {
+  readonly year: number;
+  /** 1 to 12; `null` for the whole year. */
+  readonly month: number | null;
+};
+
+function numberOf(text: string | null, least: number, most: number): number | null {
+  const number = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
+  return number !== null && number >= least && number <= most ? number : null;
+}
+
+/** What an address does not say is the present month in Lima. */
+export function filtersOf(params: URLSearchParams, today: CalendarDate): MenuFilters {
+  const month = params.get("month");
+  return {
+    year: numberOf(params.get("year"), 1900, 2199) ?? Number(today.slice(0, 4)),
+    month: month === everyMonth ? null : (numberOf(month, 1, 12) ?? Number(today.slice(5, 7))),
+  };
+}
+
+/** Both stand in it then, so that a link shows the same next month; panels begin as at the start. */
+export function filterChange({ year, month }: MenuFilters): AddressChange {
+  return { year: String(year), month: month === null ? everyMonth : String(month), open: null };
+}
+
+export function isWithin(date: CalendarDate, { year, month }: MenuFilters): boolean {
+  return Number(date.slice(0, 4)) === year && (month === null || Number(date.slice(5, 7)) === month);
+}
+
+const yearsListed = 50;
+
+/** The present one first; a year of the address that is none of them comes before. */
+export function yearChoices(today: CalendarDate, shown: number): number[] {
+  const present = Number(today.slice(0, 4));
+  const years = Array.from({ length: yearsListed }, (_, back) => present - back);
+  return years.includes(shown) ? years : [shown, ...years];
+}
+
+/** The day whose panel is open at first: today's or the next one. */
+export function firstOpen(
+  days: readonly Pick<StaffMenuDay, "id" | "category_date">[],
+  today: CalendarDate,
+): readonly number[] {
+  const next = days.find((day) => day.category_date >= today);
+  return next === undefined ? [] : [next.id];
+}
+
+/** Ids of the days whose panels were opened by hand; `null` where none was opened or closed yet. */
+export function openDays(params: URLSearchParams): readonly number[] | null {
+  const asked = params.get("open");
+  return asked?.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])) ?? null;
+}
+
+export function toggleChange(open: readonly number[], id: number): AddressChange {
+  const now = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
+  return { open: now.length === 0 ? noneOpen : now.join(".") };
+}
 
 const monthNames = [
   "Enero",

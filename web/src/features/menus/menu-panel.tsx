@@ -9,16 +9,42 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { memo } from "react";
-import type { StaffMenuDay } from "@lonchera/contract/categories";
-import { displayDate } from "@lonchera/domain/calendar";
+import { memo, useMemo, useState } from "react";
+import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
+import { type CalendarDate, displayDate } from "@lonchera/domain/calendar";
+import { productCodes } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
-import { ActiveChip } from "../../components/active-chip.tsx";
-import { ItemTypeChip } from "../items/code-chips.tsx";
-import type { AddressChange } from "../../components/use-address.ts";
+import type { Address, AddressChange } from "../../components/address.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
+import { ActiveChip } from "../../components/table-cells.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
+import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
-import { groupedByType, type ItemGroup } from "./item-groups.ts";
+import { firstOpen, openDays, toggleChange } from "./menu-filters.tsx";
+import { useLinkedDay } from "./use-linked-day.ts";
+
+type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
+
+const byWords = new Intl.Collator("es", { numeric: true });
+
+function byOrder(one: StaffItem, other: StaffItem): number {
+  const order = (one.order ?? Infinity) - (other.order ?? Infinity);
+  // Two without an order differ by nothing: Infinity - Infinity is no number.
+  if (order !== 0 && !Number.isNaN(order)) return order;
+  const meal = productCodes.indexOf(one.product) - productCodes.indexOf(other.product);
+  return meal || byWords.compare(one.name, other.name) || one.id - other.id;
+}
+
+/** One group a product type, by its name; in it by order, those without one last, then by meal and name. */
+export function groupedByType(items: readonly StaffItem[]): ItemGroup[] {
+  const groups = Map.groupBy(items, (item) => item.product_type.id);
+  return [...groups.values()]
+    .flatMap((ofType) => {
+      const [first] = ofType;
+      return first === undefined ? [] : [{ type: first.product_type, items: ofType.toSorted(byOrder) }];
+    })
+    .toSorted((one, other) => byWords.compare(one.type.name, other.type.name));
+}
 
 type Opening = { onOpen: (change: AddressChange) => void };
 
@@ -125,7 +151,7 @@ type MenuPanelProps = Opening & {
 };
 
 /** One menu day; what is in it is drawn only while it is open. */
-export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
+const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
   const { day, isOpen, isToday, onToggle, onOpen } = props;
   return (
     <Accordion
@@ -151,3 +177,48 @@ export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
     </Accordion>
   );
 });
+
+type MenuPanelsProps = { address: Address; days: readonly StaffMenuDay[]; today: CalendarDate };
+
+/** What is worked on comes first: today and after by date, then what has been, the latest first. */
+function sectionsOf(days: readonly StaffMenuDay[], today: CalendarDate) {
+  const coming = days.filter((day) => day.category_date >= today);
+  const past = days.filter((day) => day.category_date < today).toReversed();
+  return [
+    { title: "Desde hoy", shown: coming },
+    { title: "Días anteriores", shown: past },
+  ].filter(({ shown }) => shown.length > 0);
+}
+
+/** The days of the filters, each a panel. */
+export function MenuPanels({ address, days, today }: MenuPanelsProps) {
+  // Does not move on when a day is added before it.
+  const [first] = useState(() => firstOpen(days, today));
+  const asked = openDays(address.params);
+  const opened = asked ?? first;
+  useLinkedDay(asked);
+  const sections = useMemo(() => sectionsOf(days, today), [days, today]);
+  const toggle = useEventCallback((id: number) => address.replace(toggleChange(opened, id)));
+  const open = useEventCallback(address.open);
+  return (
+    <>
+      {sections.map(({ title, shown }) => (
+        <Box component="section" key={title} aria-label={title} sx={{ "& + &": { mt: 3 } }}>
+          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+            {title}
+          </Typography>
+          {shown.map((day) => (
+            <MenuPanel
+              key={day.id}
+              day={day}
+              isOpen={opened.includes(day.id)}
+              isToday={day.category_date === today}
+              onToggle={toggle}
+              onOpen={open}
+            />
+          ))}
+        </Box>
+      ))}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { scrollIntoView } from "../../components/bring-into-view.ts";
+import { scrollIntoView } from "../../components/focus.ts";
 
 /** As the first address of a tab; a step back or a reload finds its place by itself. */
 const firstKey = "default";

@@ -7,7 +7,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/lima-time.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/order-queries.ts";
 import { dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";

@@ -6,7 +6,7 @@ import Alert from "@mui/material/Alert";
 import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
-import { formatUntil } from "../../lib/moment-text.ts";
+import { formatUntil } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useOrderAwaitingPayment } from "./order-queries.ts";
 

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
-import { CompanyFilter } from "../companies/company-filter.tsx";
+import { CompanyFilter } from "../companies/company-field.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { dateRangeError, type ListAddress } from "./order-list-address.ts";

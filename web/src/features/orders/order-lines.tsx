@@ -9,8 +9,8 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { CartLine } from "@lonchera/contract/cart";
-import { ProductChip } from "../items/code-chips.tsx";
-import { Money } from "../../components/money.tsx";
+import { ProductChip } from "../items/product-chips.tsx";
+import { Money } from "../../components/text.tsx";
 import { formatDayHeading, groupLinesByDay, linePrice, formatZone, type Day } from "./order-amounts.ts";
 
 function Dish({ line }: { line: CartLine }) {

@@ -8,10 +8,10 @@ import {
   lastDayOfMonth,
 } from "@lonchera/domain/calendar";
 import { customerTypes, type CustomerType } from "@lonchera/domain/codes";
-import type { Sort } from "../../components/data-table-column.ts";
-import { readPageSize, savePageSize } from "../../components/page-size-memory.ts";
-import { openedInApp, useNavigateBack } from "../../components/use-step-back.ts";
-import { limaDate } from "../../lib/lima-time.ts";
+import type { Sort } from "../../components/data-table-rows.tsx";
+import { readPageSize, savePageSize } from "../../components/table-address.ts";
+import { openedInApp, useNavigateBack } from "../../components/address.ts";
+import { limaDate } from "../../lib/time-text.ts";
 
 export type DateRange = { readonly start_date: CalendarDate | null; readonly end_date: CalendarDate | null };
 export type CompleteRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };

@@ -4,7 +4,7 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { query } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/lima-time.ts";
+import { limaDate } from "../../lib/time-text.ts";
 import { dateRangeError, type OrderListState } from "./order-list-address.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 

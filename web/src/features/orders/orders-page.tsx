@@ -8,10 +8,9 @@ import type { Order } from "@lonchera/contract/orders";
 import { exportRange } from "@lonchera/contract/reports";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { LoadError } from "../../components/data-state.tsx";
-import { DownloadNotice } from "../../components/download-notice.tsx";
+import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useDownload } from "../../components/use-download.ts";
 import { download } from "../../lib/api/download.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {

@@ -11,11 +11,11 @@ import { type Order, orderPageSizes } from "@lonchera/contract/orders";
 import { displayDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import type { Column } from "../../components/data-table-column.ts";
+import type { Column } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { Money } from "../../components/money.tsx";
-import { RowAction } from "../../components/row-action.tsx";
-import { formatLimaTime } from "../../lib/lima-time.ts";
+import { Money } from "../../components/text.tsx";
+import { RowAction } from "../../components/table-cells.tsx";
+import { formatLimaTime } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {
   dateRangeError,

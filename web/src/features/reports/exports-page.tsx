@@ -1,15 +1,158 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { useRef, useState } from "react";
-import { limaDate } from "../../lib/lima-time.ts";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { getDaySheet } from "@lonchera/contract/day-sheets";
+import type { ResponseOf } from "@lonchera/contract/endpoint";
+import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
+import { type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { productCodes } from "@lonchera/domain/codes";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
+import { paths } from "../../app/paths.ts";
+import { useAddress } from "../../components/address.ts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
+import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useAddress } from "../../components/use-address.ts";
-import { DayTotals } from "./day-totals.tsx";
-import { dayName, dayOf } from "./export-day.ts";
-import { ReportButton } from "./report-button.tsx";
-import { dayReports } from "./use-day-report.ts";
+import { download } from "../../lib/api/download.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatDay, limaDate } from "../../lib/time-text.ts";
+import { ProductChip } from "../items/product-chips.tsx";
+
+/** In the address. */
+const dayName = "fecha";
+
+/** The day that an address means: today where it says nothing, `null` where it says none that exists. */
+export function dayOf(params: URLSearchParams, today: CalendarDate): CalendarDate | null {
+  const asked = params.get(dayName);
+  if (asked === null) return today;
+  return isCalendarDate(asked) ? asked : null;
+}
+
+const dayReports = [
+  { name: "Movilidad", call: exportMobility, file: "Comidas" },
+  { name: "Despacho", call: exportDispatch, file: "Despacho" },
+] as const;
+
+type DayReport = (typeof dayReports)[number];
+
+/** Downloads a report of a day. */
+function useDayReport({ call, file }: DayReport) {
+  return useDownload<CalendarDate>({
+    get: (date, options) => download(call, { params: { date } }, options),
+    nameOf: (date) => `${file}_${date}.xlsx`,
+  });
+}
+
+type Sheet = ResponseOf<typeof getDaySheet>;
+
+function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
+  const byProduct = sumByProduct(lines);
+  const total = sumQuantities(lines);
+  return (
+    <>
+      <Typography sx={{ mb: 1.5 }}>
+        {formatCount(total, "plato")} en {formatCount(order_count, "pedido")}.
+      </Typography>
+      <Stack component="ul" direction="row" sx={{ flexWrap: "wrap", gap: 2, listStyle: "none", m: 0, p: 0 }}>
+        {productCodes
+          .filter((code) => byProduct[code] > 0)
+          .map((code) => (
+            <Stack key={code} component="li" direction="row" sx={{ gap: 1, alignItems: "center" }}>
+              <ProductChip code={code} size="medium" />
+              <Typography variant="money">{formatNumber(byProduct[code])}</Typography>
+            </Stack>
+          ))}
+      </Stack>
+    </>
+  );
+}
+
+/** What the reports of a day will hold. */
+function DayTotals({ date }: { date: CalendarDate }) {
+  const titleId = useId();
+  const sheet = useQuery(query(getDaySheet, { params: { date } }));
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Stack
+        direction={{ xs: "column", sm: "row" }}
+        sx={{ gap: 1, justifyContent: "space-between", alignItems: { sm: "center" }, mb: 1.5 }}
+      >
+        <Typography variant="h2" id={titleId}>
+          Pedidos del {formatDay(date)}
+        </Typography>
+        <Button
+          component={Link}
+          to={`${paths.adminDaySheets()}?${new URLSearchParams({ fecha: date })}`}
+          sx={{ ml: { xs: -1.75, sm: 0 }, alignSelf: { xs: "flex-start", sm: "center" } }}
+        >
+          Ver cocina y despacho
+        </Button>
+      </Stack>
+      {sheet.isPending && <LoadingRows rows={2} height={40} />}
+      {sheet.isError && (
+        <LoadError
+          message="No se pudieron cargar los pedidos del día"
+          hint={sheet.error.message}
+          onRetry={() => void sheet.refetch()}
+        />
+      )}
+      {sheet.data?.lines.length === 0 && (
+        <Alert severity="info">
+          No hay pedidos para este día. Los reportes se crean igual, con sus encabezados y sin filas.
+        </Alert>
+      )}
+      {sheet.data && sheet.data.lines.length > 0 && <Totals sheet={sheet.data} />}
+    </Box>
+  );
+}
+
+type ReportButtonProps = {
+  report: DayReport;
+  /** What it holds. */
+  meaning: string;
+  date: CalendarDate | null;
+  onNoDate: () => void;
+};
+
+/** Exports one report of the day, tells how it goes, and why not. */
+function ReportButton({ report, meaning, date, onNoDate }: ReportButtonProps) {
+  const download = useDayReport(report);
+  const begin = () => {
+    download.reset();
+    if (date === null) onNoDate();
+    else download.begin(date);
+  };
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <BusyButton
+        variant="contained"
+        startIcon={<DownloadRounded />}
+        busy={download.isPending}
+        onClick={begin}
+        sx={{ mb: 1 }}
+      >
+        {`Exportar ${report.name}`}
+      </BusyButton>
+      <Box sx={{ color: "text.secondary", mb: 1 }}>{meaning}</Box>
+      <DownloadNotice
+        download={download}
+        label={`Exportando ${report.name}`}
+        failure="Hubo un error al generar el reporte."
+        onRetry={begin}
+      />
+    </Box>
+  );
+}
 
 const noDate = "Elige una fecha válida para exportar.";
 

@@ -1,21 +1,186 @@
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
-import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
-import { query } from "../../lib/api/query.ts";
-import { scrollIntoView } from "../../components/bring-into-view.ts";
+import { addItemByOption, listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
+import type { SubitemOption } from "@lonchera/domain/codes";
+import { formatCount } from "@lonchera/domain/counts";
+import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useUnsavedChangesGuard } from "../../components/use-unsaved-guard.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
-import { assignOptions } from "./assign-options.ts";
-import { AssignFailures, OptionList, type Chosen } from "./option-list.tsx";
-import { optionStates } from "./option-states.ts";
-import { listsOfItems, reloadLists } from "./subitem-lists.ts";
+import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import {
+  byType,
+  CatalogueLink,
+  listsOfItems,
+  type OptionState,
+  optionStates,
+  reloadLists,
+} from "./subitem-options.tsx";
+
+type Failure = { readonly option: SubitemOption; readonly reason: string };
+
+/** One call for each option; answers those that failed: the others are assigned. */
+async function assignOptions(itemId: number, options: readonly SubitemOption[]): Promise<readonly Failure[]> {
+  const failures = options.map((option) =>
+    call(addItemByOption, { body: { option, item_id: itemId } }).then(
+      () => [],
+      (error: Error) => [{ option, reason: error.message }],
+    ),
+  );
+  return (await Promise.all(failures)).flat();
+}
+
+function stateText({ subitems, assigned, has }: OptionState): string {
+  const count = subitems.filter(({ id }) => assigned.has(id)).length;
+  if (has === "none") return "Sin subitems en el catálogo";
+  if (has === "all") return "Ya asignada";
+  if (has === "some") return `${count} de ${subitems.length} asignados`;
+  return formatCount(subitems.length, "subitem");
+}
+
+function Subitems({ subitems, assigned }: Pick<OptionState, "subitems" | "assigned">) {
+  return (
+    <Box component="dl" sx={{ m: 0, ml: { sm: 4 }, display: "grid", gap: 0.5 }}>
+      {byType(subitems).map((group) => (
+        <Box key={group.type} sx={{ display: "flex", gap: 1, minWidth: 0 }}>
+          <Typography component="dt" variant="body2" color="textSecondary" sx={{ width: 80, flexShrink: 0 }}>
+            {group.type}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, display: "flex", flexWrap: "wrap", columnGap: 2, minWidth: 0 }}>
+            {group.subitems.map(({ id, subitem_name }) => (
+              <Typography key={id} component="span" variant="body2" sx={{ overflowWrap: "anywhere" }}>
+                {assigned.has(id) && (
+                  <CheckRounded
+                    color="success"
+                    titleAccess="Asignado"
+                    sx={{ fontSize: "1rem", verticalAlign: "-2px", mr: 0.5 }}
+                  />
+                )}
+                {subitem_name}
+              </Typography>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+type OptionChoiceProps = {
+  state: OptionState;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+/** An option with what it holds; what is assigned already cannot be chosen once more. */
+function OptionChoice({ state, isChosen, onChoose }: OptionChoiceProps) {
+  const { option, subitems, assigned, has } = state;
+  const stateId = useId();
+  const isOpen = has === "nothing" || has === "some";
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider" }}>
+      <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
+        <FormControlLabel
+          disabled={!isOpen}
+          control={
+            <Checkbox
+              checked={isChosen || has === "all"}
+              onChange={(_, next) => onChoose(next)}
+              slotProps={{ input: { "aria-describedby": stateId } }}
+            />
+          }
+          label={
+            <Box component="span" sx={{ fontWeight: 650 }}>
+              {option}
+            </Box>
+          }
+        />
+        <Typography id={stateId} variant="body2" color="textSecondary">
+          {stateText(state)}
+        </Typography>
+      </Box>
+      <Subitems subitems={subitems} assigned={assigned} />
+    </Box>
+  );
+}
+
+type Chosen = ReadonlySet<SubitemOption>;
+
+type OptionListProps = {
+  states: readonly OptionState[] | undefined;
+  /** Why they could not be loaded. */
+  error: Error | null;
+  onRetry: () => void;
+  chosen: Chosen;
+  onChosen: (change: (before: Chosen) => Chosen) => void;
+};
+
+function withChoice(before: Chosen, option: SubitemOption, isChosen: boolean): Chosen {
+  const others = [...before].filter((one) => one !== option);
+  return new Set(isChosen ? [...others, option] : others);
+}
+
+function OptionList({ states, error, onRetry, chosen, onChosen }: OptionListProps) {
+  if (error) {
+    return <LoadError message="Error al cargar los subitems" hint={error.message} onRetry={onRetry} />;
+  }
+  if (!states) return <LoadingRows rows={5} />;
+  if (states.every(({ has }) => has === "none")) {
+    return (
+      <EmptyState
+        picture={<MenuBookOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
+        title="El catálogo de subitems está vacío."
+        reason="Cada opción reúne entradas, fondos, postres y bebidas. Añade los primeros para poder asignarla."
+        action={<CatalogueLink instead="assign" variant="contained" />}
+      />
+    );
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {states.map((state) => (
+          <OptionChoice
+            key={state.option}
+            state={state}
+            isChosen={chosen.has(state.option)}
+            onChoose={(isChosen) => onChosen((before) => withChoice(before, state.option, isChosen))}
+          />
+        ))}
+      </Box>
+      <Box>
+        <CatalogueLink instead="assign" size="small" />
+      </Box>
+    </>
+  );
+}
+
+/** Which options were not assigned, and why. */
+function AssignFailures({ failures }: { failures: readonly Failure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Alert severity="error" ref={scrollIntoView}>
+      Error al agregar el subitem. No se asignó:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {failures.map(({ option, reason }) => (
+          <li key={option}>{`${option}: ${reason}`}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
 
 type AssignDialogProps = {
   item: StaffItem;

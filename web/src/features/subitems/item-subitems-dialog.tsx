@@ -14,8 +14,7 @@ import { query } from "../../lib/api/query.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { byType } from "./option-states.ts";
-import { listsOfItems } from "./subitem-lists.ts";
+import { byType, listsOfItems } from "./subitem-options.tsx";
 
 type ItemSubitemsDialogProps = {
   item: StaffItem;

@@ -4,20 +4,76 @@ import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, type SubmitEvent } from "react";
+import { type SubmitEvent, useRef } from "react";
 import {
   createSubitem,
-  subitemInput,
-  updateSubitem,
   type Subitem,
   type SubitemInput,
+  subitemInput,
+  updateSubitem,
 } from "@lonchera/contract/subitems";
-import { subitemOptions, subitemTypes } from "@lonchera/domain/codes";
-import { CallError } from "../../lib/api/call-error.ts";
-import { call } from "../../lib/api/call.ts";
+import { type SubitemOption, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
+import { normalizeForSearch } from "../../components/search-field.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
-import { listsOfCatalogue, reloadLists } from "./subitem-lists.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
+import { byType, listsOfCatalogue, reloadLists } from "./subitem-options.tsx";
+
+/** What is typed, by the id of its subitem or by `another`. */
+export type Drafts = Readonly<Record<string, SubitemInput>>;
+
+/** The draft of one more. */
+export const another = "another";
+
+export const blank: SubitemInput = { subitem_name: "", item_type: "Entrada", option: "OPT1" };
+
+export function valuesOf({ subitem_name, item_type, option }: Subitem): SubitemInput {
+  return { subitem_name, item_type, option: option as SubitemOption };
+}
+
+/** The drafts with one more, changed, or less. */
+export function withDraft(drafts: Drafts, key: string, draft: SubitemInput | undefined): Drafts {
+  const { [key]: _, ...others } = drafts;
+  return draft === undefined ? others : { ...others, [key]: draft };
+}
+
+/** The next one begins with the type and the option of the last; what was typed of it meanwhile stays. */
+export function afterAdding(drafts: Drafts, added: SubitemInput): Drafts {
+  const isAdded = drafts[another]?.subitem_name === added.subitem_name;
+  return isAdded ? withDraft(drafts, another, { ...added, subitem_name: "" }) : drafts;
+}
+
+/** Whether closing would lose something; type and option of the last one that was added are no loss. */
+export function hasUnsaved(drafts: Drafts, catalogue: readonly Subitem[]): boolean {
+  return Object.entries(drafts).some(([key, draft]) => {
+    if (key === another) return draft.subitem_name.trim() !== "";
+    const kept = catalogue.find(({ id }) => String(id) === key);
+    if (kept === undefined) return false;
+    const { subitem_name, item_type, option } = kept;
+    return subitem_name !== draft.subitem_name || item_type !== draft.item_type || option !== draft.option;
+  });
+}
+
+export type CatalogueFilter = { readonly search: string; readonly type: string | null };
+
+/** By option, each by type and name; what is being edited stays in sight. */
+export function catalogueGroups(
+  catalogue: readonly Subitem[],
+  { search, type }: CatalogueFilter,
+  drafts: Drafts,
+): readonly { readonly option: SubitemOption; readonly subitems: readonly Subitem[] }[] {
+  const wanted = normalizeForSearch(search);
+  const isShown = ({ id, subitem_name, item_type }: Subitem) =>
+    String(id) in drafts ||
+    (normalizeForSearch(subitem_name).includes(wanted) && (type === null || item_type === type));
+  return subitemOptions
+    .map((option) => {
+      const shown = catalogue.filter((one) => one.option === option && isShown(one));
+      return { option, subitems: byType(shown).flatMap(({ subitems }) => subitems) };
+    })
+    .filter(({ subitems }) => subitems.length > 0);
+}
 
 type SubitemFormProps = {
   /** `null` for one more. */

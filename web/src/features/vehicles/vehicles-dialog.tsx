@@ -8,14 +8,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { createVehicle, listVehicles, updateVehicle, vehicleInput } from "@lonchera/contract/vehicles";
 import type { Vehicle } from "@lonchera/contract/vehicles";
-import { CallError } from "../../lib/api/call-error.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { useUnsavedChangesGuard } from "../../components/use-unsaved-guard.tsx";
-import { useExclusiveMutation } from "../../components/use-act.ts";
+import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 type NameFormProps = {
   /** `null` for one more. */

@@ -1,14 +1,13 @@
 import Cookies from "js-cookie";
 import { expect, test, vi } from "vitest";
 import { getAccount } from "@lonchera/contract/accounts";
-import { listOrders } from "@lonchera/contract/orders";
-import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { login } from "@lonchera/contract/auth";
+import { addItemToOrder, getCart } from "@lonchera/contract/cart";
+import { listOrders } from "@lonchera/contract/orders";
 import { currentSession, saveTokens } from "../session/cookies.ts";
 import { forgetCookies, signedIn } from "../session/session-user.test-data.ts";
-import { failureOf } from "./call-failure.test-data.ts";
-import { call } from "./call.ts";
-import { fakeServer } from "./fake-server.test-data.ts";
+import { call, carriesFile, formBody } from "./call.ts";
+import { failureOf, fakeServer } from "./fake-server.test-data.ts";
 
 test("a call fills the path, sends the body as JSON and carries the access token", async () => {
   signedIn("token-1");
@@ -141,4 +140,29 @@ test("wrong credentials at a door do not renew anything", async () => {
   await failureOf(call(login, { body: { email: "ana@alto.pe", password: "x" } }));
   expect(sent).toHaveLength(1);
   expect(currentSession().isLoggedIn).toBe(true);
+});
+
+test("a body with a file becomes a form: text for values, repeated names for lists, nothing for what is left out", () => {
+  const file = new File(["x"], "logo.png", { type: "image/png" });
+  const form = formBody({
+    name: "Andes",
+    order: 3,
+    status: false,
+    note: null,
+    left: undefined,
+    company: [1, 2],
+    file,
+  });
+  expect([...form.keys()]).toEqual(["name", "order", "status", "note", "company", "company", "file"]);
+  expect(form.getAll("company")).toEqual(["1", "2"]);
+  expect(form.get("order")).toBe("3");
+  expect(form.get("status")).toBe("false");
+  expect(form.get("note")).toBe("");
+  expect(form.get("file")).toBeInstanceOf(File);
+});
+
+test("only a body with a file is a form", () => {
+  expect(carriesFile({ logo: new File([], "logo.png") })).toBe(true);
+  expect(carriesFile({ logo: null })).toBe(false);
+  expect(carriesFile(undefined)).toBe(false);
 });

@@ -1,8 +1,154 @@
+import { refreshTokens } from "@lonchera/contract/auth";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
-import { accessToken, currentSession, refreshToken } from "../session/cookies.ts";
-import { CallError } from "./call-error.ts";
-import { renewToken } from "./renew-token.ts";
-import { send, type CallOptions, type Parts } from "./send.ts";
+import { accessToken, clearSession, currentSession, refreshToken, saveTokens } from "../session/cookies.ts";
+import { CallError, readCallError } from "./errors.ts";
+
+type FormValue = Blob | string | number | boolean | null | undefined;
+
+/** A body with a file, as `multipart/form-data`: what is left out stays out, null is empty, lists repeat their name. */
+export function formBody(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body) as [string, FormValue | FormValue[]][]) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) {
+      form.append(name, one instanceof Blob ? one : String(one ?? ""));
+    }
+  }
+  return form;
+}
+
+export function carriesFile(body: unknown): body is object {
+  return (
+    typeof body === "object" && body !== null && Object.values(body).some((value) => value instanceof Blob)
+  );
+}
+
+type Values = Record<string, string | number | boolean | null | undefined>;
+
+/** The parts of a call, as loose as the wire sees them. */
+export type Parts = { params?: Values; query?: Values; body?: unknown };
+
+type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Milliseconds; 30 s unless said, 2 minutes for what carries a file. */
+  timeout?: number;
+};
+
+const defaultTimeout = 30_000;
+const uploadTimeout = 120_000;
+
+/** Path and query of a call. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export function headersOf(
+  parts: Parts,
+  token: string | undefined,
+  extra: Record<string, string> = {},
+): Headers {
+  const headers = new Headers({ Accept: "application/json", ...extra });
+  // Of a form, the browser says the type, with the boundary that it chose.
+  if (parts.body !== undefined && !carriesFile(parts.body)) headers.set("Content-Type", "application/json");
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  return headers;
+}
+
+function bodyOf({ body }: Parts): { body?: BodyInit } {
+  if (body === undefined) return {};
+  return { body: carriesFile(body) ? formBody(body) : JSON.stringify(body) };
+}
+
+/** One request: no session, no retry. The answer is a good one, its body is not read yet. */
+export async function request(
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | undefined,
+  options: CallOptions,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(
+    options.timeout ?? (carriesFile(parts.body) ? uploadTimeout : defaultTimeout),
+  );
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const response = await fetch(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    headers: headersOf(parts, token, options.headers),
+    signal,
+    ...bodyOf(parts),
+  }).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw new CallError({ kind: "canceled", cause });
+    throw new CallError({ kind: deadline.aborted ? "timeout" : "network", cause });
+  });
+  if (!response.ok) throw await readCallError(response);
+  return response;
+}
+
+/** One request, one answer as JSON. */
+async function send(
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | undefined,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const response = await request(endpoint, parts, token, options);
+  if (response.status === 204) return null;
+  return response.json().catch((cause: unknown) => {
+    throw new CallError({ kind: "bad-response", status: response.status, cause });
+  });
+}
+
+let underWay: Promise<string | null> | null = null;
+
+/** One tab at a time, so that the others find the renewed token instead of spending theirs. */
+async function exclusively<T>(act: () => Promise<T>): Promise<T> {
+  // Absent where the page did not come over https.
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? locks.request("lonchera-renew-token", act) : act();
+}
+
+async function renew(refused: string | undefined): Promise<string | null> {
+  const present = accessToken();
+  if (present !== undefined && present !== refused) return present;
+  const refresh = refreshToken();
+  if (refresh === undefined) throw new Error("No refresh token available");
+  const answer = await send(refreshTokens, { body: { refresh } }, undefined).catch((cause: unknown) => {
+    throw new Error("Failed to renew access token", { cause });
+  });
+  // Signed out, or someone else signed in, while the answer was on its way.
+  if (refreshToken() !== refresh) return null;
+  const tokens = answer as ResponseOf<typeof refreshTokens>;
+  saveTokens(tokens);
+  return tokens.access;
+}
+
+async function renewOrEnd(refused: string | undefined): Promise<string | null> {
+  try {
+    return await exclusively(() => renew(refused));
+  } catch (error) {
+    console.warn("Error al renovar el token:", error);
+    clearSession(null);
+    return null;
+  }
+}
+
+/**
+ * A valid access token in place of the refused one; null when the session is over, and then its cookies are gone.
+ * All requests of this tab share one renewal, and that of another tab is taken over.
+ */
+function renewToken(refused: string | undefined): Promise<string | null> {
+  underWay ??= renewOrEnd(refused).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
 
 function isExpiredSession(endpoint: Endpoint, error: unknown): boolean {
   const hasSession = currentSession().isLoggedIn || refreshToken() !== undefined;

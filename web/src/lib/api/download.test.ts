@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { exportRange } from "@lonchera/contract/reports";
-import { CallError } from "./call-error.ts";
+import { CallError } from "./errors.ts";
 import { download, type Progress } from "./download.ts";
 
 afterEach(() => vi.unstubAllGlobals());

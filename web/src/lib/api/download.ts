@@ -1,8 +1,7 @@
 import type { CallInput, Endpoint } from "@lonchera/contract/endpoint";
 import { estimatedLengthHeader } from "@lonchera/contract/reports";
-import { CallError } from "./call-error.ts";
-import { withToken } from "./call.ts";
-import { request, type Parts } from "./send.ts";
+import { CallError } from "./errors.ts";
+import { withToken, request, type Parts } from "./call.ts";
 
 /** Bytes; `total` is null where the server does not say it beforehand, or `isAbout` so many. */
 export type Progress = {

@@ -1,4 +1,5 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
+import { CallError } from "./errors.ts";
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 type Sent = { method: string; path: string; authorization: string | null; headers: Headers; body: unknown };
@@ -24,4 +25,14 @@ export function fakeServer(answer: (request: Sent) => Answer | Promise<Answer>):
     return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
   });
   return { sent };
+}
+
+/** What a call that has to fail was rejected with. */
+export async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await promise.then(
+    () => "It did not fail",
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CallError);
+  return error as CallError;
 }

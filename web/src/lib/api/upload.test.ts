@@ -2,8 +2,7 @@ import Cookies from "js-cookie";
 import { expect, test } from "vitest";
 import { importGroup, previewImport } from "@lonchera/contract/imports";
 import { signedIn } from "../session/session-user.test-data.ts";
-import { failureOf } from "./call-failure.test-data.ts";
-import { fakeServer } from "./fake-server.test-data.ts";
+import { failureOf, fakeServer } from "./fake-server.test-data.ts";
 import { fakeUploads } from "./fake-upload.test-data.ts";
 import { upload, type UploadProgress } from "./upload.ts";
 

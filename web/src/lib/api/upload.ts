@@ -1,8 +1,6 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
-import { CallError, readCallError } from "./call-error.ts";
-import { withToken } from "./call.ts";
-import { formBody } from "./form-body.ts";
-import { addressOf, headersOf, type Parts } from "./send.ts";
+import { CallError, readCallError } from "./errors.ts";
+import { withToken, formBody, addressOf, headersOf, type Parts } from "./call.ts";
 
 /** Bytes that have left; when they are `total`, the server has the whole of it and works. */
 export type UploadProgress = { readonly sent: number; readonly total: number };

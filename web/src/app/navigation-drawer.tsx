@@ -1,0 +1,167 @@
+import type { SvgIconComponent } from "@mui/icons-material";
+import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
+import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
+import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import EventOutlined from "@mui/icons-material/EventOutlined";
+import GavelOutlined from "@mui/icons-material/GavelOutlined";
+import GroupOutlined from "@mui/icons-material/GroupOutlined";
+import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
+import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
+import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
+import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useColorScheme } from "@mui/material/styles";
+import { useState } from "react";
+import { NavLink } from "react-router";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { confirmLeave } from "../components/unsaved-changes.tsx";
+import { LegalLinks } from "../features/privacy/legal-links.tsx";
+import { signOut } from "../lib/session/session.ts";
+import { Logo } from "./logo.tsx";
+import { paths } from "./paths.ts";
+
+type Entry = { label: string; to: string; Icon: SvgIconComponent };
+
+const staffEntries: readonly Entry[] = [
+  { label: "Compañias", to: paths.adminCompanies(), Icon: ApartmentRounded },
+  { label: "Menu", to: paths.adminMenu(), Icon: RestaurantMenuRounded },
+  { label: "Ordenes", to: paths.adminOrders(), Icon: ReceiptLongOutlined },
+  { label: "Cocina y despacho", to: paths.adminDaySheets(), Icon: SoupKitchenOutlined },
+  { label: "Clientes", to: paths.adminClients(), Icon: GroupOutlined },
+  { label: "Dia de la semana", to: paths.adminCategories(), Icon: EventOutlined },
+  { label: "Zona de delivery", to: paths.adminDeliveryZones(), Icon: PlaceOutlined },
+  { label: "Tiempo de corte", to: paths.adminCuttingTime(), Icon: ScheduleRounded },
+  { label: "Importador", to: paths.adminImporter(), Icon: UploadFileOutlined },
+  { label: "Exportar Comidas", to: paths.adminExport(), Icon: DownloadRounded },
+  { label: "Reclamaciones", to: paths.adminClaims(), Icon: GavelOutlined },
+  { label: "Perfil", to: paths.adminProfile(), Icon: AccountCircleOutlined },
+];
+
+/** What the drawer offers (specification, section 2.3). */
+function entriesOf(user: SessionUser): readonly Entry[] {
+  if (user.is_staff) return staffEntries;
+  if (user.company === null) return [];
+  return [
+    { label: "Menu", to: paths.menu(user.company), Icon: RestaurantMenuRounded },
+    { label: "Ordenes", to: paths.orders(user.company), Icon: ReceiptLongOutlined },
+    { label: "Perfil", to: paths.profile(user.company), Icon: AccountCircleOutlined },
+  ];
+}
+
+export function roleLabel(user: Pick<SessionUser, "is_staff" | "customer_type">): string {
+  if (user.is_staff) return "Administrador";
+  return user.customer_type === "type2" ? "Empresa" : "Cliente";
+}
+
+/** Light or dark; until chosen, as the device is. */
+function SchemeSwitch() {
+  const { mode, systemMode, setMode } = useColorScheme();
+  const isDark = (mode === "system" ? systemMode : mode) === "dark";
+  const label = isDark ? "Usar colores claros" : "Usar colores oscuros";
+  return (
+    <IconButton
+      color="inherit"
+      aria-label={label}
+      title={label}
+      onClick={() => setMode(isDark ? "light" : "dark")}
+    >
+      {isDark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
+    </IconButton>
+  );
+}
+
+const entryStyle = {
+  display: "flex",
+  justifyContent: "flex-start",
+  gap: 1.75,
+  width: "100%",
+  // Staff have many: all of them are seen on a low screen.
+  minHeight: { xs: 44, md: 38 },
+  px: 1.5,
+  borderRadius: 1,
+  typography: "body1",
+  fontWeight: 600,
+  color: "shell.muted",
+  "&:hover": { bgcolor: "shell.selected", color: "shell.text" },
+  "&.active": { bgcolor: "shell.selected", color: "shell.text" },
+  "&.active svg": { color: "shell.accent" },
+  "&.Mui-focusVisible": { outlineOffset: -3 },
+};
+
+function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => void) | undefined }) {
+  const { label, to, Icon } = entry;
+  return (
+    <Box component="li" sx={{ mb: { xs: 0.5, md: 0.25 } }}>
+      <ButtonBase component={NavLink} to={to} {...(onChosen && { onClick: onChosen })} sx={entryStyle}>
+        <Icon fontSize="small" />
+        {label}
+      </ButtonBase>
+    </Box>
+  );
+}
+
+function Who({ user }: { user: SessionUser }) {
+  return (
+    <Box sx={{ px: 1.5, py: 1.5, borderRadius: 1, bgcolor: "shell.selected" }}>
+      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{user.company_name ?? "Lonchera"}</Typography>
+      <Typography variant="body2" sx={{ color: "shell.accent", fontWeight: 600 }}>
+        {roleLabel(user)}
+      </Typography>
+    </Box>
+  );
+}
+
+function LogoutButton() {
+  const [busy, setBusy] = useState(false);
+  const leave = () =>
+    confirmLeave(() => {
+      setBusy(true);
+      void signOut();
+    });
+  return (
+    <Button
+      color="inherit"
+      startIcon={<LogoutRounded />}
+      onClick={leave}
+      disabled={busy}
+      sx={{ flexGrow: 1, justifyContent: "flex-start", px: 1.5 }}
+    >
+      Cerrar sesión
+    </Button>
+  );
+}
+
+export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?: () => void }) {
+  return (
+    <Stack component="nav" aria-label="Principal" sx={{ height: "100%", p: 1.5, gap: 2 }}>
+      <Logo sx={{ px: 1.5, pt: 1.5 }} />
+      <Who user={user} />
+      <Box sx={{ flexGrow: 1, overflowY: "auto" }}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+          {entriesOf(user).map((entry) => (
+            <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />
+          ))}
+        </Box>
+      </Box>
+      {!user.is_staff && (
+        <Box sx={{ px: 1.5 }}>
+          <LegalLinks color="shell.muted" onChosen={onChosen} />
+        </Box>
+      )}
+      <Stack direction="row" sx={{ alignItems: "center" }}>
+        <LogoutButton />
+        <SchemeSwitch />
+      </Stack>
+    </Stack>
+  );
+}

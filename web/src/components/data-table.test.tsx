@@ -1,0 +1,56 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Column } from "./data-table-rows.tsx";
+import { DataTablePager, sliceRows, sortRows } from "./data-table.tsx";
+
+test.each([
+  [{ page: 1, count: 9, isEmpty: false }, "1–9 de 9"],
+  [{ page: 101, count: 12_345, isEmpty: false }, "1,001–1,010 de 12,345"],
+  [{ page: 9_999, count: 12_345, isEmpty: true }, "0 de 12,345"],
+])("%o is told as «%s»", (where, words) => {
+  render(
+    <DataTablePager pageSize={10} pageSizes={[10]} onPage={() => {}} onPageSize={() => {}} {...where} />,
+  );
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+type Row = { name: string; units: number; day: Date | null };
+
+const rows: Row[] = [
+  { name: "Piso 10", units: 9, day: new Date("2026-03-01") },
+  { name: "Ñaña", units: 80, day: null },
+  { name: "piso 2", units: 700, day: new Date("2026-01-31") },
+  { name: "Ático", units: 9, day: new Date("2026-02-10") },
+  { name: "Oficina", units: 10, day: new Date("2025-12-01") },
+];
+
+const columns: readonly Column<Row>[] = [
+  { key: "name", header: "Nombre", cell: ({ name }) => name, sortable: true },
+  { key: "units", header: "Unidades", cell: ({ units }) => units, sortable: true },
+  { key: "day", header: "Día", cell: () => null, value: ({ day }) => day, sortable: true },
+  { key: "fixed", header: "Fijo", cell: ({ name }) => name },
+];
+
+function namesBy(key: string, descending = false): string[] {
+  return sortRows(rows, { key, descending }, columns).map(({ name }) => name);
+}
+
+test("rows are sorted as words are in Spanish, and numbers in them as numbers", () => {
+  expect(namesBy("name")).toEqual(["Ático", "Ñaña", "Oficina", "piso 2", "Piso 10"]);
+  expect(namesBy("name", true)).toEqual(["Piso 10", "piso 2", "Oficina", "Ñaña", "Ático"]);
+});
+
+test("numbers and dates are sorted by their size, equal ones as they came, nothing first", () => {
+  expect(namesBy("units")).toEqual(["Piso 10", "Ático", "Oficina", "Ñaña", "piso 2"]);
+  expect(namesBy("day")).toEqual(["Ñaña", "Oficina", "piso 2", "Ático", "Piso 10"]);
+});
+
+test.each(["fixed", "unknown"])("«%s» sorts nothing: the rows stay as they came", (key) => {
+  expect(namesBy(key)).toEqual(rows.map(({ name }) => name));
+});
+
+test("a page holds its rows; past the end the last page is shown", () => {
+  expect(sliceRows([1, 2, 3, 4, 5], { page: 2, pageSize: 2 })).toEqual([3, 4]);
+  expect(sliceRows([1, 2, 3, 4, 5], { page: 9, pageSize: 2 })).toEqual([5]);
+  expect(sliceRows([], { page: 1, pageSize: 2 })).toEqual([]);
+});

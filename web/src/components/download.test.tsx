@@ -1,0 +1,69 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Progress } from "../lib/api/download.ts";
+import { DownloadNotice } from "./download.tsx";
+import { LiveRegion } from "./live-region.tsx";
+
+const fresh = {
+  isPending: false,
+  isSaved: false,
+  wasCanceled: false,
+  error: null,
+  progress: null,
+  name: "Despacho_2026-11-20.xlsx",
+  cancel: () => undefined,
+};
+
+function show(progress: Progress | null) {
+  cleanup();
+  const download = { ...fresh, isPending: true, progress };
+  render(
+    <DownloadNotice download={download} label="Exportando datos" failure="No" onRetry={() => undefined} />,
+  );
+  const bar = screen.getByRole("progressbar", { name: "Exportando datos" });
+  return { text: screen.getByText(/…/).textContent, share: bar.getAttribute("aria-valuenow") };
+}
+
+const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
+
+test("a download says how far it is, as far as anybody knows", () => {
+  expect(show(null)).toEqual({ text: "Preparando el reporte…", share: null });
+  const unknown = show({ received: 4_000, total: null, isAbout: true });
+  expect([plain(unknown.text), unknown.share]).toEqual(["Descargando… 4 kB", null]);
+  const exact = show({ received: 50_000, total: 100_000, isAbout: false });
+  expect([plain(exact.text), exact.share]).toEqual(["Descargando… 50 kB de 100 kB (50%)", "50"]);
+  const about = show({ received: 30_000_000, total: 120_000_000, isAbout: true });
+  expect([plain(about.text), about.share]).toEqual(["Descargando… 30 MB de unos 120 MB (25%)", "25"]);
+});
+
+test("an estimate is never taken for the end", () => {
+  const passed = show({ received: 130_000_000, total: 120_000_000, isAbout: true });
+  expect([plain(passed.text), passed.share]).toEqual(["Descargando… 130 MB de unos 130 MB (99%)", "99"]);
+});
+
+test("it tells and says which file is prepared, saved, or cancelled", () => {
+  cleanup();
+  const name = "Comidas_2026-11-21.xlsx";
+  const notice = (state: Partial<typeof fresh>) => (
+    <>
+      <LiveRegion />
+      <DownloadNotice
+        download={{ ...fresh, name, ...state }}
+        label="Exportando"
+        failure="No"
+        onRetry={() => undefined}
+      />
+    </>
+  );
+  const { rerender } = render(notice({ isPending: true }));
+  const spoken = () => screen.getByRole("status").textContent;
+  expect(spoken()).toBe(`Preparando ${name}…`);
+  expect(screen.getByText(name)).toBeTruthy();
+  act(() => screen.getByRole("button", { name: "Cancelar exportación" }).focus());
+  rerender(notice({ isSaved: true }));
+  expect(spoken()).toBe(`Se guardó ${name}`);
+  expect(screen.getAllByText(`Se guardó ${name}`)).toHaveLength(2);
+  expect(document.activeElement?.textContent).toBe(`Se guardó ${name}`);
+  rerender(notice({ wasCanceled: true }));
+  expect(spoken()).toBe("Exportación cancelada");
+});

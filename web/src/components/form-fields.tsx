@@ -1,0 +1,194 @@
+import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
+import VisibilityRounded from "@mui/icons-material/VisibilityRounded";
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import MenuItem from "@mui/material/MenuItem";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { type ComponentProps, useId, useState } from "react";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+
+export type BoundField<Values extends FieldValues, Transformed> = {
+  control: Control<Values, unknown, Transformed>;
+  name: FieldPath<Values>;
+};
+
+/** A text field of a form: its value, its error beside it, and focus when it is the first one wrong. */
+export function FormTextField<Values extends FieldValues, Transformed = Values>({
+  control,
+  name,
+  helperText,
+  ...rest
+}: BoundField<Values, Transformed> &
+  Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "error">) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, ...handlers } = field;
+  return (
+    <TextField
+      {...rest}
+      {...handlers}
+      value={value ?? ""}
+      inputRef={ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? helperText}
+    />
+  );
+}
+
+type Choices = { choices: readonly { readonly value: string; readonly label: string }[] };
+
+/** One of a few words. */
+export function FormSelectField<Values extends FieldValues, Transformed = Values>({
+  choices,
+  ...rest
+}: BoundField<Values, Transformed> & Choices & Pick<TextFieldProps, "label" | "required" | "disabled">) {
+  return (
+    <FormTextField {...rest} select>
+      {choices.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </FormTextField>
+  );
+}
+
+function VisibilityToggle({ visible, onToggle }: { visible: boolean; onToggle: () => void }) {
+  return (
+    <InputAdornment position="end">
+      <IconButton
+        aria-label={visible ? "Ocultar contraseña" : "Mostrar contraseña"}
+        edge="end"
+        onClick={onToggle}
+      >
+        {visible ? <VisibilityOffRounded /> : <VisibilityRounded />}
+      </IconButton>
+    </InputAdornment>
+  );
+}
+
+/** A password that can be shown while it is typed. */
+export function FormPasswordField<Values extends FieldValues, Transformed = Values>(
+  props: BoundField<Values, Transformed> & Omit<ComponentProps<typeof FormTextField>, "control" | "name">,
+) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <FormTextField<Values, Transformed>
+      {...props}
+      type={visible ? "text" : "password"}
+      slotProps={{
+        input: { endAdornment: <VisibilityToggle visible={visible} onToggle={() => setVisible(!visible)} /> },
+      }}
+    />
+  );
+}
+
+/** A box to tick, with its error below. */
+export function FormCheckbox<Values extends FieldValues, Transformed = Values>({
+  control,
+  name,
+  label,
+}: BoundField<Values, Transformed> & { label: string }) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, ...handlers } = field;
+  const errorId = useId();
+  return (
+    <FormControl error={fieldState.invalid}>
+      <FormControlLabel
+        label={label}
+        sx={{ minHeight: 44 }}
+        control={
+          <Checkbox
+            {...handlers}
+            checked={value}
+            slotProps={{ input: { ref, "aria-invalid": fieldState.invalid, "aria-describedby": errorId } }}
+          />
+        }
+      />
+      <FormHelperText id={errorId} sx={{ mt: 0 }}>
+        {fieldState.error?.message}
+      </FormHelperText>
+    </FormControl>
+  );
+}
+
+type Choice = {
+  readonly value: string;
+  readonly label: string;
+  /** What choosing it means. */
+  readonly meaning?: string;
+};
+
+function ChoiceLabel({ label, meaning }: Choice) {
+  return (
+    <Box component="span" sx={{ display: "block", py: 1 }}>
+      {label}
+      {meaning && (
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: "block" }}>
+          {meaning}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** One of a few, all of them in view; none is chosen beforehand. */
+export function FormRadioField<Values extends FieldValues, Transformed = Values>({
+  control,
+  name,
+  label,
+  choices,
+  row = false,
+}: BoundField<Values, Transformed> & { label: string; choices: readonly Choice[]; row?: boolean }) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, ...handlers } = field;
+  const labelId = useId();
+  const errorId = useId();
+  return (
+    <FormControl required error={fieldState.invalid}>
+      <FormLabel id={labelId}>{label}</FormLabel>
+      <RadioGroup
+        {...handlers}
+        value={value ?? ""}
+        row={row}
+        aria-labelledby={labelId}
+        aria-describedby={errorId}
+        sx={row ? { columnGap: 2 } : {}}
+      >
+        {choices.map((choice, index) => (
+          <FormControlLabel
+            key={choice.value}
+            value={choice.value}
+            label={<ChoiceLabel {...choice} />}
+            sx={{ minHeight: 44, alignItems: choice.meaning ? "flex-start" : "center" }}
+            control={<Radio slotProps={{ input: index === 0 ? { ref } : {} }} />}
+          />
+        ))}
+      </RadioGroup>
+      <FormHelperText id={errorId} sx={{ mt: 0 }}>
+        {fieldState.error?.message}
+      </FormHelperText>
+    </FormControl>
+  );
+}
+
+/** Told apart from what can be typed in, and as readable. */
+const look = {
+  "& .MuiOutlinedInput-root": { bgcolor: "background.default" },
+  "& .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline": { borderColor: "divider" },
+};
+
+type ReadOnlyFieldProps = { label: string; value: string; helperText?: string };
+
+/** Among a form's fields one that is shown and does not change. */
+export function ReadOnlyField(props: ReadOnlyFieldProps) {
+  return <TextField {...props} sx={look} slotProps={{ input: { readOnly: true } }} />;
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { type Address, type AddressChange, useAddress } from "./address.ts";
+import type { Sort } from "./data-table-rows.tsx";
+
+function keyOf(table: string): string {
+  return `lonchera-page-size-${table}`;
+}
+
+/** The size that was last chosen for a table on this device; the first one where none was. */
+export function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
+  try {
+    const size = Number(localStorage.getItem(keyOf(table)));
+    return sizes.find((known) => known === size) ?? sizes[0];
+  } catch {
+    return sizes[0];
+  }
+}
+
+export function savePageSize(table: string, size: number): void {
+  try {
+    localStorage.setItem(keyOf(table), String(size));
+  } catch {
+    // A device that keeps nothing begins with the first size again.
+  }
+}
+
+type TableSettings = {
+  /** Under which its page size is remembered. */
+  table: string;
+  pageSizes: readonly [number, ...number[]];
+  /** The order at the start, and its keys. */
+  sort: Sort;
+  sortKeys: readonly string[];
+};
+
+/** Which rows of a table are shown, and in which order. */
+export type TableView = {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly pageSizes: readonly number[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (size: number) => void;
+};
+
+export type TableAddress = TableView &
+  Pick<Address, "params" | "open" | "close"> & {
+    /** Narrows the rows, which begin again at their first page. */
+    readonly filter: (change: AddressChange) => void;
+  };
+
+function positiveOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function sortOf(ordering: string | null, { sort, sortKeys }: TableSettings): Sort {
+  const key = sortKeys.find((known) => known === ordering?.replace(/^-/, ""));
+  return key === undefined ? sort : { key, descending: ordering?.startsWith("-") ?? false };
+}
+
+/** What a table shows, and the dialog open upon it, kept in the address. */
+export function useTableAddress(settings: TableSettings): TableAddress {
+  const { table, pageSizes } = settings;
+  const { params, replace, open, close } = useAddress();
+  const size = positiveOf(params.get("page_size"));
+  return {
+    params,
+    open,
+    close,
+    page: positiveOf(params.get("page")) ?? 1,
+    pageSize: pageSizes.find((known) => known === size) ?? readPageSize(table, pageSizes),
+    pageSizes,
+    sort: sortOf(params.get("ordering"), settings),
+    filter: (change) => replace({ ...change, page: null }),
+    onSort: ({ key, descending }) => replace({ ordering: descending ? `-${key}` : key, page: null }),
+    onPage: (page) => replace({ page: page > 1 ? String(page) : null }),
+    onPageSize: (next) => {
+      savePageSize(table, next);
+      replace({ page_size: String(next), page: null });
+    },
+  };
+}
+
+type ViewSettings = {
+  /** Under which its page size is remembered. */
+  table: string;
+  pageSizes: readonly [number, ...number[]];
+  sort: Sort;
+};
+
+/** For a table whose rows no address can bring back. */
+export function useTableView({ table, pageSizes, sort: first }: ViewSettings): TableView {
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));
+  const [sort, setSort] = useState(first);
+  return {
+    page,
+    pageSize,
+    pageSizes,
+    sort,
+    onPage: setPage,
+    onPageSize: (size) => {
+      savePageSize(table, size);
+      setPageSize(size);
+      setPage(1);
+    },
+    onSort: (next) => {
+      setSort(next);
+      setPage(1);
+    },
+  };
+}

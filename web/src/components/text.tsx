@@ -1,0 +1,61 @@
+import Box from "@mui/material/Box";
+import Typography, { type TypographyProps } from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { centimosFromText, soles } from "@lonchera/domain/money";
+
+type FactProps = {
+  name: string;
+  /** In a grid: over all of its columns. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A name and its value, in a `dl`. */
+export function Fact({ name, wide = false, children }: FactProps) {
+  return (
+    <Box sx={{ minWidth: 0, gridColumn: wide ? "1 / -1" : "auto" }}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {name}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+type TwoLinesProps = Pick<TypographyProps, "sx" | "color"> & { children: string };
+
+const clamped = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+};
+
+/** A text that may be very long: two lines of it, all of it under the pointer. */
+export function ClampedText({ children, ...box }: TwoLinesProps) {
+  return (
+    <Typography component="div" variant="inherit" {...box}>
+      <Box title={children} sx={clamped}>
+        {children}
+      </Box>
+    </Typography>
+  );
+}
+
+type MoneyProps = Omit<TypographyProps, "children"> & {
+  /** Céntimos, or the text of the wire (`"12.50"`). */
+  amount: number | string;
+};
+
+/** `S/ 12.50` in figures of one width. */
+export function Money({ amount, ...rest }: MoneyProps) {
+  const centimos = typeof amount === "number" ? amount : centimosFromText(amount);
+  return (
+    <Typography component="span" variant="money" {...rest}>
+      {centimos === null ? amount : soles(centimos)}
+    </Typography>
+  );
+}

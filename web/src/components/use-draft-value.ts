@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Milliseconds after the last key. */
+const typingPause = 300;
+
+/** Acts with the last value once nothing newer has come for a moment; what is still to come ends with the component. */
+function useDebouncedCallback<T>(act: (value: T) => void): (value: T) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (value) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(value), typingPause);
+  };
+}
+
+/**
+ * What a field shows while it is typed in; `reportLater` tells the value once the typing pauses, `reportNow` at once.
+ * A value that changes by another hand is shown in its place, one that is only our own come back is not.
+ */
+export function useDraftValue<Value extends string | null, Shown>(
+  value: Value,
+  show: (value: Value) => Shown,
+  report: (value: Value) => void,
+) {
+  const [shown, setShown] = useState(() => show(value));
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState<{ value: Value } | null>(null);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent?.value) setShown(show(value));
+    setSent(null);
+  }
+  const reportNow = (next: Value) => {
+    setSent({ value: next });
+    report(next);
+  };
+  return { shown, setShown, reportNow, reportLater: useDebouncedCallback(reportNow) };
+}

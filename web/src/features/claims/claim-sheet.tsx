@@ -1,0 +1,80 @@
+import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
+import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import {
+  type Claim,
+  claimantDocumentNames,
+  claimKindNames,
+  type ClaimSheet,
+  goodKindNames,
+} from "@lonchera/contract/claims";
+import { displayDate } from "@lonchera/domain/calendar";
+import { formatLimaTime } from "../../lib/time-text.ts";
+
+type State = Claim["state"];
+
+export const stateNames: Readonly<Record<State, string>> = {
+  pendiente: "Pendiente",
+  vencido: "Vencido",
+  respondido: "Respondido",
+};
+
+const looks = {
+  pendiente: { color: "warning", variant: "outlined", icon: <ScheduleRounded /> },
+  vencido: { color: "error", variant: "filled", icon: <ErrorOutlineRounded /> },
+  respondido: { color: "success", variant: "outlined", icon: <CheckCircleOutlineRounded /> },
+} as const;
+
+/** Where a sheet stands: word, icon and colour. */
+export function ClaimState({ state }: { state: State }) {
+  return <Chip size="small" {...looks[state]} label={stateNames[state]} />;
+}
+
+type Fact = readonly [what: string, value: string];
+
+function factsOf(sheet: ClaimSheet): Fact[] {
+  const made = formatLimaTime(sheet.made_at);
+  return [
+    ["Fecha", `${made.date}, ${made.time}`],
+    ["Responder hasta", displayDate(sheet.due_date)],
+    ["Consumidor", sheet.full_name],
+    [claimantDocumentNames[sheet.document_type], sheet.document_number],
+    ["Domicilio", sheet.address],
+    ["Teléfono", sheet.phone],
+    ["Correo", sheet.email],
+    ...(sheet.is_minor ? [["Padre, madre o apoderado", sheet.guardian_name] as const] : []),
+    ["Bien contratado", goodKindNames[sheet.good_kind]],
+    ["Monto reclamado", sheet.amount === null ? "No indicado" : `S/\u00a0${sheet.amount}`],
+    ["Descripción", sheet.good_description],
+    ["Tipo", claimKindNames[sheet.claim_kind]],
+    ["Detalle", sheet.detail],
+    ["Pedido", sheet.request],
+  ];
+}
+
+/** A sheet as it was filed, in the order of the form. */
+export function SheetFacts({ sheet }: { sheet: ClaimSheet }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr", sm: "minmax(150px, auto) 1fr" } }}
+    >
+      {factsOf(sheet).map(([what, value]) => (
+        <Box key={what} sx={{ display: "contents" }}>
+          <Typography component="dt" color="textSecondary" sx={{ pt: 1, pr: 2 }}>
+            {what}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{ m: 0, pt: { sm: 1 }, whiteSpace: "pre-line", overflowWrap: "anywhere" }}
+          >
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

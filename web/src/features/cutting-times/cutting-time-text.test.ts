@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { CuttingTime } from "@lonchera/contract/cutting-times";
+import { companiesText, nameOf } from "./cutting-time-text.ts";
+
+function timeOf(names: readonly string[]): CuttingTime {
+  const company = names.map((name, index) => ({ id: index + 1, name }));
+  return { id: 1, product: "ALMUE", break_time: "10:30", company, same_day: true, enabled: true, version: 1 };
+}
+
+test.each([
+  [[], "Ninguna"],
+  [["Minera"], "Minera"],
+  [["A", "B", "C", "D"], "A, B, C, D"],
+  [["A", "B", "C", "D", "E"], "A, B, C y 2 más"],
+])("the companies %j read «%s»", (names, text) => {
+  expect(companiesText(timeOf(names))).toBe(text);
+});
+
+test("a cutting time is called by its product and hour", () => {
+  expect(nameOf(timeOf([]))).toBe("Almuerzo 10:30");
+});

@@ -1,0 +1,150 @@
+import DoneAllRounded from "@mui/icons-material/DoneAllRounded";
+import UpdateRounded from "@mui/icons-material/UpdateRounded";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { findChangedRows, type RowChange, type SheetRow } from "@lonchera/domain/day-changes";
+import { type DayLine, noZoneLabel } from "@lonchera/domain/day-lines";
+import { announce } from "../../components/live-region.tsx";
+import { formatLimaTime } from "../../lib/time-text.ts";
+
+export type Changes = ReadonlyMap<string, RowChange>;
+type Seen = { readonly lines: readonly DayLine[]; readonly at: number };
+type SeenDays = Readonly<Record<CalendarDate, Seen>>;
+
+/** What somebody has seen of a day: what was there at first, then what was there when it was acknowledged. */
+export function useSeenLines(date: CalendarDate, lines: readonly DayLine[] | undefined, at: number) {
+  const [days, setDays] = useState<SeenDays>({});
+  const seen = days[date];
+  if (lines !== undefined && seen === undefined) setDays({ ...days, [date]: { lines, at } });
+  return { seen, acknowledge: () => lines && setDays({ ...days, [date]: { lines, at } }) };
+}
+
+/** Milliseconds between two announcements. */
+const rarely = 60_000;
+
+/** Says that something changed, and no more often than one can bear. */
+function useAnnounced(changes: Changes) {
+  const last = useRef(-rarely);
+  const told = [...changes].map(([key, { now }]) => `${key} ${now}`).join();
+  useEffect(() => {
+    if (told === "" || performance.now() - last.current < rarely) return;
+    last.current = performance.now();
+    announce("Cambiaron las cantidades del día.");
+  }, [told]);
+}
+
+/** The rows of a sheet that are not what was seen. */
+export function useChanges(before: readonly DayLine[], now: readonly DayLine[], row: SheetRow): Changes {
+  const changes = useMemo(() => findChangedRows(before, now, row), [before, now, row]);
+  useAnnounced(changes);
+  return changes;
+}
+
+function changeText({ before, now }: RowChange): string {
+  if (before === 0) return "Nuevo";
+  if (now === before) return "Cambió el detalle";
+  const more = now > before ? `+${formatNumber(now - before)}` : `−${formatNumber(before - now)}`;
+  return `${more} (antes ${formatNumber(before)})`;
+}
+
+/** Of a row that changed since somebody looked; paper shows what is. */
+export function ChangeMark({ change }: { change: RowChange | undefined }) {
+  if (change === undefined) return null;
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color="warning"
+      icon={<UpdateRounded />}
+      label={changeText(change)}
+      sx={{ displayPrint: "none", ml: 1, verticalAlign: "middle", bgcolor: "background.paper" }}
+    />
+  );
+}
+
+/** `sx` of such a row. */
+export function changedRow(change: RowChange | undefined): object {
+  if (change === undefined) return {};
+  return {
+    bgcolor: "color-mix(in srgb, var(--mui-palette-warning-main) 14%, transparent)",
+    transition: "background-color 400ms",
+  };
+}
+
+/** How many of those that are gone are named one by one. */
+const named = 5;
+
+function goneText({ line, before }: RowChange, withPlace: boolean): string {
+  const place = withPlace ? [line.zone ?? noZoneLabel, line.company] : [];
+  return [line.dish, productNames[line.product], ...place].join(" · ") + ` (antes ${formatNumber(before)})`;
+}
+
+function Gone({ changes, withPlace }: { changes: Changes; withPlace: boolean }) {
+  const gone = [...changes].filter(([, { now }]) => now === 0);
+  if (gone.length === 0) return null;
+  const rest = gone.length - named;
+  return (
+    <>
+      <Typography variant="body2">Ya no se pide:</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, typography: "body2" }}>
+        {gone.slice(0, named).map(([key, change]) => (
+          <li key={key}>{goneText(change, withPlace)}</li>
+        ))}
+        {rest > 0 && <li>y {formatNumber(rest)} más</li>}
+      </Box>
+    </>
+  );
+}
+
+type ChangesNoticeProps = {
+  changes: Changes;
+  /** When it was last looked at. */
+  since: number;
+  /** Of rows that stand for a place. */
+  withPlace: boolean;
+  onSeen: () => void;
+};
+
+/** What is not as it was when somebody looked, until they say that they have seen it. */
+export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoticeProps) {
+  if (changes.size === 0) return null;
+  const { time } = formatLimaTime(new Date(since).toISOString());
+  return (
+    <Alert
+      role="note"
+      severity="warning"
+      variant="outlined"
+      icon={<UpdateRounded />}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          startIcon={<DoneAllRounded />}
+          onClick={onSeen}
+          sx={{ whiteSpace: "nowrap" }}
+        >
+          Marcar como visto
+        </Button>
+      }
+      sx={{
+        displayPrint: "none",
+        mb: 2,
+        flexWrap: { xs: "wrap", sm: "nowrap" },
+        "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
+      }}
+    >
+      <Typography sx={{ fontWeight: 650 }}>
+        {changes.size === 1 ? "Cambió 1 fila" : `Cambiaron ${formatCount(changes.size, "fila")}`} desde las{" "}
+        {time}.
+      </Typography>
+      <Gone changes={changes} withPlace={withPlace} />
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { noVehicleLabel } from "@lonchera/domain/day-lines";
+import type { SheetFilters } from "./sheet-address.ts";
+
+/** What lines and labels can be narrowed by. */
+export type Narrowable = {
+  readonly vehicle: string | null;
+  readonly company_id: number;
+  readonly company: string;
+  readonly product: ProductCode;
+};
+
+export type Choice = { readonly value: string; readonly name: string };
+export type Choices = Readonly<Record<keyof SheetFilters, readonly Choice[]>>;
+
+const spanish = new Intl.Collator("es", { numeric: true });
+
+export function vehicleName(vehicle: string | null): string {
+  return vehicle ?? noVehicleLabel;
+}
+
+export function filteredLines<T extends Narrowable>(
+  lines: readonly T[],
+  { product, company, vehicle }: SheetFilters,
+): readonly T[] {
+  if (product === null && company === null && vehicle === null) return lines;
+  return lines.filter(
+    (line) =>
+      (product === null || line.product === product) &&
+      (company === null || line.company_id === company) &&
+      (vehicle === null || vehicleName(line.vehicle) === vehicle),
+  );
+}
+
+function byName(choices: ReadonlyMap<string, string>): Choice[] {
+  return [...choices]
+    .map(([value, name]) => ({ value, name }))
+    .toSorted((a, b) => spanish.compare(a.name, b.name));
+}
+
+/** A chosen one that is not there today stays to be seen and taken away. */
+function withChosen(choices: Choice[], chosen: string | null, name: string): Choice[] {
+  if (chosen === null || choices.some(({ value }) => value === chosen)) return choices;
+  return [...choices, { value: chosen, name }];
+}
+
+/** What is there to narrow by on this day. */
+export function choicesOf(lines: readonly Narrowable[], chosen: SheetFilters): Choices {
+  const meals = productCodes.filter((code) => lines.some((line) => line.product === code));
+  const named = new Set(lines.flatMap(({ vehicle }) => vehicle ?? []));
+  const vehicles = byName(new Map([...named].map((name) => [name, name])));
+  const some = lines.some(({ vehicle }) => vehicle === null) && !named.has(noVehicleLabel);
+  const companies = byName(new Map(lines.map((line) => [String(line.company_id), line.company])));
+  return {
+    product: withChosen(
+      meals.map((code) => ({ value: code, name: productNames[code] })),
+      chosen.product,
+      chosen.product === null ? "" : productNames[chosen.product],
+    ),
+    company: withChosen(
+      companies,
+      chosen.company === null ? null : String(chosen.company),
+      "Empresa sin pedidos ese día",
+    ),
+    vehicle: withChosen(
+      some ? [...vehicles, { value: noVehicleLabel, name: noVehicleLabel }] : vehicles,
+      chosen.vehicle,
+      chosen.vehicle ?? "",
+    ),
+  };
+}
+
+/** What a sheet is narrowed to, as people call it. */
+export function chosenNames(choices: Choices, { product, company, vehicle }: SheetFilters): string[] {
+  const nameOf = (kind: keyof SheetFilters, chosen: string | number | null) =>
+    choices[kind].filter(({ value }) => value === String(chosen)).map(({ name }) => name);
+  return [...nameOf("product", product), ...nameOf("company", company), ...nameOf("vehicle", vehicle)];
+}
+
+/** `749 platos de 28 pedidos`; narrowed, `552 de 749 platos · 28 pedidos del día`. */
+export function summaryText(shown: number, all: number, orders?: number): string {
+  const dishes =
+    shown === all ? formatCount(all, "plato") : `${formatNumber(shown)} de ${formatCount(all, "plato")}`;
+  if (orders === undefined) return dishes;
+  const ofOrders = formatCount(orders, "pedido");
+  return shown === all ? `${dishes} de ${ofOrders}` : `${dishes} · ${ofOrders} del día`;
+}
+
+/** Of all that a sheet shows. */
+export function totalText(dishes: number, isNarrowed: boolean): string {
+  return `${isNarrowed ? "Total de lo elegido" : "Total del día"}: ${formatCount(dishes, "plato")}`;
+}
+
+/** How long ago, as a glance takes it in. */
+export function agoText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60) return `hace ${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `hace ${minutes} min` : `hace ${Math.floor(minutes / 60)} h`;
+}

@@ -1,0 +1,260 @@
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
+import SyncRounded from "@mui/icons-material/SyncRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useEffect, useMemo, useState } from "react";
+import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { productCodes } from "@lonchera/domain/codes";
+import { sumQuantities } from "@lonchera/domain/day-lines";
+import { DateField } from "../../components/date-field.tsx";
+import { CallError } from "../../lib/api/errors.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import type { SheetAddress, SheetFilters, SheetState } from "./sheet-address.ts";
+import {
+  agoText,
+  type Choice,
+  type Choices,
+  filteredLines,
+  type Narrowable,
+  summaryText,
+} from "./sheet-lines.ts";
+
+const noDate = "Elige una fecha válida para ver la hoja.";
+
+type DayPickerProps = {
+  date: CalendarDate;
+  /** Whether `date` is what was asked for; what was asked for may be no day. */
+  isDay: boolean;
+  today: CalendarDate;
+  onChoose: (date: CalendarDate | null) => void;
+};
+
+/** A day of delivery, and the days beside it. */
+function DayPicker({ date, isDay, today, onChoose }: DayPickerProps) {
+  const isToday = isDay && date === today;
+  return (
+    <Box
+      role="group"
+      aria-label="Día de entrega"
+      sx={{ display: "flex", alignItems: "flex-start", gap: 0.5, flexWrap: "wrap" }}
+    >
+      <IconButton aria-label="Día anterior" disabled={!isDay} onClick={() => onChoose(addDays(date, -1))}>
+        <ChevronLeftRounded />
+      </IconButton>
+      <Box sx={{ width: 164 }}>
+        <DateField
+          size="small"
+          label="Fecha"
+          value={isDay ? date : null}
+          inForm
+          problem={isDay ? null : noDate}
+          onChange={onChoose}
+        />
+      </Box>
+      <IconButton aria-label="Día siguiente" disabled={!isDay} onClick={() => onChoose(addDays(date, 1))}>
+        <ChevronRightRounded />
+      </IconButton>
+      <Button
+        variant="outlined"
+        sx={isToday ? { bgcolor: "action.selected" } : {}}
+        aria-pressed={isToday}
+        onClick={() => onChoose(today)}
+      >
+        Hoy
+      </Button>
+    </Box>
+  );
+}
+
+const second = 1_000;
+
+/** The time, every second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}
+
+function failureText(error: Error): string {
+  const isLost = error instanceof CallError && (error.kind === "network" || error.kind === "timeout");
+  return isLost ? "Sin conexión: se reintenta" : "No se pudo actualizar: se reintenta";
+}
+
+type LiveLineProps = {
+  /** Instant of the last answer. */
+  updatedAt: number;
+  /** Why there is no newer one. */
+  error: Error | null;
+};
+
+/** How old is what one sees. Seen only: a voice that counts seconds helps nobody. */
+function LiveLine({ updatedAt, error }: LiveLineProps) {
+  const now = useNow();
+  const Icon = error ? CloudOffRounded : SyncRounded;
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 0.75,
+        color: error ? "error.main" : "text.secondary",
+        fontVariantNumeric: "tabular-nums",
+      }}
+    >
+      <Icon fontSize="small" aria-hidden="true" />
+      <Typography variant="body2" color="inherit" sx={error ? { fontWeight: 650 } : {}}>
+        {error && `${failureText(error)}. `}
+        Actualizado {agoText(now - updatedAt)}
+      </Typography>
+    </Box>
+  );
+}
+
+const all = "";
+
+const fingerHigh = { "& .MuiInputBase-root": { minHeight: 44 } };
+
+type ChoiceFieldProps = {
+  label: string;
+  everything: string;
+  choices: readonly Choice[];
+  chosen: string | number | null;
+  onChoose: (value: string | null) => void;
+};
+
+function ChoiceField({ label, everything, choices, chosen, onChoose }: ChoiceFieldProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={String(chosen ?? all)}
+      onChange={({ target }) => onChoose(target.value === all ? null : target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={fingerHigh}
+    >
+      <MenuItem value={all}>{everything}</MenuItem>
+      {choices.map(({ value, name }) => (
+        <MenuItem key={value} value={value}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+type SheetFiltersProps = {
+  state: SheetState;
+  choices: Choices;
+  onChange: (change: Partial<SheetFilters>) => void;
+};
+
+/** What narrows a sheet, on the screen and on paper. */
+export function SheetFilterFields({ state, choices, onChange }: SheetFiltersProps) {
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{
+        displayPrint: "none",
+        display: "grid",
+        gap: 1.5,
+        mb: 2,
+        gridTemplateColumns: {
+          xs: "repeat(auto-fill, minmax(150px, 1fr))",
+          sm: "repeat(3, minmax(150px, 240px))",
+        },
+      }}
+    >
+      <ChoiceField
+        label="Producto"
+        everything="Todos"
+        choices={choices.product}
+        chosen={state.product}
+        onChoose={(value) => onChange({ product: productCodes.find((code) => code === value) ?? null })}
+      />
+      <ChoiceField
+        label="Empresa"
+        everything="Todas"
+        choices={choices.company}
+        chosen={state.company}
+        onChoose={(value) => onChange({ company: value === null ? null : Number(value) })}
+      />
+      <ChoiceField
+        label="Vehículo"
+        everything="Todos"
+        choices={choices.vehicle}
+        chosen={state.vehicle}
+        onChoose={(vehicle) => onChange({ vehicle })}
+      />
+    </Box>
+  );
+}
+
+type DayFactsProps = {
+  date: CalendarDate;
+  sheet: { readonly data: unknown; readonly error: Error | null; readonly dataUpdatedAt: number };
+  /** What the day comes to. */
+  summary: string | null;
+};
+
+function DayFacts({ date, sheet, summary }: DayFactsProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 650 }}>
+        <Box
+          component="span"
+          sx={{ display: "inline-block", "&::first-letter": { textTransform: "uppercase" } }}
+        >
+          {formatDay(date)}
+        </Box>
+        {summary && ` · ${summary}`}
+      </Typography>
+      {sheet.data !== undefined && <LiveLine updatedAt={sheet.dataUpdatedAt} error={sheet.error} />}
+    </Box>
+  );
+}
+
+type Counted = Narrowable & { readonly quantity: number };
+type SheetBarProps = Pick<DayFactsProps, "sheet"> & {
+  address: SheetAddress;
+  /** Of the day; `undefined` until they are there. */
+  lines: readonly Counted[] | undefined;
+  /** How many orders they are of, where that is known. */
+  orders: number | undefined;
+};
+
+/** Of which day, how much, and how fresh. */
+export function SheetBar({ address: { state, today, change }, sheet, lines, orders }: SheetBarProps) {
+  const { product, company, vehicle } = state;
+  const summary = useMemo(() => {
+    if (lines === undefined || lines.length === 0) return null;
+    const shown = filteredLines(lines, { product, company, vehicle });
+    return summaryText(sumQuantities(shown), sumQuantities(lines), orders);
+  }, [lines, orders, product, company, vehicle]);
+  return (
+    <Box
+      sx={{
+        displayPrint: "none",
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: 3,
+        rowGap: 1.5,
+        mb: 2,
+      }}
+    >
+      <DayPicker date={state.date} isDay={state.isDay} today={today} onChoose={(date) => change({ date })} />
+      {state.isDay && <DayFacts date={state.date} sheet={sheet} summary={summary} />}
+    </Box>
+  );
+}

@@ -1,0 +1,192 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import Switch from "@mui/material/Switch";
+import { useQuery } from "@tanstack/react-query";
+import { type Control, useController } from "react-hook-form";
+import {
+  createZone,
+  type DeliveryZone,
+  deliveryZoneInput,
+  type DeliveryZoneInput,
+  listCompanyZones,
+  listZones,
+  updateZone,
+} from "@lonchera/contract/delivery-zones";
+import { listVehicles } from "@lonchera/contract/vehicles";
+import { LoadError } from "../../components/data-state.tsx";
+import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
+import type { FormSchema } from "../../components/schema-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { CompanyField } from "../companies/company-field.tsx";
+
+/** What the dialog's fields hold; a vehicle that is not chosen is `""`. */
+export type ZoneValues = {
+  name: string;
+  company: number | null;
+  order: string;
+  enabled: boolean;
+  vehicle_desa: string;
+  vehicle_almu: string;
+  vehicle_cena: string;
+};
+
+/** The vehicles of a zone's meals. */
+const mealVehicles = [
+  { name: "vehicle_desa", label: "Vehículo de desayuno" },
+  { name: "vehicle_almu", label: "Vehículo de almuerzo" },
+  { name: "vehicle_cena", label: "Vehículo de cena" },
+] as const;
+
+export const newZone: ZoneValues = {
+  name: "",
+  company: null,
+  order: "0",
+  enabled: true,
+  vehicle_desa: "",
+  vehicle_almu: "",
+  vehicle_cena: "",
+};
+
+export function valuesOf(zone: DeliveryZone): ZoneValues {
+  const chosen = (vehicle: number | null) => (vehicle === null ? "" : String(vehicle));
+  return {
+    name: zone.name,
+    company: zone.company,
+    order: String(zone.order),
+    enabled: zone.enabled,
+    vehicle_desa: chosen(zone.vehicle_desa),
+    vehicle_almu: chosen(zone.vehicle_almu),
+    vehicle_cena: chosen(zone.vehicle_cena),
+  };
+}
+
+/** What is no number stays text, for the schema to say so. */
+function orderOf(text: string): number | string {
+  const typed = text.trim();
+  return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
+}
+
+/** What the call takes. */
+function toInput(values: ZoneValues) {
+  const chosen = (vehicle: string) => (vehicle === "" ? null : Number(vehicle));
+  return {
+    ...values,
+    company: values.company ?? undefined,
+    order: values.order.trim() === "" ? undefined : orderOf(values.order),
+    vehicle_desa: chosen(values.vehicle_desa),
+    vehicle_almu: chosen(values.vehicle_almu),
+    vehicle_cena: chosen(values.vehicle_cena),
+  };
+}
+
+export const zoneForm: FormSchema<ZoneValues, DeliveryZoneInput> = { schema: deliveryZoneInput, toInput };
+
+type ZoneControl = Control<ZoneValues, unknown, DeliveryZoneInput>;
+
+function EnabledField({ control }: { control: ZoneControl }) {
+  const { field } = useController({ control, name: "enabled" });
+  const { value, ref, ...handlers } = field;
+  return (
+    <FormControlLabel
+      label="Habilitado"
+      sx={{ minHeight: 44 }}
+      control={<Switch {...handlers} checked={value} slotProps={{ input: { ref } }} />}
+    />
+  );
+}
+
+function VehicleFields({ control }: { control: ZoneControl }) {
+  const vehicles = useQuery(query(listVehicles, {}));
+  if (vehicles.isError) {
+    return (
+      <LoadError
+        message="No se pudieron cargar los vehículos"
+        hint={vehicles.error.message}
+        onRetry={() => void vehicles.refetch()}
+      />
+    );
+  }
+  const known = vehicles.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  const choices = [{ value: "", label: "Sin vehículo" }, ...known];
+  return mealVehicles.map(({ name, label }) => (
+    <FormSelectField
+      key={name}
+      control={control}
+      name={name}
+      label={label}
+      choices={choices}
+      disabled={vehicles.isPending}
+    />
+  ));
+}
+
+type ZoneFieldsProps = { control: ZoneControl; isNew: boolean };
+
+function ZoneFields({ control, isNew }: ZoneFieldsProps) {
+  return (
+    <>
+      <FormTextField control={control} name="name" label="Nombre" autoComplete="off" required />
+      <CompanyField
+        control={control}
+        name="company"
+        label="Empresa"
+        readOnly={!isNew}
+        helperText={isNew ? undefined : "Una zona no cambia de empresa."}
+      />
+      <Stack direction="row" sx={{ gap: 2, alignItems: "flex-start" }}>
+        <FormTextField
+          control={control}
+          name="order"
+          label="Orden"
+          helperText="Las zonas se ofrecen de menor a mayor."
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 10 } }}
+        />
+        <EnabledField control={control} />
+      </Stack>
+      <VehicleFields control={control} />
+    </>
+  );
+}
+
+type ZoneDialogProps = {
+  /** `null` for a new one. */
+  zone: DeliveryZone | null;
+  onClose: () => void;
+};
+
+function saveZone(body: DeliveryZoneInput, before: DeliveryZone | null): Promise<DeliveryZone> {
+  if (before === null) return call(createZone, { body });
+  const params = { companyId: String(before.company), id: String(before.id) };
+  return call(updateZone, { params, body: { ...body, version: before.version } });
+}
+
+export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
+  const snackbar = useSnackbar();
+  const recordForm = useRecordForm({
+    record: zone,
+    newValues: newZone,
+    toFormValues: valuesOf,
+    ...zoneForm,
+    save: saveZone,
+    readCurrent: async ({ id }) => (await call(listZones, {})).find((other) => other.id === id),
+    goneText: "Esta zona de entrega ya no existe.",
+    lists: [listZones, listCompanyZones],
+    onSaved: () => snackbar.success("Zona de entrega guardada con éxito"),
+    onClose,
+  });
+  const isNew = recordForm.loaded === null;
+  return (
+    <RecordFormDialog
+      recordForm={recordForm}
+      title={isNew ? "Añadir Zona de Entrega" : "Editar Zona de Entrega"}
+      history="zone"
+    >
+      <ZoneFields control={recordForm.form.control} isNew={isNew} />
+    </RecordFormDialog>
+  );
+}

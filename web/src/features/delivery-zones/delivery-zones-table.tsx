@@ -1,0 +1,125 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { listCompanies } from "@lonchera/contract/companies";
+import { type DeliveryZone, listZones } from "@lonchera/contract/delivery-zones";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { WholeTable } from "../../components/data-table.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
+import { normalizeForSearch } from "../../components/search-field.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
+import { query } from "../../lib/api/query.ts";
+
+type ZoneRow = DeliveryZone & { readonly companyName: string };
+
+/** Zones with the names of their companies; without the companies their names are unknown. */
+export function useZoneRows() {
+  const zones = useQuery(query(listZones, {}));
+  const companies = useQuery(query(listCompanies, {}));
+  const names = new Map(companies.data?.map(({ id, name }) => [id, name]));
+  const rows = companies.isPending
+    ? undefined
+    : zones.data?.map((zone) => ({ ...zone, companyName: names.get(zone.company) ?? "Desconocido" }));
+  return { zones, rows };
+}
+
+type Narrowing = { search: string; company: number | null };
+
+export function narrowed(rows: readonly ZoneRow[], { search, company }: Narrowing): ZoneRow[] {
+  const wanted = normalizeForSearch(search);
+  return rows.filter(
+    (row) =>
+      (company === null || row.company === company) &&
+      normalizeForSearch(`${row.name} ${row.companyName}`).includes(wanted),
+  );
+}
+
+const whyNotDeleted = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
+
+export const zoneColumns: readonly Column<ZoneRow>[] = [
+  { key: "name", header: "Nombre", sortable: true, cell: (zone) => zone.name },
+  { key: "company", header: "Empresa", sortable: true, cell: (zone) => zone.companyName },
+  {
+    key: "enabled",
+    header: "Habilitado",
+    sortable: true,
+    fitted: true,
+    cell: (zone) => <ActiveChip active={zone.enabled} />,
+    value: (zone) => activeText(zone.enabled),
+  },
+];
+
+function Actions({ zone, open }: { zone: ZoneRow; open: TableAddress["open"] }) {
+  return (
+    <>
+      <RowAction
+        label={`Editar ${zone.name}`}
+        shortLabel="Editar"
+        Icon={EditOutlined}
+        onClick={() => open({ zone: String(zone.id) })}
+      />
+      <RowAction
+        label={`Eliminar ${zone.name}`}
+        shortLabel="Eliminar"
+        Icon={DeleteOutlineRounded}
+        disabledBecause={whyNotDeleted}
+      />
+    </>
+  );
+}
+
+type NoZonesProps = { address: TableAddress; hasOthers: boolean };
+
+function NoZones({ address, hasOthers }: NoZonesProps) {
+  const picture = <PlaceOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;
+  if (hasOthers) {
+    const widen = () => address.filter({ search: null, company: null });
+    return (
+      <EmptyState
+        picture={picture}
+        title="No se encontraron zonas de entrega"
+        reason="Ninguna zona coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
+        action={<Button onClick={widen}>Quitar filtros</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      title="Todavía no hay zonas de entrega"
+      reason="Cada compañía necesita al menos una zona para que sus clientes puedan pedir."
+      action={<Button onClick={() => address.open({ zone: newRecordId })}>Añadir Zona</Button>}
+    />
+  );
+}
+
+type ZonesTableProps = {
+  address: TableAddress;
+  /** Those that the filters leave; `undefined` until they are there. */
+  rows: readonly ZoneRow[] | undefined;
+  hasOthers: boolean;
+  isRefreshing: boolean;
+};
+
+export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTableProps) {
+  const open = useEventCallback(address.open);
+  const actions = useCallback((zone: ZoneRow) => <Actions zone={zone} open={open} />, [open]);
+  return (
+    <WholeTable
+      label="Zonas de entrega"
+      columns={zoneColumns}
+      rows={rows}
+      address={address}
+      rowKey={(zone) => zone.id}
+      actions={actions}
+      isRefreshing={isRefreshing}
+      empty={<NoZones address={address} hasOthers={hasOthers} />}
+    />
+  );
+}

@@ -1,0 +1,220 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { useId, useMemo, useState } from "react";
+import type { ImportPreview } from "@lonchera/contract/imports";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { LoadError } from "../../components/data-state.tsx";
+import { Fact } from "../../components/text.tsx";
+import { CallError } from "../../lib/api/errors.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import type { Preview } from "./chosen-file.ts";
+import { ImportProgress, Notices, ProblemsList } from "./import-status.tsx";
+import { dishesText, listText } from "./import-text.ts";
+import {
+  countsOf,
+  firstShown,
+  PreviewTable,
+  problemsElsewhere,
+  type RowState,
+  rowStates,
+  shownRows,
+  stateLook,
+} from "./preview-table.tsx";
+
+/** Days named one by one; what is more than a week is counted. */
+const mostDays = 7;
+
+/** How the file was read. */
+function PreviewFacts({ preview }: { preview: ImportPreview }) {
+  const { sheet, header_row, ignored_columns, new_days } = preview;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "flex",
+        flexDirection: { xs: "column", sm: "row" },
+        flexWrap: "wrap",
+        columnGap: 4,
+        rowGap: 1,
+        m: 0,
+        mb: 2,
+      }}
+    >
+      <Fact name="Hoja">{`${sheet}, encabezados en la fila ${header_row}`}</Fact>
+      <Fact name="Días que se crearán">
+        {new_days.length === 0 ? "Ninguno" : listText(new_days.map(formatDay), mostDays)}
+      </Fact>
+      {ignored_columns.length > 0 && <Fact name="Columnas ignoradas">{listText(ignored_columns)}</Fact>}
+    </Box>
+  );
+}
+
+const every = "all";
+
+/** Each stands by itself, so that they may break into lines. */
+const apart = {
+  flexWrap: "wrap",
+  gap: 1,
+  mb: 1.5,
+  "&& .MuiToggleButtonGroup-grouped": { m: 0, border: 1, borderColor: "divider", borderRadius: 999 },
+};
+const toggle = { minHeight: 44, px: 2, gap: 0.75, color: "text.primary" };
+
+type StateFilterProps = {
+  counts: Readonly<Record<RowState, number>>;
+  shown: RowState | null;
+  onShow: (state: RowState | null) => void;
+};
+
+/** Which rows are shown; it also says how many there are of each kind. */
+function StateFilter({ counts, shown, onShow }: StateFilterProps) {
+  const all = rowStates.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Filas que se muestran"
+      value={shown ?? every}
+      onChange={(_, value: RowState | typeof every | null) => {
+        if (value !== null) onShow(value === every ? null : value);
+      }}
+      sx={apart}
+    >
+      <ToggleButton value={every} sx={toggle}>{`Todos (${formatNumber(all)})`}</ToggleButton>
+      {rowStates.map((state) => {
+        const { words, color, Icon } = stateLook[state];
+        return (
+          <ToggleButton key={state} value={state} sx={toggle}>
+            <Icon fontSize="small" color={color} />
+            {`${words} (${formatNumber(counts[state])})`}
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}
+
+/** What hinders an import in one that is there already needs no mending. */
+function isImported({ error, same_file }: ImportPreview): boolean {
+  return error !== null && same_file !== null;
+}
+
+const severities = { ready: "success", imported: "info", wrong: "warning" } as const;
+
+function verdictOf(preview: ImportPreview) {
+  const { error, new_count } = preview;
+  if (error === null) {
+    const will = new_count === 1 ? "importará" : "importarán";
+    return { state: "ready", words: `Todo listo: se ${will} ${dishesText(new_count)}.` } as const;
+  }
+  if (isImported(preview)) return { state: "imported", words: "Este archivo ya está importado." } as const;
+  return { state: "wrong", words: error } as const;
+}
+
+function Verdict({ preview }: { preview: ImportPreview }) {
+  const { state, words } = verdictOf(preview);
+  return (
+    <Alert
+      severity={severities[state]}
+      variant="outlined"
+      sx={{ alignItems: "flex-start" }}
+      slotProps={{ message: { sx: { minWidth: 0 } } }}
+    >
+      {words}
+      {state === "wrong" && (
+        <Typography variant="body2">
+          Corrige el archivo y vuelve a elegirlo: mientras haya problemas no se guarda nada.
+        </Typography>
+      )}
+      <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
+    </Alert>
+  );
+}
+
+/** What an import of the file would do now; nothing of it is saved yet. */
+function PreviewSection({ preview }: { preview: ImportPreview }) {
+  const titleId = useId();
+  const rows = useMemo(() => shownRows(preview), [preview]);
+  const counts = useMemo(() => countsOf(rows), [rows]);
+  const [state, setState] = useState(() => firstShown(counts));
+  const shown = useMemo(
+    () => (state === null ? rows : rows.filter((row) => row.state === state)),
+    [rows, state],
+  );
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        Vista previa
+        <Typography component="span" color="textSecondary">
+          {" "}
+          · {formatCount(rows.length, "fila")}, nada se ha guardado todavía
+        </Typography>
+      </Typography>
+      <Box sx={{ mb: 2 }}>
+        <Verdict preview={preview} />
+        <Notices notices={preview.notices} severity={isImported(preview) ? "info" : "warning"} />
+      </Box>
+      <PreviewFacts preview={preview} />
+      <StateFilter counts={counts} shown={state} onShow={setState} />
+      <PreviewTable
+        key={state ?? every}
+        rows={shown}
+        hasProblems={counts.wrong + counts.duplicate > 0 && !isImported(preview)}
+      />
+    </Box>
+  );
+}
+
+/** Why a file could not be checked: what the server says of it, or that it did not answer. */
+function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const mayEnd = error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
+  return mayEnd ? (
+    <LoadError message="No se pudo revisar el archivo." hint={error.message} onRetry={onRetry} />
+  ) : (
+    <Alert severity="error">{error.message}</Alert>
+  );
+}
+
+type PreviewStateProps = {
+  preview: Preview;
+  /** What the import of it failed of stands there already. */
+  told: string | null;
+};
+
+/** The chosen file as it is checked, and what came of it. */
+export function PreviewState({ preview, told }: PreviewStateProps) {
+  const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
+  if (isFetching) {
+    return (
+      <>
+        <ImportProgress
+          label="Revisando el archivo"
+          progress={progress}
+          working="Revisando el archivo…"
+          cancelLabel="Cancelar revisión"
+          onCancel={stop}
+        />
+        {/* Without it the page would shrink away from under whoever reads further down. */}
+        {data && <PreviewSection preview={data} />}
+      </>
+    );
+  }
+  if (error !== null) {
+    if (error.message === told) return null;
+    return (
+      <Box sx={{ mb: 2 }}>
+        <PreviewFailure error={error} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (data) return <PreviewSection key={dataUpdatedAt} preview={data} />;
+  return (
+    <Button variant="outlined" onClick={() => void refetch()}>
+      Revisar archivo
+    </Button>
+  );
+}

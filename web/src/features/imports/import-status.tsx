@@ -1,0 +1,242 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type ImportRecord, previewImport, type RowProblem } from "@lonchera/contract/imports";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { formatBytes, TransferProgress } from "../../components/download.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
+import { announce } from "../../components/live-region.tsx";
+import { TableExport } from "../../components/table-export.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { upload, type UploadProgress } from "../../lib/api/upload.ts";
+import { MadeCard } from "./imported-items.tsx";
+import { problemText } from "./preview-table.tsx";
+import type { Importing, ImportOutcome, Sending } from "./use-import.ts";
+
+type NoticesProps = { notices: readonly string[]; severity?: "warning" | "info" };
+
+/** What is no mistake but may surprise, apart from how the import goes. */
+export function Notices({ notices, severity = "warning" }: NoticesProps) {
+  if (notices.length === 0) return null;
+  return (
+    <Alert
+      severity={severity}
+      variant="outlined"
+      sx={{ mt: 1 }}
+      slotProps={{ message: { sx: { minWidth: 0 } } }}
+    >
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, overflowWrap: "anywhere" }}>
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+const columns: readonly Column<RowProblem>[] = [
+  { key: "row", header: "Fila", cell: ({ row }) => row },
+  { key: "column", header: "Columna", cell: ({ column }) => column },
+  { key: "message", header: "Problema", cell: ({ message }) => message },
+];
+
+/** How many rows: one may have several problems. */
+function rowsOf(problems: readonly RowProblem[]): string {
+  return formatNumber(new Set(problems.map(({ row }) => row)).size);
+}
+
+/** More of them nobody reads on the screen: the export has all. */
+const mostShown = 100;
+
+/** What is wrong with which cell. */
+export function ProblemsList({ title, problems }: { title: string; problems: readonly RowProblem[] }) {
+  if (problems.length === 0) return null;
+  const left = problems.length - mostShown;
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {title} ({rowsOf(problems)})
+      </Typography>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={title}
+        sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: "auto", overflowWrap: "anywhere" }}
+      >
+        {problems.slice(0, mostShown).map((problem, index) => (
+          <li key={index}>
+            <strong>Fila {problem.row}</strong> · {problemText(problem)}
+          </li>
+        ))}
+        {left > 0 && <li>{formatCount(left, "problema más", "problemas más")}, en la tabla exportada.</li>}
+      </Box>
+      {left > 0 && <TableExport name={title} columns={columns} readRows={() => Promise.resolve(problems)} />}
+    </Box>
+  );
+}
+
+type ImportProgressProps = {
+  label: string;
+  progress: UploadProgress | null;
+  /** Said once the server has all of the file. */
+  working: string;
+  cancelLabel: string;
+  onCancel: () => void;
+};
+
+function sendingText(progress: UploadProgress | null): string {
+  if (progress === null) return "Enviando el archivo…";
+  return `Enviando… ${formatBytes(progress.sent)} de ${formatBytes(progress.total)}`;
+}
+
+/** A file on its way to the server, then what the server does with it. */
+export function ImportProgress({ progress, working, ...rest }: ImportProgressProps) {
+  const isWhole = progress !== null && progress.sent === progress.total;
+  useEffect(() => {
+    if (isWhole) announce(working);
+  }, [isWhole, working]);
+  const share = progress === null || isWhole ? null : progress.sent / progress.total;
+  return <TransferProgress {...rest} share={share} text={isWhole ? working : sendingText(progress)} />;
+}
+
+type OnFound = (made: ImportRecord | null, file: File) => void;
+type UnclearProps = { reason: string; sending: Sending; onFound: OnFound };
+
+/** No answer came: the server knows a file that is imported by its bytes. */
+function Unclear({ reason, sending: { kind, file }, onFound }: UnclearProps) {
+  const checking = useExclusiveMutation({
+    mutationFn: () => {
+      const options = { signal: new AbortController().signal, onProgress: () => undefined };
+      return upload(previewImport, { params: { kind }, body: { file } }, options);
+    },
+    onSuccess: ({ same_file }) => onFound(same_file, file),
+  });
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <BusyButton
+          color="inherit"
+          size="small"
+          sx={{ minHeight: { xs: 44, md: 36 } }}
+          busy={checking.isPending}
+          onClick={() => checking.mutate()}
+        >
+          Comprobar
+        </BusyButton>
+      }
+    >
+      No sabemos si «{file.name}» llegó a guardarse. {reason}
+      <Typography variant="body2">
+        Compruébalo, o impórtalo otra vez: si se guardó, se rechazará por repetido y nada se duplica.
+      </Typography>
+      {checking.isError && (
+        <Typography variant="body2">No se pudo comprobar. {checking.error.message}</Typography>
+      )}
+    </Alert>
+  );
+}
+
+type ImportNoticeProps = { outcome: ImportOutcome; onFound: OnFound };
+
+/** How an import ended, in words that stay. */
+function ImportNotice({ outcome, onFound }: ImportNoticeProps) {
+  switch (outcome.kind) {
+    case "canceled":
+      return <Alert severity="info">Importación cancelada. No se guardó nada.</Alert>;
+    case "unclear":
+      return <Unclear {...outcome} onFound={onFound} />;
+    case "absent":
+      return (
+        <Alert severity="warning">
+          No se importó «{outcome.name}».
+          <Typography variant="body2">Puedes importarlo otra vez: nada se duplica.</Typography>
+        </Alert>
+      );
+    case "done":
+      return (
+        <>
+          {/* The snackbar says it to a screen reader. */}
+          <Alert severity="success" role="presentation">
+            {outcome.message}
+          </Alert>
+          <Notices notices={outcome.notices} />
+        </>
+      );
+    case "refused":
+      return (
+        <Alert
+          severity="error"
+          sx={{ alignItems: "flex-start" }}
+          slotProps={{ message: { sx: { minWidth: 0, flexGrow: 1 } } }}
+        >
+          {outcome.error}
+          <ProblemsList title="Filas omitidas" problems={outcome.skipped} />
+          <ProblemsList title="Filas repetidas" problems={outcome.duplicated} />
+        </Alert>
+      );
+  }
+}
+
+type ImportStateProps = {
+  importing: Importing;
+  /** What it made, as it is now. */
+  made: ImportRecord | null;
+  onUndo: (made: ImportRecord) => void;
+};
+
+function isOutOfSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top < 0 || bottom > window.innerHeight;
+}
+
+/** Comes into view, and takes the focus where nobody would have seen it or what held the focus is gone. */
+function Result({ outcome, children }: { outcome: ImportOutcome; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const result = box.current;
+    if (result === null) return;
+    const isLost = isOutOfSight(result) || document.activeElement === document.body;
+    scrollIntoView(result);
+    if (isLost) result.focus({ preventScroll: true });
+  }, [outcome]);
+  return (
+    <Box
+      ref={box}
+      role="group"
+      aria-label="Resultado de la importación"
+      tabIndex={-1}
+      sx={{ mb: 2, outline: "none", scrollMarginBlock: 16 }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** An import under way, then how it ended and what it made. */
+export function ImportState({ importing, made, onUndo }: ImportStateProps) {
+  const { isPending, progress, outcome, cancel, found } = importing;
+  if (isPending) {
+    return (
+      <Box ref={scrollIntoView}>
+        <ImportProgress
+          label="Importando el archivo"
+          progress={progress}
+          working="Guardando…"
+          cancelLabel="Cancelar importación"
+          onCancel={cancel}
+        />
+      </Box>
+    );
+  }
+  if (outcome === null) return null;
+  return (
+    <Result outcome={outcome}>
+      {!made?.undone_at && <ImportNotice outcome={outcome} onFound={found} />}
+      {made && <MadeCard made={made} onUndo={() => onUndo(made)} />}
+    </Result>
+  );
+}

@@ -1,0 +1,150 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { Link as RouterLink } from "react-router";
+import type { ImportRecord } from "@lonchera/contract/imports";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { menuDaySearch, paths } from "../../app/paths.ts";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { ClampedText } from "../../components/text.tsx";
+import { formatDay } from "../../lib/time-text.ts";
+import { dishesText } from "./import-text.ts";
+import { keptBecause, UndoButton } from "./undo-import.tsx";
+
+/** Companies shown at first: an import for all of them may have a hundred. */
+const firstCompanies = 6;
+
+type CompanyDaysProps = {
+  company: ImportRecord["companies"][number];
+  days: ImportRecord["days"];
+};
+
+/** The days on which one company got dishes. */
+function CompanyDays({ company, days }: CompanyDaysProps) {
+  return (
+    <Box component="li" sx={{ py: 1, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+      <Typography sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>{company.name}</Typography>
+      <Stack
+        component="ul"
+        direction="row"
+        sx={{ flexWrap: "wrap", columnGap: 2, listStyle: "none", m: 0, p: 0 }}
+      >
+        {days.map((day) => (
+          <Box component="li" key={day.id} sx={{ py: { xs: 1.25, md: 0.5 } }}>
+            <Link
+              component={RouterLink}
+              to={`${paths.adminMenuDetail(company.id, company.name)}?${menuDaySearch(day)}`}
+              aria-label={`Menú de ${company.name} del ${formatDay(day.category_date)}`}
+            >
+              {formatDay(day.category_date)}
+            </Link>
+            {day.made && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {" "}
+                (día creado)
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+/** `25 platos en 5 días para 3 empresas` */
+function madeText({ item_count, days, companies }: ImportRecord): string {
+  const inDays = formatCount(days.length, "día");
+  return `${dishesText(item_count)} en ${inDays} para ${formatCount(companies.length, "empresa")}`;
+}
+
+/** What an import made, each day a link to where its dishes stand. */
+function MadeThings({ made }: { made: ImportRecord }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { companies, days } = made;
+  const shown = isWhole ? companies : companies.slice(0, firstCompanies);
+  return (
+    <>
+      <Box component="ul" aria-label="Menús importados" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {shown.map((company) => (
+          <CompanyDays
+            key={company.id}
+            company={company}
+            days={days.filter(({ id }) => company.days.includes(id))}
+          />
+        ))}
+      </Box>
+      {shown.length < companies.length && (
+        <Button sx={{ ml: -1.75 }} onClick={() => setIsWhole(true)}>
+          {`Ver las ${formatNumber(companies.length)} empresas`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the import made just now, and the way back. */
+export function MadeCard({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
+      <CardContent sx={{ "&&": { p: { xs: 2, md: 3 } } }}>
+        <Stack
+          direction={{ xs: "column", sm: "row" }}
+          sx={{ gap: 1.5, justifyContent: "space-between", alignItems: { sm: "center" }, mb: 1 }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Typography
+              variant="h2"
+              id={titleId}
+              data-import={made.id}
+              tabIndex={-1}
+              sx={{ outline: "none" }}
+            >
+              {made.undone_at === null ? "Lo que se importó" : "Importación deshecha"}
+            </Typography>
+            <ClampedText color="textSecondary">{made.file_name}</ClampedText>
+            <Typography color="textSecondary">{madeText(made)}</Typography>
+          </Box>
+          <Box sx={{ flexShrink: 0 }}>
+            <UndoButton made={made} onUndo={onUndo} />
+          </Box>
+        </Stack>
+        {made.undone_at === null && <MadeThings made={made} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+type ImportedDialogProps = { made: ImportRecord; onUndo: () => void; onClose: () => void };
+
+/** What an earlier import made. */
+export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
+  const kept = keptBecause(made);
+  return (
+    <DialogShell
+      open
+      title={`Lo importado de ${made.file_name}`}
+      onClose={onClose}
+      withoutCross
+      actions={
+        <>
+          {kept === null && <UndoButton made={made} onUndo={onUndo} />}
+          <Button variant="contained" onClick={onClose}>
+            Cerrar
+          </Button>
+        </>
+      }
+    >
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {madeText(made)}
+      </Typography>
+      {kept !== null && <UndoButton made={made} onUndo={onUndo} />}
+      {made.undone_at === null && <MadeThings made={made} />}
+    </DialogShell>
+  );
+}

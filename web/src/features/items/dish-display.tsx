@@ -1,0 +1,59 @@
+import Box from "@mui/material/Box";
+import { pictureAt, pictureWidths } from "@lonchera/contract/media";
+import type { MenuItem } from "@lonchera/contract/menus";
+import { type Centimos, centimosFromText } from "@lonchera/domain/money";
+import { sellingPrice } from "@lonchera/domain/selling-price";
+import { visuallyHidden } from "../../components/live-region.tsx";
+import { Money } from "../../components/text.tsx";
+
+/** What a unit costs, and the former price where it is discounted. */
+export function dishPrice(item: Pick<MenuItem, "price" | "discount_price">): {
+  price: Centimos;
+  former: Centimos | null;
+} {
+  const full = centimosFromText(item.price) ?? 0;
+  const price = sellingPrice(full, centimosFromText(item.discount_price) ?? 0);
+  return { price, former: price < full ? full : null };
+}
+
+/** What a discounted dish cost before, in céntimos: struck through, and said as such. */
+export function FormerPrice({ amount }: { amount: number }) {
+  return (
+    <Box component="span" sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
+      <Box component="span" sx={visuallyHidden}>
+        Antes:{" "}
+      </Box>
+      <Money amount={amount} sx={{ textDecoration: "line-through", fontWeight: 400, fontSize: "inherit" }} />
+    </Box>
+  );
+}
+
+const defaultPicture = "/images/food_image.jpg";
+
+type DishPictureProps = {
+  image: string | null;
+  /** CSS pixels of the place that shows it, 4:3; the browser takes the smallest picture that fills it. */
+  width: number;
+  sx?: object;
+};
+
+function sourcesOf(image: string): string {
+  return pictureWidths.map((pixels) => `${pictureAt(image, pixels)} ${pixels}w`).join(", ");
+}
+
+/** The name stands beside it, so the picture itself says nothing to a screen reader. */
+export function DishPicture({ image, width, sx }: DishPictureProps) {
+  return (
+    <Box
+      component="img"
+      {...(image !== null && { srcSet: sourcesOf(image), sizes: `${width}px` })}
+      src={image ?? defaultPicture}
+      alt=""
+      width={width}
+      height={(width * 3) / 4}
+      loading="lazy"
+      decoding="async"
+      sx={{ display: "block", objectFit: "cover", aspectRatio: "4 / 3", bgcolor: "divider", ...sx }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import {
+  afterAdding,
+  another,
+  blank,
+  catalogueGroups,
+  hasUnsaved,
+  valuesOf,
+  withDraft,
+} from "./subitem-form.tsx";
+import { aSubitem } from "./subitem.test-data.ts";
+
+const causa = aSubitem(1, "Causa limeña");
+const aji = aSubitem(2, "Ají de gallina", { item_type: "Fondo", option: "VEGE" });
+const catalogue = [causa, aji];
+
+test.each([
+  ["LIMENA", null, ["Causa limeña"]],
+  ["", "Fondo", ["Ají de gallina"]],
+  ["causa", "Fondo", []],
+  ["", null, ["Causa limeña", "Ají de gallina"]],
+])("«%s» of the type %s finds %j", (search, type, found) => {
+  const groups = catalogueGroups(catalogue, { search, type }, {});
+  expect(groups.flatMap(({ subitems }) => subitems.map((one) => one.subitem_name))).toEqual(found);
+});
+
+test("what is being changed stays in sight of any filter", () => {
+  const groups = catalogueGroups(catalogue, { search: "causa", type: null }, { 2: valuesOf(aji) });
+  expect(groups.map(({ option }) => option)).toEqual(["OPT1", "VEGE"]);
+});
+
+test("only what differs, and a name that was begun, would be lost", () => {
+  expect(hasUnsaved({ 1: valuesOf(causa), [another]: { ...blank, option: "REF2" } }, catalogue)).toBe(false);
+  expect(hasUnsaved({ 1: { ...valuesOf(causa), option: "REF2" } }, catalogue)).toBe(true);
+  expect(hasUnsaved({ [another]: { ...blank, subitem_name: "So" } }, catalogue)).toBe(true);
+});
+
+test("after adding one the next begins with its type and option, unless it was begun already", () => {
+  const added = { subitem_name: "Sopa", item_type: "Entrada", option: "REF1" } as const;
+  const drafts = withDraft({}, another, added);
+  expect(afterAdding(drafts, added)[another]).toEqual({ ...added, subitem_name: "" });
+  const begun = withDraft({}, another, { ...added, subitem_name: "Sopa criolla" });
+  expect(afterAdding(begun, added)).toBe(begun);
+});

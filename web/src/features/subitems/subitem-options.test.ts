@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { byType, optionStates } from "./subitem-options.tsx";
+import { aSubitem } from "./subitem.test-data.ts";
+
+const catalogue = [
+  aSubitem(1, "Pollo al horno", { item_type: "Fondo" }),
+  aSubitem(2, "Sopa", { item_type: "Entrada" }),
+  aSubitem(3, "Ají de gallina", { item_type: "Fondo" }),
+  aSubitem(4, "Limonada", { item_type: "Bebida", option: "OPT2" }),
+  aSubitem(5, "Fruta", { item_type: "Refrigerio", option: "REF1" }),
+];
+
+test("subitems stand by type as they are eaten, then by name", () => {
+  const names = byType(catalogue).map(({ type, subitems }) => [
+    type,
+    subitems.map((one) => one.subitem_name),
+  ]);
+  expect(names).toEqual([
+    ["Entrada", ["Sopa"]],
+    ["Fondo", ["Ají de gallina", "Pollo al horno"]],
+    ["Bebida", ["Limonada"]],
+    ["Refrigerio", ["Fruta"]],
+  ]);
+});
+
+test("an option is assigned wholly, in part, not at all, or there is nothing to assign", () => {
+  const ofItem = catalogue.filter(({ id }) => id === 1 || id === 4);
+  const has = Object.fromEntries(optionStates(catalogue, ofItem).map((state) => [state.option, state.has]));
+  expect(has).toEqual({
+    OPT1: "some",
+    OPT2: "all",
+    OPT3: "none",
+    OPT4: "none",
+    OPT5: "none",
+    VEGE: "none",
+    REF1: "nothing",
+    REF2: "none",
+  });
+});

@@ -1,0 +1,76 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import type { QueryClient } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router";
+import { listCategories } from "@lonchera/contract/categories";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { listItems } from "@lonchera/contract/items";
+import { listItemSubitems, listSubitems, type Subitem } from "@lonchera/contract/subitems";
+import { type SubitemOption, subitemOptions, type SubitemType, subitemTypes } from "@lonchera/domain/codes";
+import { openedInApp } from "../../components/address.ts";
+import { queryKey } from "../../lib/api/query.ts";
+
+/** What shows the subitems of an item; the item itself too, whose version rises with them. */
+export const listsOfItems: readonly Endpoint[] = [listItemSubitems, listCategories, listItems];
+
+/** What shows the catalogue. */
+export const listsOfCatalogue: readonly Endpoint[] = [listSubitems, ...listsOfItems];
+
+export async function reloadLists(queries: QueryClient, lists: readonly Endpoint[]): Promise<void> {
+  await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+}
+
+/** Subitems of one type, by name. */
+type TypeGroup = { readonly type: SubitemType; readonly subitems: readonly Subitem[] };
+
+/** By type in the order of a meal, then by name; types without any are left out. */
+export function byType(subitems: readonly Subitem[]): readonly TypeGroup[] {
+  return subitemTypes
+    .map((type) => ({
+      type,
+      subitems: subitems
+        .filter(({ item_type }) => item_type === type)
+        .sort((one, other) => one.subitem_name.localeCompare(other.subitem_name, "es")),
+    }))
+    .filter((group) => group.subitems.length > 0);
+}
+
+export type OptionState = {
+  readonly option: SubitemOption;
+  /** Of the catalogue. */
+  readonly subitems: readonly Subitem[];
+  /** Ids of those that the item has. */
+  readonly assigned: ReadonlySet<number>;
+  /** `none` of the catalogue: there is nothing to assign. */
+  readonly has: "none" | "nothing" | "some" | "all";
+};
+
+/** What an item has of each option. */
+export function optionStates(
+  catalogue: readonly Subitem[],
+  ofItem: readonly Subitem[],
+): readonly OptionState[] {
+  const assigned = new Set(ofItem.map(({ id }) => id));
+  return subitemOptions.map((option) => {
+    const subitems = catalogue.filter((one) => one.option === option);
+    const count = subitems.filter(({ id }) => assigned.has(id)).length;
+    const has =
+      subitems.length === 0 ? "none" : count === 0 ? "nothing" : count < subitems.length ? "some" : "all";
+    return { option, subitems, assigned, has };
+  });
+}
+
+/** Opens the catalogue in place of the dialog that it stands in; closing it leads back there. */
+export function CatalogueLink({
+  instead,
+  ...look
+}: { instead: string } & Pick<ButtonProps, "variant" | "size">) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.delete(instead);
+  params.set("catalogue", "abierto");
+  return (
+    <Button component={Link} to={`${pathname}?${params}`} state={openedInApp} preventScrollReset {...look}>
+      Abrir el catálogo
+    </Button>
+  );
+}

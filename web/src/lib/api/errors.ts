@@ -1,0 +1,132 @@
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
+import type { ErrorCode } from "@lonchera/contract/errors";
+
+/** What went wrong with a call; `refused` is an answer of the server with a status of its own. */
+type CallErrorKind = "refused" | "network" | "timeout" | "bad-response" | "canceled";
+
+type CallErrorParts = {
+  kind: CallErrorKind;
+  status?: number;
+  detail?: string | null;
+  code?: ErrorCode | null;
+  fields?: Record<string, string[]>;
+  retryAfter?: number | null;
+  body?: unknown;
+  cause?: unknown;
+};
+
+const clientMessages: Record<Exclude<CallErrorKind, "refused">, string> = {
+  network: "No hay conexión con el servidor. Revisa tu internet y vuelve a intentarlo.",
+  timeout: "El servidor tardó demasiado en responder. Vuelve a intentarlo.",
+  "bad-response": "El servidor respondió algo que no se pudo leer.",
+  canceled: "La solicitud fue cancelada.",
+};
+
+export class CallError extends Error {
+  readonly kind: CallErrorKind;
+  /** 0 where no answer came. */
+  readonly status: number;
+  /** The server's sentence for the user. */
+  readonly detail: string | null;
+  readonly code: ErrorCode | null;
+  /** Field → messages, of a 400. */
+  readonly fields: Record<string, string[]>;
+  /** Seconds to wait, of a 429 or 503. */
+  readonly retryAfter: number | null;
+  /** Of a refusal that has a shape of its own. */
+  readonly body: unknown;
+
+  constructor(parts: CallErrorParts) {
+    const {
+      kind,
+      status = 0,
+      detail = null,
+      code = null,
+      fields = {},
+      retryAfter = null,
+      body = null,
+      cause,
+    } = parts;
+    const firstOfFields = Object.values(fields)[0]?.[0];
+    const fallback = kind === "refused" ? `Respuesta ${status} del servidor` : clientMessages[kind];
+    super(detail ?? firstOfFields ?? fallback, { cause });
+    this.name = "CallError";
+    this.kind = kind;
+    this.status = status;
+    this.detail = detail;
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.body = body;
+  }
+}
+
+function isFieldErrors(body: object): body is Record<string, string[]> {
+  const messages = Object.values(body);
+  return (
+    messages.length > 0 &&
+    messages.every((list) => Array.isArray(list) && list.every((m) => typeof m === "string"))
+  );
+}
+
+/** A server that is newer than this page may send one that the page does not know. */
+function codeOf(body: object): ErrorCode | null {
+  return "code" in body ? (body.code as ErrorCode) : null;
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) ? seconds : null;
+}
+
+/** Reads the refusal out of an answer whose status is not 2xx. */
+export async function readCallError(response: Response): Promise<CallError> {
+  const body: unknown = await response.json().catch(() => null);
+  const parts: CallErrorParts = {
+    kind: "refused",
+    status: response.status,
+    retryAfter: secondsOf(response.headers.get("Retry-After")),
+    body,
+  };
+  if (typeof body !== "object" || body === null) return new CallError(parts);
+  if ("detail" in body && typeof body.detail === "string")
+    return new CallError({ ...parts, detail: body.detail, code: codeOf(body) });
+  if ("error" in body && typeof body.error === "string")
+    return new CallError({ ...parts, detail: body.error });
+  return new CallError(isFieldErrors(body) ? { ...parts, fields: body } : parts);
+}
+
+/** Puts the messages of a 400 beside the form's own fields, focusing the first; false when there are none for it. */
+export function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  values: Values,
+  setError: UseFormSetError<Values>,
+): boolean {
+  if (!(error instanceof CallError)) return false;
+  const ours = Object.entries(error.fields).filter(([name]) => name in values);
+  ours.forEach(([name, [message]], index) => {
+    setError(name as FieldPath<Values>, { message: message ?? "" }, { shouldFocus: index === 0 });
+  });
+  return ours.length > 0;
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Demasiados intentos. Vuelve a intentarlo en ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
+}
+
+/** For an alert above a form: when to try again, that fields are wrong, or what the server said. */
+export function errorText(error: Error): string {
+  if (!(error instanceof CallError)) return error.message;
+  if (error.status === 429) return waitText(error.retryAfter ?? 60);
+  return Object.keys(error.fields).length > 0
+    ? "Revisa los datos marcados y vuelve a intentarlo."
+    : error.message;
+}
+
+/** For a snackbar: each field with its first message, or, where there is none, what the screen says then. */
+export function fieldErrorsText(error: Error, otherwise: string): string {
+  const fields = error instanceof CallError ? Object.entries(error.fields) : [];
+  const told = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
+  return told.length > 0 ? told.join(", ") : otherwise;
+}

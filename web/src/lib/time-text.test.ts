@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { formatMoment, formatUntil } from "./time-text.ts";
+
+/** 09:00 in Lima on a Wednesday. */
+const now = Date.parse("2026-07-08T14:00:00Z");
+
+test("a moment is told as seen from today in Lima", () => {
+  expect(formatMoment(Date.parse("2026-07-08T13:00:00Z"), now)).toBe("a las 08:00");
+  expect(formatMoment(Date.parse("2026-07-07T23:00:00Z"), now)).toBe("ayer a las 18:00");
+});
+
+test("what lasts until a moment is told by its hour and, where it is another, its day", () => {
+  expect(formatUntil(Date.parse("2026-07-08T23:00:00Z"), now)).toBe("las 18:00");
+  expect(formatUntil(Date.parse("2026-07-09T06:05:00Z"), now)).toBe("la 01:05 de mañana");
+  expect(formatUntil(Date.parse("2026-07-11T23:00:00Z"), now)).toBe("las 18:00 del sábado");
+});
