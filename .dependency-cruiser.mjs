@@ -31,6 +31,8 @@ const serverArrows = {
   history: ["orders"],
   // An import makes menu days and dishes.
   imports: ["categories", "items"],
+  // A cloned dish gets the subitems of its original.
+  items: ["subitems"],
   // Editing an order changes its cart, cancelling refunds its payment.
   orders: ["cart", "payments"],
   // One's own data are an account, its orders, claims and sessions.

@@ -41,6 +41,7 @@ export const itemMessages = {
   companyRequired: "Selecciona al menos una compañía",
   company: "Una de las compañías no existe.",
   productType: "Tipo de plato desconocido",
+  original: "El plato no existe.",
 } as const;
 
 type AmountMessages = {
@@ -124,6 +125,17 @@ export const itemInput = z.object({
 });
 export type ItemInput = z.output<typeof itemInput>;
 
+/** A clone gets the subitems of the item that it copies. */
+export const newItemInput = itemInput.extend({
+  clone_of: formNumber(
+    wholeNumber(itemMessages.original, itemMessages.original)
+      .min(1, itemMessages.original)
+      .max(maxId, itemMessages.original)
+      .optional(),
+  ).optional(),
+});
+export type NewItemInput = z.output<typeof newItemInput>;
+
 /** What is left out stays as it is. */
 export const itemEdit = itemInput.extend({
   /** The stock that the form was filled with: what was sold or given back since then counts besides. */
@@ -156,7 +168,7 @@ export const createItem = endpoint({
   access: "staff",
   summary: "Crear un plato, con su imagen si la hay",
   form: true,
-  body: itemInput,
+  body: newItemInput,
   status: 201,
   response: staffItem,
 });

@@ -6,7 +6,8 @@ import sharp from "sharp";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { newCompany, newDay } from "../../../test/factories.ts";
+import { listItemSubitems } from "@lonchera/contract/subitems";
+import { newCompany, newDay, newItem, newSubitem } from "../../../test/factories.ts";
 import { toFormData, setUpStaff, readHistory, itemBody } from "../../../test/staff.ts";
 
 /** An administrator, a day, two companies, and the body of an item that both are offered. */
@@ -228,4 +229,35 @@ test("an item that was deleted is in no list and is not found again; its history
   assert.equal((await app.call(updateItem, { params, body: app.body() }, app.headers)).status, 404);
   const [, [kind] = []] = await readHistory(app, app.headers, "item", made.body);
   assert.equal(kind, "archived");
+});
+
+test("a clone gets the subitems of its original, all of them or there is no clone", async (t) => {
+  const app = await withDay(t);
+  const original = await newItem(app.db, app.day, app.companies, { product: "ESPEC" });
+  await newSubitem(app.db, [original], { name: "Causa", option: "OPT1" });
+  await newSubitem(app.db, [original], { name: "Flan", option: "REF1" });
+  await newSubitem(app.db, [], { name: "Tamal", option: "OPT1" });
+  const clone = (body: object) => app.send("POST", "/api/items/", app.body(body), app.headers);
+  const { status, body } = await clone({ clone_of: original.id });
+  const made = body as StaffItem;
+  assert.deepEqual([status, made.options, made.version], [201, ["OPT1", "REF1"], 2]);
+  const params = { companyId: String(app.companies[0]?.id), itemId: String(made.id) };
+  const assigned = (await app.call(listItemSubitems, { params }, app.headers)).body;
+  assert.deepEqual(
+    assigned.map((one) => one.subitem_name),
+    ["Causa", "Flan"],
+  );
+  const [created, changed] = await readHistory(app, app.headers, "item", made);
+  assert.equal(created?.[0], "created");
+  assert.deepEqual(changed, ["changed", { Subitems: [null, "Causa, Flan"] }]);
+
+  const plain = await newItem(app.db, app.day, app.companies);
+  assert.deepEqual((await clone({ clone_of: plain.id })).status, 201);
+  const archived = await newItem(app.db, app.day, app.companies, { archivedAt: new Date(0) });
+  const before = (await app.call(listItems, {}, app.headers)).body.count;
+  for (const clone_of of [archived.id, 999_999, 0, "x"]) {
+    const refused = await clone({ clone_of });
+    assert.deepEqual([refused.status, refused.body], [400, { clone_of: ["El plato no existe."] }]);
+  }
+  assert.equal((await app.call(listItems, {}, app.headers)).body.count, before);
 });

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StaffItem } from "@lonchera/contract/categories";
-import { itemMessages, type ItemEdit, type ItemInput } from "@lonchera/contract/items";
+import { itemMessages, type ItemEdit, type ItemInput, type NewItemInput } from "@lonchera/contract/items";
 import type { Deps } from "../deps.ts";
 import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { keepPicture } from "../../platform/files/keep-picture.ts";
+import { copySubitems } from "../subitems/assign-subitems.ts";
 import { fresh, settingsOf, settle, stockAfter } from "./item-settings.ts";
 import { itemInWords } from "./item-words.ts";
 import { makeItems, recordEnd, referencesOf } from "./make-items.ts";
@@ -38,13 +39,15 @@ async function imageFor(
   return keepPicture(deps.config, "dish", "image", input.image);
 }
 
-export async function addItem(deps: Deps, staff: Staff, input: ItemInput): Promise<StaffItem> {
+export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Promise<StaffItem> {
   const image = await imageFor(deps, fresh, input);
   const made = await transaction(deps.db, async (tx) => {
     const settings = settle(fresh, input, image);
     const references = await referencesOf(tx, [settings]);
     requireReferences(settings, references);
     const [id = 0] = await makeItems(tx, staff, new Date(deps.clock()), [settings], references);
+    if (input.clone_of !== undefined && !(await copySubitems(tx, deps, staff, input.clone_of, id)))
+      abortField("clone_of", itemMessages.original);
     return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
   deps.menus.drop();

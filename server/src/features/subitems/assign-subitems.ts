@@ -1,10 +1,17 @@
 import { subitemMessages, type OptionAssignment, type Subitem } from "@lonchera/contract/subitems";
-import type { Queryable } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange } from "../history/record-change.ts";
+import { firstVersion, recordChange } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { assignSubitems, findSubitemsOf, lockItem, setItemVersion, unassignSubitem } from "./queries.ts";
+import {
+  assignSubitems,
+  copyAssignments,
+  findSubitemsOf,
+  lockItem,
+  setItemVersion,
+  unassignSubitem,
+} from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type Assigned = readonly Subitem[];
@@ -50,6 +57,21 @@ export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignm
   });
   deps.menus.drop();
   return assigned;
+}
+
+/** Gives a new item the subitems of another one; false where there is no other of this id. */
+export async function copySubitems(
+  tx: Transaction,
+  deps: Deps,
+  staff: Staff,
+  originalId: number,
+  id: number,
+): Promise<boolean> {
+  if ((await lockItem(tx, originalId)) === undefined) return false;
+  await copyAssignments(tx, originalId, id);
+  const copied = await findSubitemsOf(tx, id);
+  if (copied.length > 0) await recordAssignment(tx, deps, staff, { id, version: firstVersion }, [], copied);
+  return true;
 }
 
 /** Carts that chose it cannot be ordered until they choose again; placed orders keep it. */

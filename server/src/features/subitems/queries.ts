@@ -83,6 +83,18 @@ export async function assignSubitems(tx: Queryable, itemId: number, option: Subi
     on conflict do nothing`);
 }
 
+/** Like `assignSubitems`, of the subitems that another item has. */
+export async function copyAssignments(tx: Queryable, originalId: number, itemId: number): Promise<void> {
+  const assigned = await tx
+    .select({ subitemId: subitems.id })
+    .from(subitems)
+    .innerJoin(itemSubitems, eq(itemSubitems.subitemId, subitems.id))
+    .where(eq(itemSubitems.itemId, originalId))
+    .for("key share");
+  if (assigned.length > 0)
+    await tx.insert(itemSubitems).values(assigned.map(({ subitemId }) => ({ itemId, subitemId })));
+}
+
 /** False where it was not assigned. */
 export async function unassignSubitem(tx: Queryable, itemId: number, subitemId: number): Promise<boolean> {
   const removed = await tx

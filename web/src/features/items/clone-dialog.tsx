@@ -1,6 +1,6 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
 import { createItem, listItems } from "@lonchera/contract/items";
 import { limaDate } from "../../lib/time-text.ts";
@@ -8,10 +8,8 @@ import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { cloneOf, nextDayWithout, itemForm, valuesOf, type ItemBody } from "./item-values.ts";
-import { copySubitems } from "./copy-subitems.ts";
 import { ItemFields, useKnownDays } from "./item-fields.tsx";
-import { UncopiedDialog, type Uncopied } from "./uncopied-dialog.tsx";
+import { cloneOf, itemForm, nextDayWithout, valuesOf, type ItemBody } from "./item-values.ts";
 
 type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => void };
 
@@ -22,15 +20,10 @@ function useFreshClone(item: StaffItem) {
   return fresh;
 }
 
-type CloneFormProps = CloneDialogProps & { onUncopied: (uncopied: Uncopied) => void };
-
-function useCloning({ item, onClose, onUncopied }: CloneFormProps, withSubitems: boolean) {
+function useCloning({ item, onClose }: CloneDialogProps, withSubitems: boolean) {
   const snackbar = useSnackbar();
-  const uncopied = useRef<Uncopied>(null);
   const save = async (body: ItemBody) => {
-    const clone = await call(createItem, { body });
-    const reasons = withSubitems ? await copySubitems(item, clone) : [];
-    if (reasons.length > 0) uncopied.current = { clone, reasons };
+    await call(createItem, { body: withSubitems ? { ...body, clone_of: item.id } : body });
   };
   return useRecordForm({
     record: null,
@@ -41,16 +34,14 @@ function useCloning({ item, onClose, onUncopied }: CloneFormProps, withSubitems:
     readCurrent: async () => undefined,
     goneText: "Este plato ya no existe.",
     lists: [listCategories, listItems],
-    onSaved: () => {
-      snackbar.success("Item guardado con éxito");
-      if (uncopied.current) snackbar.error("Error al agregar el subitem");
-    },
+    onSaved: () => snackbar.success("Item guardado con éxito"),
     onRefused: () => snackbar.error("Error al guardar el item"),
-    onClose: () => (uncopied.current ? onUncopied(uncopied.current) : onClose()),
+    onClose,
   });
 }
 
-function CloneForm(props: CloneFormProps) {
+/** A new item that begins as another one. */
+export function CloneDialog(props: CloneDialogProps) {
   const { item, companyId } = props;
   const hasSubitems = item.options.length > 0;
   const [withSubitems, setWithSubitems] = useState(hasSubitems);
@@ -66,11 +57,4 @@ function CloneForm(props: CloneFormProps) {
       )}
     </RecordFormDialog>
   );
-}
-
-/** A new item that begins as another one. */
-export function CloneDialog(props: CloneDialogProps) {
-  const [uncopied, setUncopied] = useState<Uncopied | null>(null);
-  if (uncopied === null) return <CloneForm {...props} onUncopied={setUncopied} />;
-  return <UncopiedDialog {...uncopied} original={props.item} onClose={props.onClose} />;
 }

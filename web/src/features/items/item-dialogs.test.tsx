@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Subitem } from "@lonchera/contract/subitems";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { CloneDialog } from "./clone-dialog.tsx";
@@ -20,10 +19,6 @@ const lists: Readonly<Record<string, unknown>> = {
 
 function listOf(path: string): { body: unknown } {
   return { body: lists[path.split("?")[0] ?? ""] ?? [] };
-}
-
-function subitem(id: number, subitem_name: string, option: string): Subitem {
-  return { id, subitem_id: id, subitem_name, item_type: "Fondo", option };
 }
 
 const save = () => screen.getByRole("button", { name: "Guardar" });
@@ -92,26 +87,10 @@ test("another's change of a dish that moved to another day comes in beside what 
   await waitFor(() => expect(last()).toMatchObject({ version: 4, category: 8, description: "Picante" }));
 });
 
-/** A server of two items: the original 9 has one subitem of each option, the clone 10 what was assigned to it. */
-function cloningServer(refuses: () => string | null) {
-  const ofOriginal = [subitem(1, "Ají de gallina", "OPT1"), subitem(2, "Tacu tacu", "REF1")];
-  const ofOption = [...ofOriginal, subitem(3, "Seco de res", "OPT1")];
-  let ofClone: Subitem[] = [];
-  return fakeServer(({ path, method, body }) => {
-    if (method === "POST" && path === "/api/items/") return { status: 201, body: aDish({ id: 10 }) };
-    if (method === "POST") {
-      const { option } = body as { option: string };
-      if (option === refuses()) return { status: 500, body: { detail: "No se pudo." } };
-      ofClone = [...ofClone, ...ofOption.filter((one) => one.option === option)];
-      return { body: ofClone };
-    }
-    if (method === "DELETE") {
-      ofClone = ofClone.filter(({ id }) => !path.endsWith(`/${id}/`));
-      return { status: 204 };
-    }
-    if (path.startsWith("/api/subitems/56/")) return { body: path.endsWith("/9/") ? ofOriginal : ofClone };
-    return listOf(path);
-  });
+function cloningServer() {
+  return fakeServer(({ path, method }) =>
+    method === "POST" ? { status: 201, body: aDish({ id: 10 }) } : listOf(path),
+  );
 }
 
 /** The clone's day is chosen: where no menu is shown, no next one is known. */
@@ -127,45 +106,27 @@ async function openClone(onClose: () => void) {
 const changes = (sent: readonly { method: string; path: string }[]) =>
   sent.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
 
-test("a clone is a new dish with its original's picture, and with no more subitems than that has", async () => {
+test("a clone is a new dish with its original's picture and subitems, made by one call", async () => {
   const onClose = vi.fn();
-  const { sent } = cloningServer(() => null);
+  const { sent } = cloningServer();
   await openClone(onClose);
   await click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(changes(sent)).toEqual([
-    "POST /api/items/",
-    "POST /api/subitems/add-item-by-option/",
-    "POST /api/subitems/add-item-by-option/",
-    "DELETE /api/subitems/item/10/3/",
-  ]);
-  expect(sent.find(({ path, method }) => path === "/api/items/" && method === "POST")?.body).toMatchObject({
+  expect(changes(sent)).toEqual(["POST /api/items/"]);
+  expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({
     category: 5,
     image: aDish().image,
+    clone_of: aDish().id,
   });
 });
 
-test("a clone without subitems is made by one call", async () => {
+test("a clone without subitems names no original", async () => {
   const onClose = vi.fn();
-  const { sent } = cloningServer(() => null);
+  const { sent } = cloningServer();
   await openClone(onClose);
   await click(screen.getByRole("checkbox", { name: /Copiar también sus subitems/ }));
   await click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(changes(sent)).toEqual(["POST /api/items/"]);
-});
-
-test("subitems that were not copied are told and tried again, without a second clone", async () => {
-  const onClose = vi.fn();
-  let refused: string | null = "REF1";
-  const { sent } = cloningServer(() => refused);
-  await openClone(onClose);
-  await click(save());
-  const dialog = await screen.findByRole("dialog", { name: "Faltan subitems" });
-  expect(within(dialog).getByRole("alert").textContent).toContain("REF1: No se pudo.");
-  expect(onClose).not.toHaveBeenCalled();
-  refused = null;
-  await click(within(dialog).getByRole("button", { name: "Reintentar" }));
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(changes(sent).filter((change) => change === "POST /api/items/")).toHaveLength(1);
+  expect(sent.find(({ method }) => method === "POST")?.body).not.toHaveProperty("clone_of");
 });
