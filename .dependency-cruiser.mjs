@@ -4,7 +4,7 @@
 const sharedServerFiles = [
   "^server/src/features/deps\\.ts$",
   // Whatever shows or sells a dish has to know when it closes.
-  "^server/src/features/cutting-times/rules\\.ts$",
+  "^server/src/features/cutting-times/cut-offs\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
   "^server/src/features/menus/stock\\.ts$",
   // Items as staff see them stand in their own list and in that of the menu days.

@@ -9,7 +9,7 @@ async function isThereStaff(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Makes the administrator of the configuration where there is none yet. */
+/** Creates the configured administrator if there is no staff account yet. */
 export async function ensureFirstAdmin(db: Db, { firstAdmin }: Config): Promise<void> {
   if (firstAdmin === null || (await isThereStaff(db))) return;
   const { email, password } = firstAdmin;
@@ -23,7 +23,7 @@ export async function ensureFirstAdmin(db: Db, { firstAdmin }: Config): Promise<
       confirmedAt: new Date(),
     })
     .onConflictDoNothing();
-  // Of several processes that start at once, another one may have made it.
+  // Another process that starts at the same time may have created it.
   if (await isThereStaff(db)) return;
   throw new ConfigError(`Configuración: ADMIN_EMAIL no es válida: ${email} es de un cliente.`);
 }

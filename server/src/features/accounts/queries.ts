@@ -1,8 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
+import { displayDate } from "@lonchera/domain/calendar";
+import { customerTypeNames } from "@lonchera/domain/codes";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import type { Snapshot } from "../history/record-change.ts";
 
 const columns = {
   id: users.id,
@@ -33,29 +38,29 @@ function toAccount(row: Row): Account {
   return { ...row, date_joined: row.date_joined.toISOString() };
 }
 
-function select(db: Queryable) {
+function selectAccounts(db: Queryable) {
   return db.select(columns).from(users).leftJoin(companies, eq(companies.id, users.companyId));
 }
 
 export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
-  const [found] = await select(db).where(eq(users.id, id));
+  const [found] = await selectAccounts(db).where(eq(users.id, id));
   return found && toAccount(found);
 }
 
-/** Changes of one account happen one after another. */
+/** Locks the account, so that its changes are serialized. */
 export async function lockAccount(tx: Transaction, id: number): Promise<Account | undefined> {
-  const [found] = await select(tx).where(eq(users.id, id)).for("no key update", { of: users });
+  const [found] = await selectAccounts(tx).where(eq(users.id, id)).for("no key update", { of: users });
   return found && toAccount(found);
 }
 
 /** In the order of the ids. */
 export async function findAccountsById(db: Queryable, ids: readonly number[]): Promise<Account[]> {
-  const rows = await select(db).where(inArray(users.id, [...ids]));
+  const rows = await selectAccounts(db).where(inArray(users.id, [...ids]));
   const byId = new Map(rows.map((row) => [row.id, toAccount(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** All of an account that may change; its company by the id. */
+/** Writes every changeable column; the company by its id. */
 export async function updateAccountRow(tx: Transaction, account: Account, companyId?: number): Promise<void> {
   await tx
     .update(users)
@@ -77,4 +82,38 @@ export async function updateAccountRow(tx: Transaction, account: Account, compan
       ...(companyId === undefined ? {} : { companyId }),
     })
     .where(eq(users.id, account.id));
+}
+
+/** The account with the labels and values that its history shows. */
+export function toAccountSnapshot(account: Account): Snapshot {
+  const document = documentTypeRows.find(({ id }) => id === account.document_type);
+  return {
+    Nombres: account.first_name,
+    Apellidos: account.last_name || null,
+    Correo: account.email,
+    Teléfono: account.phone || null,
+    Empresa: account.company_name,
+    "Tipo de Cliente": account.customer_type && customerTypeNames[account.customer_type],
+    "Tipo de documento": document?.name ?? null,
+    Documento: account.identity_document || null,
+    "Fecha de nacimiento": account.birth_date && displayDate(account.birth_date),
+    Calle: account.street || null,
+    Ciudad: account.city || null,
+    Región: account.state || null,
+    "Código postal": account.postal_code || null,
+    País: account.country || null,
+    Estado: account.is_active ? "Activo" : "Inactivo",
+  };
+}
+
+const erasedEmailDomain = "@eliminada.invalid";
+
+/** The address of an erased account's row. No mail can reach it. */
+export function erasedEmail(userId: number): string {
+  return `cuenta-${userId}${erasedEmailDomain}`;
+}
+
+/** 409 for an erased account: renaming it would hand the former person's orders to somebody else. */
+export function requireNotErased({ email }: { readonly email: string }): void {
+  if (email.endsWith(erasedEmailDomain)) abort(409, "account_erased");
 }

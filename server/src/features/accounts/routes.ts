@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { getAccount, listAccounts, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
-import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
-import { findAccounts } from "./find-accounts.ts";
+import type { Deps } from "../deps.ts";
+import { findAccounts } from "./list-accounts.ts";
 import { findAccount } from "./queries.ts";
 import { changeAccount, changeOwnAccount } from "./save-account.ts";
 

@@ -10,24 +10,21 @@ import {
 import { businessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
+import { revokeSessions, type Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import type { Deps } from "../deps.ts";
-import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
-import { revokeSessions } from "../../platform/auth/sessions.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { fieldErrorsOf } from "../../platform/http/route.ts";
-import type { Caller } from "../../platform/auth/sessions.ts";
-import { mailEmailChange } from "../auth/email-change.ts";
-import { accountInWords } from "./account-words.ts";
-import { refuseErased } from "./erased-account.ts";
-import { lockAccount, updateAccountRow } from "./queries.ts";
-import { transaction } from "../../platform/db/transaction.ts";
+import { sendEmailChangeLink } from "../auth/change-email.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
+import { toAccountSnapshot, requireNotErased, lockAccount, updateAccountRow } from "./queries.ts";
 
 const thing = "client";
 
-/** What an edit leaves out stays as it is; the e-mail has a way of its own. */
-function settle(present: Account, { email: _, version: __, ...edit }: AccountEdit): Account {
+/** Fields that the edit omits keep their values. The e-mail changes only by a confirmed link. */
+function applyEdit(present: Account, { email: _, version: __, ...edit }: AccountEdit): Account {
   const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const next = { ...present, ...(sent as Partial<Account>) };
   return next.customer_type === "type2" ? { ...next, document_type: companyDocumentType } : next;
@@ -41,24 +38,30 @@ function requireDocument(account: Account): void {
   if (!isIdentityDocument(type, number)) abortField("identity_document", accountMessages.document);
 }
 
-function requireSense(edit: AccountEdit, account: Account, now: number): void {
+function requireValidDetails(edit: AccountEdit, account: Account, now: number): void {
   if (edit.document_type !== undefined || edit.identity_document !== undefined) requireDocument(account);
   if (edit.birth_date !== undefined && edit.birth_date > businessDate(now))
     abortField("birth_date", accountMessages.birthDate);
 }
 
-async function change(deps: Deps, by: Caller, id: number, edit: AccountEdit, ip: string): Promise<Account> {
+async function saveAccount(
+  deps: Deps,
+  by: Caller,
+  id: number,
+  edit: AccountEdit,
+  ip: string,
+): Promise<Account> {
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
     const present = (await lockAccount(tx, id)) ?? abort(404, "not_found");
-    // Disabled or deleted since the session was looked up.
+    // The account may have been disabled after the session was read.
     if (by.id === id && !present.is_active) abort(401, "session_ended");
-    refuseErased(present);
-    await refuseStaleEdit(tx, { thing, id }, present.version, edit.version);
-    const next = settle(present, edit);
-    requireSense(edit, next, at.getTime());
+    requireNotErased(present);
+    await requireCurrentVersion(tx, { thing, id }, present.version, edit.version);
+    const next = applyEdit(present, edit);
+    requireValidDetails(edit, next, at.getTime());
     if (edit.email !== undefined && edit.email !== present.email)
-      await mailEmailChange(tx, deps, { by, account: present, email: edit.email, ip });
+      await sendEmailChangeLink(tx, deps, { by, account: present, email: edit.email, ip });
     if (isDeepStrictEqual(next, present)) return present;
     const account = { ...next, version: present.version + 1 };
     await updateAccountRow(tx, account);
@@ -70,8 +73,8 @@ async function change(deps: Deps, by: Caller, id: number, edit: AccountEdit, ip:
       version: account.version,
       byUserId: by.id,
       at,
-      before: accountInWords(present),
-      after: accountInWords(account),
+      before: toAccountSnapshot(present),
+      after: toAccountSnapshot(account),
     });
     return account;
   });
@@ -83,10 +86,10 @@ export function changeOwnAccount(
   input: ProfileInput,
   ip: string,
 ): Promise<Account> {
-  return change(deps, caller, caller.id, input, ip);
+  return saveAccount(deps, caller, caller.id, input, ip);
 }
 
-/** Of the own account all that the profile asks for; staff change of others what they send, and who may sign in. */
+/** One's own account requires every field of the profile; staff may send any part of another account. */
 export function changeAccount(
   deps: Deps,
   caller: Caller,
@@ -95,7 +98,7 @@ export function changeAccount(
   ip: string,
 ): Promise<Account> {
   if (id !== caller.id)
-    return caller.kind === "staff" ? change(deps, caller, id, edit, ip) : abort(404, "not_found");
+    return caller.kind === "staff" ? saveAccount(deps, caller, id, edit, ip) : abort(404, "not_found");
   const profile = profileInput.safeParse(edit);
   if (!profile.success) throw new HttpError(400, fieldErrorsOf(profile.error));
   if (caller.kind === "staff" && edit.is_active === false)

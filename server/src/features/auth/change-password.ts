@@ -1,21 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { eq, and } from "drizzle-orm";
 import type { PasswordChange } from "@lonchera/contract/auth";
 import { sessionMessages } from "@lonchera/contract/auth-messages";
-import { users } from "../../platform/db/schema/users.ts";
-import type { Deps } from "../deps.ts";
-import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
-import { abort } from "../../platform/http/http-error.ts";
+import { verifyPassword, hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
-import { hashPassword } from "../../platform/auth/passwords.ts";
-import { assertNotCommonPassword } from "../../platform/auth/passwords.ts";
-import { passwordChangedLetter } from "./letters.ts";
-import { accountKey } from "./limits.ts";
-import { forgetLinks } from "./mail-links.ts";
-import { requireOwnPassword } from "./own-password.ts";
-import { endSessions } from "./queries.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { countLimitedEvent, assertBelowLimits, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import type { Deps } from "../deps.ts";
+import { passwordChangedEmail } from "./emails.ts";
+import { signInLimits, signInLimitKey } from "./limits.ts";
+import { deleteLinks } from "./mail-links.ts";
+import { endSessions } from "./queries.ts";
 
-/** Sets another password for whoever knows the present one; a wrong one counts as a failed sign-in. Only this session goes on, and its owner is told by mail. */
+/** Changes the password of a caller who knows the current one. All other sessions end, and the owner gets an e-mail. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
@@ -36,8 +34,32 @@ export async function changePassword(
     const changed = await tx.update(users).set({ passwordHash }).where(isStill).returning({ id: users.id });
     if (changed.length === 0) abort(409, "password_changed_meanwhile");
     await endSessions(tx, { userId: own.id, except: caller.sessionId }, new Date(clock()));
-    await forgetLinks(tx, own.id, "reset-password");
-    await deleteLimitedEvents(tx, [accountKey(own.email)]);
-    await sendLetter(tx, passwordChangedLetter(own.email, config.publicUrl));
+    await deleteLinks(tx, own.id, "reset-password");
+    await deleteLimitedEvents(tx, [signInLimitKey(own.email)]);
+    await sendLetter(tx, passwordChangedEmail(own.email, config.publicUrl));
   });
+}
+
+/** The typed password, the name of its field and the message for a wrong one. */
+type Typed = { readonly field: string; readonly password: string; readonly wrong: string };
+
+/** Returns the caller's account if the password is right. A wrong one counts as a failed sign-in. */
+export async function requireOwnPassword(
+  { db, clock }: Deps,
+  caller: Caller,
+  { field, password, wrong }: Typed,
+  ip: string,
+): Promise<typeof users.$inferSelect> {
+  const [own] = await db.select().from(users).where(eq(users.id, caller.id));
+  if (!own) return abort(404, "not_found");
+  const limits = signInLimits(own.email, ip);
+  const refuseFlood = () => assertBelowLimits(db, limits, clock());
+  await refuseFlood();
+  if (!(await verifyPassword(password, own.passwordHash, refuseFlood))) {
+    await countLimitedEvent(db, limits, clock());
+    return abortField(field, wrong);
+  }
+  // Parallel guesses that finish after the limit was reached must not learn whether they were right.
+  await refuseFlood();
+  return own;
 }

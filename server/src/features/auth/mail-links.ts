@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { mailLinks } from "../../platform/db/schema/users.ts";
 
 type Purpose = "confirm-registration" | "reset-password" | "confirm-email";
-/** The two parts of a mailed link, as its path carries them. */
+/** The two path parameters of a mailed link. */
 export type LinkParts = { readonly uidb64: string; readonly token: string };
 export type MailLink = typeof mailLinks.$inferSelect;
 
@@ -25,8 +25,8 @@ function userIdOf(uidb64: string): number | undefined {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId ? Number(text) : undefined;
 }
 
-/** A new link for a user; its token is in the answer and nowhere else. */
-export async function writeLink(
+/** Creates a link. Only the token's hash is stored. */
+export async function createLink(
   db: Queryable,
   userId: number,
   purpose: Purpose,
@@ -40,7 +40,7 @@ export async function writeLink(
   return { uidb64: Buffer.from(String(userId)).toString("base64url"), token };
 }
 
-/** A link whatever its age, used or not. */
+/** Finds a link, also an expired or used one. */
 export async function findLink(
   db: Queryable,
   { uidb64, token }: LinkParts,
@@ -56,12 +56,12 @@ export async function findLink(
   return found;
 }
 
-export function isGood(link: MailLink | undefined, now: number): link is MailLink {
+export function isValidLink(link: MailLink | undefined, now: number): link is MailLink {
   return link !== undefined && link.usedAt === null && link.expiresAt.getTime() > now;
 }
 
-/** False where it was used before, or is too old: of two who use it at once, one does. */
-export async function spendLink(db: Queryable, link: MailLink, now: number): Promise<boolean> {
+/** False if the link is used or expired. Of two concurrent uses exactly one succeeds. */
+export async function consumeLink(db: Queryable, link: MailLink, now: number): Promise<boolean> {
   const spent = await db
     .update(mailLinks)
     .set({ usedAt: new Date(now) })
@@ -70,7 +70,7 @@ export async function spendLink(db: Queryable, link: MailLink, now: number): Pro
   return spent.length === 1;
 }
 
-/** Links that a newer event made void. */
-export async function forgetLinks(db: Queryable, userId: number, purpose: Purpose): Promise<void> {
+/** Deletes links that a newer event made invalid. */
+export async function deleteLinks(db: Queryable, userId: number, purpose: Purpose): Promise<void> {
   await db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, purpose)));
 }

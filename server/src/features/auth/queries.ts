@@ -11,7 +11,7 @@ export type Person = {
   readonly passwordHash: string;
   readonly isActive: boolean;
   readonly isConfirmed: boolean;
-  /** Of the company; true for staff, who have none, and false for a customer without one. */
+  /** True for staff, who have no company; false for a customer without a company. */
   readonly isCompanyOpen: boolean;
 };
 
@@ -65,7 +65,7 @@ export async function findOpenCompany(db: Queryable, slug: string): Promise<Comp
   return found;
 }
 
-export async function writeSession(
+export async function insertSession(
   db: Queryable,
   userId: number,
   createdAt: Date,
@@ -79,7 +79,7 @@ export async function writeSession(
   return written.id;
 }
 
-/** Ends sessions in force: one, all of a user, or all but one. */
+/** Ends active sessions: one, all of a user, or all but one. */
 export async function endSessions(
   db: Queryable,
   which: { userId: number; id?: string; except?: string },
@@ -93,8 +93,8 @@ export async function endSessions(
     .where(and(eq(sessions.userId, which.userId), one, others, isNull(sessions.revokedAt)));
 }
 
-/** Sessions and links that time has ended anyway. */
-export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
+/** Deletes expired sessions and links. */
+export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(mailLinks).where(lte(mailLinks.expiresAt, now));
 }

@@ -12,20 +12,18 @@ import {
   requestPasswordReset,
 } from "@lonchera/contract/auth";
 import { sessionMessages } from "@lonchera/contract/auth-messages";
-import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { confirmEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
-import { confirmEmail } from "./email-change.ts";
-import { mailResetLink, resetPassword } from "./password-reset.ts";
 import { endSessions } from "./queries.ts";
-import { refreshTokens } from "./refresh-tokens.ts";
-import { confirmAccount, registerCustomer } from "./registration.ts";
-import { renewSession } from "./renew-session.ts";
-import { admit } from "./sign-in.ts";
-import { sessionStarter } from "./start-session.ts";
+import { confirmAccount, registerCustomer } from "./register-customer.ts";
+import { sendResetLink, resetPassword } from "./reset-password.ts";
+import { createRefreshTokens, renewSession, createSessionStarter } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
 
-/** Signing in and out, registering, and passwords that were forgotten. */
+/** Sign-in, sign-out, registration and passwords. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   tokenRoutes(app, deps, secret);
   route(app, register, async ({ body, request }) => {
@@ -41,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
     return null;
   });
   route(app, requestPasswordReset, async ({ body, request }) => {
-    await mailResetLink(deps, body.email, request.ip);
+    await sendResetLink(deps, body.email, request.ip);
     return { message: sessionMessages.resetRequested };
   });
   route(app, changePasswordEndpoint, async ({ caller, body, request }) => {
@@ -56,16 +54,16 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
 
 function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   const { db, clock } = deps;
-  const refreshes = refreshTokens(secret, clock);
-  const start = sessionStarter(deps, app.sessions, refreshes);
+  const refreshes = createRefreshTokens(secret, clock);
+  const start = createSessionStarter(deps, app.sessions, refreshes);
   route(app, login, async ({ body, request, reply }) => {
     reply.header("cache-control", "no-store");
-    const { user } = await admit(deps, { ...body, ip: request.ip }, body);
+    const { user } = await signIn(deps, { ...body, ip: request.ip }, body);
     return { ...(await start(user.id)), user };
   });
   route(app, createTokens, async ({ body, request, reply }) => {
     reply.header("cache-control", "no-store");
-    const { user } = await admit(deps, { ...body, ip: request.ip }, {});
+    const { user } = await signIn(deps, { ...body, ip: request.ip }, {});
     return start(user.id);
   });
   route(app, refreshTokensEndpoint, async ({ body, reply }) => {

@@ -5,19 +5,19 @@ import { verifyPassword } from "../../platform/auth/passwords.ts";
 import { signInLimits } from "./limits.ts";
 import { findPerson, type Person } from "./queries.ts";
 
-/** Where somebody signs in: the page of a company, the administrators' page, or neither. */
-export type Door = { readonly company?: string | undefined; readonly staff?: boolean | undefined };
+/** The page of the sign-in: a company's, the administrators', or none for API clients. */
+export type SignInPage = { readonly company?: string | undefined; readonly staff?: boolean | undefined };
 export type Attempt = { readonly email: string; readonly password: string; readonly ip: string };
 
-function refuseWrongDoor({ user }: Person, door: Door): void {
+function requirePageOf({ user }: Person, door: SignInPage): void {
   if (door.staff && !user.is_staff) abort(403, "staff_only");
   if (door.company === undefined) return;
   if (user.is_staff) abort(403, "customers_only");
   if (user.company !== door.company) abort(403, "other_company");
 }
 
-/** Who an e-mail and a password belong to; whoever may not come in by this door is refused with the reason. */
-export async function admit({ db, clock }: Deps, attempt: Attempt, door: Door): Promise<Person> {
+/** Returns the account of the credentials, or refuses with the reason if it may not sign in on this page. */
+export async function signIn({ db, clock }: Deps, attempt: Attempt, door: SignInPage): Promise<Person> {
   const limits = signInLimits(attempt.email, attempt.ip);
   const refuseFlood = () => assertBelowLimits(db, limits, clock());
   await refuseFlood();
@@ -27,11 +27,11 @@ export async function admit({ db, clock }: Deps, attempt: Attempt, door: Door): 
     await countLimitedEvent(db, limits, clock());
     return abort(401, "wrong_credentials");
   }
-  // Of guesses made at once, those that come after the limit was reached learn nothing.
+  // Parallel guesses that finish after the limit was reached must not learn whether they were right.
   await refuseFlood();
   if (!person.isActive) abort(401, "account_disabled");
   if (!person.isConfirmed) abort(401, "account_unconfirmed");
-  refuseWrongDoor(person, door);
+  requirePageOf(person, door);
   if (!person.isCompanyOpen) abort(403, "company_closed");
   return person;
 }

@@ -4,8 +4,8 @@ import { weekDayOf } from "@lonchera/domain/calendar";
 import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { sellingPrice } from "@lonchera/domain/selling-price";
-import type { CompanyCutOffs } from "../cutting-times/rules.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 
 /** A line with what ordering it depends on; once ordered, names, date and price are those of that moment. */
 export type LineRow = {

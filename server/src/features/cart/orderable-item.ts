@@ -1,13 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
+import { isDeepStrictEqual } from "node:util";
+import { orderingMessages } from "@lonchera/contract/ordering-messages";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { sellingPrice } from "@lonchera/domain/selling-price";
 import { choiceProblems } from "@lonchera/domain/subitem-choices";
-import { readCutOffs } from "../cutting-times/rules.ts";
+import type { Customer } from "../../platform/auth/sessions.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import type { Customer } from "../../platform/auth/sessions.ts";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
 
 type ItemRow = {
   id: number;

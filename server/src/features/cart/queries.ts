@@ -4,8 +4,8 @@ import { businessDate, weekDayOf } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
-import { readCutOffs } from "../cutting-times/rules.ts";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { readLines, toCartLine, totalOf, unitsByItem } from "./lines.ts";
 
 type CartRow = {

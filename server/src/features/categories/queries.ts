@@ -35,7 +35,7 @@ function part(name: "year" | "month", value: number | undefined) {
     : sql`extract(${sql.raw(name)} from ${categories.categoryDate}) = ${value}`;
 }
 
-/** The days that a query asks for, by date, each with its items. */
+/** Reads the days of the query by date, each with its items. */
 export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promise<StaffMenuDay[]> {
   const days = await db
     .select()
@@ -62,13 +62,13 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
   });
 }
 
-/** With the count of all its items. */
+/** Adds the count of the day's items. */
 export async function countItems(db: Queryable, row: CategoryRow): Promise<StaffCategory> {
   const itemsOfDay = and(eq(items.categoryId, row.id), isNull(items.archivedAt));
   return toCategory(row, await db.$count(items, itemsOfDay));
 }
 
-/** Locked until the transaction ends; undefined where there is none of this id. */
+/** Locks the row until the transaction ends; undefined if there is none. */
 export async function lockCategory(tx: Queryable, id: number): Promise<CategoryRow | undefined> {
   const [found] = await tx.select().from(categories).where(eq(categories.id, id)).for("no key update");
   return found;
@@ -79,7 +79,7 @@ export async function insertCategory(tx: Queryable, settings: CategorySettings):
   return written as CategoryRow;
 }
 
-/** Those of dates that have no day yet, whoever makes one at the same moment. */
+/** Skips dates that have a day, also one created concurrently. */
 export function insertMissingCategories(
   tx: Queryable,
   settings: readonly CategorySettings[],
@@ -91,7 +91,7 @@ export function insertMissingCategories(
     .returning();
 }
 
-/** Locked first: an item that is being added to one of them counts. */
+/** Locks the days first, so that an item being added is counted. */
 export async function deleteUntouchedCategories(
   tx: Queryable,
   ids: readonly number[],

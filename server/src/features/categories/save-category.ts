@@ -4,7 +4,12 @@ import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/cale
 import { weekDayNames } from "@lonchera/domain/codes";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, recordChanges, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
+import {
+  recordChange,
+  recordChanges,
+  requireCurrentVersion,
+  type Snapshot,
+} from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
@@ -30,7 +35,7 @@ function settingsOf(input: CategoryInput): CategorySettings {
   };
 }
 
-function inWords(day: CategorySettings): Snapshot {
+function toSnapshot(day: CategorySettings): Snapshot {
   return {
     "Día de la Semana": weekDayNames[day.weekDay],
     Fecha: displayDate(day.categoryDate),
@@ -39,8 +44,8 @@ function inWords(day: CategorySettings): Snapshot {
   };
 }
 
-/** There is one day a date, whoever comes first. */
-async function withFreeDate<T>(input: CategoryInput, write: Promise<T>): Promise<T> {
+/** 400 if another day has the date, also when both are saved at the same time. */
+async function withUniqueDate<T>(input: CategoryInput, write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -50,7 +55,7 @@ async function withFreeDate<T>(input: CategoryInput, write: Promise<T>): Promise
   }
 }
 
-function recordMade(tx: Transaction, staff: Staff, at: Date, made: readonly CategoryRow[]): Promise<void> {
+function recordCreated(tx: Transaction, staff: Staff, at: Date, made: readonly CategoryRow[]): Promise<void> {
   const created = made.map((day) => ({
     thing,
     id: day.id,
@@ -59,13 +64,13 @@ function recordMade(tx: Transaction, staff: Staff, at: Date, made: readonly Cate
     byUserId: staff.id,
     at,
     before: {},
-    after: inWords(day),
+    after: toSnapshot(day),
   }));
   return recordChanges(tx, created);
 }
 
-/** Makes days for dates that have none, enabled; the caller drops the menus afterwards. */
-export async function makeMissingDays(
+/** Creates enabled days for the dates that have none. The caller drops the menu cache afterwards. */
+export async function createMissingDays(
   tx: Transaction,
   staff: Staff,
   at: Date,
@@ -79,12 +84,12 @@ export async function makeMissingDays(
     enable: true,
   }));
   const made = await insertMissingCategories(tx, fresh);
-  await recordMade(tx, staff, at, made);
+  await recordCreated(tx, staff, at, made);
   return made;
 }
 
-/** Takes those of the days away on which no item stands and that nobody changed; the caller drops the menus afterwards. */
-export async function removeUntouchedDays(
+/** Deletes those days that have no items and were never changed. The caller drops the menu cache afterwards. */
+export async function deleteUntouchedDays(
   tx: Transaction,
   staff: Staff,
   at: Date,
@@ -98,7 +103,7 @@ export async function removeUntouchedDays(
     version: day.version + 1,
     byUserId: staff.id,
     at,
-    before: inWords(day),
+    before: toSnapshot(day),
     after: {},
   }));
   await recordChanges(tx, archived);
@@ -107,15 +112,15 @@ export async function removeUntouchedDays(
 export async function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
   const writing = transaction(deps.db, async (tx) => {
     const day = await insertCategory(tx, settingsOf(input));
-    await recordMade(tx, staff, new Date(deps.clock()), [day]);
+    await recordCreated(tx, staff, new Date(deps.clock()), [day]);
     return countItems(tx, day);
   });
-  const made = await withFreeDate(input, writing);
+  const made = await withUniqueDate(input, writing);
   deps.menus.drop();
   return made;
 }
 
-/** Items and carts go with a day to its new date; placed orders keep the date of their moment. */
+/** Items and carts move with the day to its new date; placed orders keep their date. */
 export async function changeCategory(
   deps: Deps,
   staff: Staff,
@@ -124,7 +129,7 @@ export async function changeCategory(
 ): Promise<StaffCategory> {
   const writing = transaction(deps.db, async (tx) => {
     const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
-    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
+    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...settingsOf(input) };
     if (isDeepStrictEqual(next, present)) return countItems(tx, present);
     const day = { ...next, version: present.version + 1 };
@@ -136,12 +141,12 @@ export async function changeCategory(
       version: day.version,
       byUserId: staff.id,
       at: new Date(deps.clock()),
-      before: inWords(present),
-      after: inWords(day),
+      before: toSnapshot(present),
+      after: toSnapshot(day),
     });
     return countItems(tx, day);
   });
-  const changed = await withFreeDate(input, writing);
+  const changed = await withUniqueDate(input, writing);
   deps.menus.drop();
   return changed;
 }

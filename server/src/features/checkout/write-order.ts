@@ -1,10 +1,13 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { ErrorCode } from "@lonchera/contract/errors";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { OrderInput } from "@lonchera/contract/checkout";
+import type { ErrorCode } from "@lonchera/contract/errors";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import { isUniqueViolation } from "../../platform/db/client.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import {
   lockLines,
   problemOf,
@@ -14,10 +17,7 @@ import {
   type LineProblem,
   type LineRow,
 } from "../cart/lines.ts";
-import { readCutOffs, type CompanyCutOffs } from "../cutting-times/rules.ts";
-import { isUniqueViolation } from "../../platform/db/client.ts";
-import { abort } from "../../platform/http/http-error.ts";
-import type { Customer } from "../../platform/auth/sessions.ts";
+import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { placedNews, tellOrderNews } from "../orders/order-events.ts";
 import { ownOrderColumns, type OwnOrderRow } from "../orders/queries.ts";
 import { abandonedAfter } from "../payments/look-again.ts";

@@ -1,20 +1,20 @@
 import type { Claim } from "@lonchera/contract/claims";
-import type { Deps } from "../deps.ts";
-import { firstVersion, nameOf, recordChange } from "../history/record-change.ts";
-import { abort } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { answerLetter } from "./letters.ts";
-import { lockClaim, toClaim, writeAnswer } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { firstVersion, findUserName, recordChange } from "../history/record-change.ts";
+import { claimAnswerEmail } from "./emails.ts";
+import { lockClaim, toClaim, writeAnswer } from "./queries.ts";
 
-/** Answers a sheet once, for good, and mails the answer in the same transaction. */
+/** Answers a sheet once and queues the e-mail in the same transaction. */
 export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: string): Promise<Claim> {
   const { db, clock, config, sendLetter } = deps;
   return transaction(db, async (tx) => {
     const found = (await lockClaim(tx, id)) ?? abort(404, "not_found");
     if (found.answeredAt !== null) abort(409, "claim_answered", found.answeredByName ?? "");
     const at = new Date(clock());
-    const byName = await nameOf(tx, staff.id);
+    const byName = await findUserName(tx, staff.id);
     const row = await writeAnswer(tx, id, {
       answer,
       answeredAt: at,
@@ -33,7 +33,7 @@ export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: 
       before: { Estado: "Pendiente", Respuesta: null },
       after: { Estado: "Respondido", Respuesta: answer },
     });
-    await sendLetter(tx, answerLetter(claim, config.provider));
+    await sendLetter(tx, claimAnswerEmail(claim, config.provider));
     return claim;
   });
 }

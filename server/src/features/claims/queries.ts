@@ -49,7 +49,7 @@ export function toClaim(row: Row, now: number): Claim {
   };
 }
 
-/** The next number of a year. Whoever asks next waits until this transaction is decided, so none is lost with it. */
+/** The next number of a year. The counter stays locked until the transaction ends, so numbers have no gaps. */
 async function takeNumber(tx: Transaction, year: number): Promise<number> {
   const [taken] = await tx
     .insert(claimNumbers)
@@ -60,7 +60,7 @@ async function takeNumber(tx: Transaction, year: number): Promise<number> {
   return taken.last;
 }
 
-/** What the consumer wrote, by its columns. */
+/** The columns that the consumer filled. */
 function writtenOf(input: ClaimInput) {
   return {
     fullName: input.full_name,
@@ -80,7 +80,7 @@ function writtenOf(input: ClaimInput) {
   };
 }
 
-/** The same sheet word for word, filed since then; sheets of one e-mail are filed one after another. */
+/** Finds an identical sheet filed since then. A lock per e-mail serializes the filing. */
 export async function findRepeated(
   tx: Transaction,
   input: ClaimInput,
@@ -108,7 +108,7 @@ export async function writeClaim(
   return written;
 }
 
-/** Whoever answers at the same time waits here, and then finds it answered. */
+/** Locks the sheet: a concurrent answer waits and then finds it answered. */
 export async function lockClaim(tx: Transaction, id: number): Promise<Row | undefined> {
   const [found] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
   return found;
@@ -148,7 +148,7 @@ const sortings: Readonly<Record<Asked["ordering"], readonly string[]>> = {
   "-due_date": ["-due_date", "-id"],
 };
 
-/** One page and the count of all that match. */
+/** Reads one page and counts all matching sheets. */
 export async function findClaims(
   { db, pool }: { db: Queryable; pool: pg.Pool },
   asked: Asked,

@@ -4,13 +4,13 @@ import {
   listClaims,
   makeClaim as makeClaimEndpoint,
 } from "@lonchera/contract/claims";
-import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
 import { answerClaim } from "./answer-claim.ts";
-import { makeClaim } from "./make-claim.ts";
+import { makeClaim } from "./create-claim.ts";
 import { findClaims } from "./queries.ts";
 
-/** The complaints book: open to everybody, answered by staff. */
+/** The complaints book (Libro de Reclamaciones): anybody writes, staff answer. */
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, makeClaimEndpoint, ({ body, request }) => makeClaim(deps, body, request.ip));
   route(app, listClaims, ({ query }) => findClaims(deps, query, deps.clock()));

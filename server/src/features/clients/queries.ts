@@ -7,7 +7,7 @@ import { users } from "../../platform/db/schema/users.ts";
 
 export type ClientCompany = { readonly id: number; readonly slug: string; readonly name: string };
 
-/** A living company by its slug or its id. */
+/** Finds a company that is not archived by slug or id. */
 export async function findClientCompany(
   db: Queryable,
   called: string | number,
@@ -28,8 +28,8 @@ type NewClient = Pick<ClientInput, "email" | "first_name" | "last_name" | "custo
 };
 
 /**
- * The id of the account that is written: a new one, or the one of a registration that nobody confirmed.
- * Undefined where the e-mail is somebody's already.
+ * Inserts the account, or takes over an unconfirmed registration, and returns its id.
+ * Returns undefined if a confirmed account has the e-mail.
  */
 export async function writeClient(tx: Transaction, client: NewClient): Promise<number | undefined> {
   const values = {
@@ -55,7 +55,7 @@ export async function writeClient(tx: Transaction, client: NewClient): Promise<n
   return written?.id;
 }
 
-/** False while it is being paid: its lines are frozen. */
+/** False while the cart is being paid: its lines must not change. */
 export async function emptyOpenCart(tx: Transaction, userId: number): Promise<boolean> {
   const [cart] = await tx
     .select({ id: carts.id, state: carts.state })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createClient, listClients, updateClient } from "@lonchera/contract/clients";
-import { findAccounts } from "../accounts/find-accounts.ts";
-import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { findAccounts } from "../accounts/list-accounts.ts";
+import type { Deps } from "../deps.ts";
 import { addClient, changeClient } from "./save-client.ts";
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {

@@ -2,18 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { accountInWords } from "../accounts/account-words.ts";
-import { refuseErased } from "../accounts/erased-account.ts";
-import { lockAccount, updateAccountRow } from "../accounts/queries.ts";
-import type { Queryable } from "../../platform/db/client.ts";
-import type { Deps } from "../deps.ts";
-import { recordChange, refuseStaleEdit } from "../history/record-change.ts";
-import { abort, abortField } from "../../platform/http/http-error.ts";
+import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { hashPassword } from "../../platform/auth/passwords.ts";
-import { assertNotCommonPassword } from "../../platform/auth/passwords.ts";
-import { emptyOpenCart, findClientCompany, writeClient, type ClientCompany } from "./queries.ts";
+import type { Queryable } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { toAccountSnapshot, requireNotErased, lockAccount, updateAccountRow } from "../accounts/queries.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
+import { emptyOpenCart, findClientCompany, writeClient, type ClientCompany } from "./queries.ts";
 
 const thing = "client";
 
@@ -22,7 +19,7 @@ async function companyOf(db: Queryable, { company }: ClientEdit): Promise<Client
   return (await findClientCompany(db, company)) ?? abortField("company", clientMessages.unknownCompany);
 }
 
-/** Makes a client who signs in at once: staff vouch for the e-mail. */
+/** Creates a client whose e-mail counts as confirmed. */
 export async function addClient(deps: Deps, staff: Staff, input: ClientInput): Promise<Account> {
   assertNotCommonPassword("password", input.password);
   const company = await companyOf(deps.db, input);
@@ -46,19 +43,19 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput): P
       byUserId: staff.id,
       at,
       before: {},
-      after: accountInWords(account),
+      after: toAccountSnapshot(account),
     });
     return account;
   });
 }
 
-/** The company's document type comes and goes with the type: an individual has to name the own. */
+/** Company customers have the company's document type; individuals choose theirs. */
 function documentTypeOf(present: Account, { customer_type }: ClientEdit): number | null {
   if (customer_type === "type2") return companyDocumentType;
   return present.document_type === companyDocumentType ? null : present.document_type;
 }
 
-/** Of a client's company only that there is none yet can change. With the type the open cart is emptied: its lines have the zones of the other type. */
+/** A client's company can only be set once. A new type empties the open cart, whose lines have zones of the former type. */
 export async function changeClient(
   deps: Deps,
   staff: Staff,
@@ -68,8 +65,8 @@ export async function changeClient(
   return transaction(deps.db, async (tx) => {
     const present = await lockAccount(tx, id);
     if (!present || present.is_staff) return abort(404, "not_found");
-    refuseErased(present);
-    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
+    requireNotErased(present);
+    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
     const company = present.company === null ? await companyOf(tx, input) : null;
     const next: Account = {
       ...present,
@@ -92,8 +89,8 @@ export async function changeClient(
       version: account.version,
       byUserId: staff.id,
       at: new Date(deps.clock()),
-      before: accountInWords(present),
-      after: accountInWords(account),
+      before: toAccountSnapshot(present),
+      after: toAccountSnapshot(account),
     });
     return account;
   });

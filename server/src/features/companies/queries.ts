@@ -1,13 +1,20 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Company, PublicCompany } from "@lonchera/contract/companies";
+import { eq, and, asc, isNull, sql } from "drizzle-orm";
+import {
+  companyMessages,
+  type CompanyInput,
+  type Company,
+  type PublicCompany,
+} from "@lonchera/contract/companies";
 import type { PayCondition } from "@lonchera/domain/codes";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
+import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
 import { searchable } from "../../platform/db/search.ts";
+import { abortField } from "../../platform/http/http-error.ts";
 
 const publicColumns = { id: companies.id, name: companies.name, slug: companies.slug, logo: companies.logo };
 const inLists = isNull(companies.archivedAt);
-/** As people sort names. */
+/** Sorted by the database's collation. */
 const byName = sql.raw(searchable('"companies"."name"'));
 const open = and(inLists, eq(companies.status, true));
 
@@ -52,7 +59,7 @@ export async function findCompany(db: Queryable, id: number): Promise<Company | 
   return found;
 }
 
-/** Changes of one company happen one after another. */
+/** Locks the company, so that its changes are serialized. */
 export async function lockCompany(tx: Transaction, id: number): Promise<Company | undefined> {
   const [found] = await tx.select(columns).from(companies).where(isListed(id)).for("no key update");
   return found;
@@ -105,4 +112,25 @@ export async function archiveCompanyRow(
   archivedAt: Date,
 ): Promise<void> {
   await tx.update(companies).set({ archivedAt, version }).where(eq(companies.id, id));
+}
+
+/** The names of a company's department, province and district. */
+export type PlaceNames = {
+  readonly department: string;
+  readonly province: string;
+  readonly district: string;
+};
+type PlaceIds = Pick<CompanyInput, keyof PlaceNames>;
+
+/** 400 for a district of another province, or a province of another department. */
+export async function requirePlace(db: Queryable, ids: PlaceIds): Promise<PlaceNames> {
+  const [[department], [province], [district]] = await Promise.all([
+    db.select().from(departments).where(eq(departments.id, ids.department)),
+    db.select().from(provinces).where(eq(provinces.id, ids.province)),
+    db.select().from(districts).where(eq(districts.id, ids.district)),
+  ]);
+  if (!department) return abortField("department", companyMessages.department);
+  if (province?.departmentId !== ids.department) return abortField("province", companyMessages.province);
+  if (district?.provinceId !== ids.province) return abortField("district", companyMessages.district);
+  return { department: department.name, province: province.name, district: district.name };
 }

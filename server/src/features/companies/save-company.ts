@@ -7,16 +7,17 @@ import {
   type CompanyInput,
 } from "@lonchera/contract/companies";
 import { payConditionNames } from "@lonchera/domain/codes";
+import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import type { Deps } from "../deps.ts";
-import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
-import { revokeSessions } from "../../platform/auth/sessions.ts";
-import { abort, abortField } from "../../platform/http/http-error.ts";
-import type { Staff } from "../../platform/auth/sessions.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { keepPicture, pictureName } from "../../platform/files/keep-picture.ts";
-import { requirePlace, type PlaceNames } from "./place.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
 import {
+  requirePlace,
+  type PlaceNames,
   archiveCompanyRow,
   findCompany,
   insertCompany,
@@ -24,15 +25,14 @@ import {
   updateCompanyRow,
   type CompanySettings,
 } from "./queries.ts";
-import { freeSlug } from "./slug.ts";
-import { transaction } from "../../platform/db/transaction.ts";
+import { findFreeSlug } from "./slug.ts";
 
 const thing = "company";
-const fresh = { phone: "", mobile: "", status: true, logo: null };
+const newCompany = { phone: "", mobile: "", status: true, logo: null };
 
-/** The settings that an input means: what it leaves out stays as it was. */
-function settle(
-  before: Pick<CompanySettings, keyof typeof fresh>,
+/** Applies the input; omitted fields keep their values. */
+function applyInput(
+  before: Pick<CompanySettings, keyof typeof newCompany>,
   input: CompanyInput,
   logo: string | null | undefined,
 ): CompanySettings {
@@ -52,7 +52,7 @@ function settle(
   };
 }
 
-function inWords(company: CompanySettings, place: PlaceNames): Snapshot {
+function toSnapshot(company: CompanySettings, place: PlaceNames): Snapshot {
   return {
     Nombre: company.name,
     RUC: company.ruc,
@@ -69,8 +69,8 @@ function inWords(company: CompanySettings, place: PlaceNames): Snapshot {
   };
 }
 
-/** Living companies have client codes of their own, whoever comes first. */
-async function withOwnClientCode<T>(write: Promise<T>): Promise<T> {
+/** 400 if another active company has the client code, also when both are saved at the same time. */
+async function withUniqueClientCode<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -84,8 +84,8 @@ export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput):
   const place = await requirePlace(deps.db, input);
   const logo = await keepPicture(deps.config, "logo", "logo", input.logo);
   const writing = transaction(deps.db, async (tx) => {
-    const settings = settle(fresh, input, logo);
-    const company = await insertCompany(tx, settings, await freeSlug(tx, input.name));
+    const settings = applyInput(newCompany, input, logo);
+    const company = await insertCompany(tx, settings, await findFreeSlug(tx, input.name));
     await recordChange(tx, {
       thing,
       id: company.id,
@@ -94,14 +94,14 @@ export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput):
       byUserId: staff.id,
       at: new Date(deps.clock()),
       before: {},
-      after: inWords(company, place),
+      after: toSnapshot(company, place),
     });
     return company;
   });
-  return withOwnClientCode(writing);
+  return withUniqueClientCode(writing);
 }
 
-/** A company that is called something else keeps its slug: its people know their address. */
+/** A renamed company keeps its slug, because people have bookmarked its address. */
 export async function changeCompany(
   deps: Deps,
   staff: Staff,
@@ -113,8 +113,8 @@ export async function changeCompany(
   const logo = await keepPicture(deps.config, "logo", "logo", input.logo);
   const writing = transaction(deps.db, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
-    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
-    const next = { ...present, ...settle(present, input, logo) };
+    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    const next = { ...present, ...applyInput(present, input, logo) };
     if (isDeepStrictEqual(next, present)) return present;
     const company = { ...next, version: present.version + 1 };
     await updateCompanyRow(tx, company);
@@ -125,15 +125,15 @@ export async function changeCompany(
       version: company.version,
       byUserId: staff.id,
       at: new Date(deps.clock()),
-      before: inWords(present, await requirePlace(tx, present)),
-      after: inWords(company, place),
+      before: toSnapshot(present, await requirePlace(tx, present)),
+      after: toSnapshot(company, place),
     });
     return company;
   });
-  return withOwnClientCode(writing);
+  return withUniqueClientCode(writing);
 }
 
-/** It leaves every list and its people's sessions end; orders and reports keep it. */
+/** Archived companies leave every list and their users' sessions end; orders and reports keep them. */
 export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
   await transaction(db, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
@@ -148,7 +148,7 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
       version,
       byUserId: staff.id,
       at,
-      before: inWords(present, await requirePlace(tx, present)),
+      before: toSnapshot(present, await requirePlace(tx, present)),
       after: {},
     });
   });

@@ -2,7 +2,7 @@ import { or, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 
-/** First parts of addresses that are not a company's: of screens, of the API, of files and of what machines ask. */
+/** First path segments that routes, files and probes use: no company may have them as slug. */
 const reserved = new Set(
   `admin api assets company-list docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
   null order orders password-reset password-reset-confirm-api
@@ -19,10 +19,10 @@ export function plainSlugOf(name: string): string {
 }
 
 /**
- * A slug that no company has or ever had: where the plain one is taken, or a route's, it is numbered from 2 on.
- * Companies that are made at once wait here for each other.
+ * Returns a slug that no company has or had. A taken or reserved one gets a number from 2 on.
+ * An advisory lock serializes companies that are created at the same time.
  */
-export async function freeSlug(tx: Transaction, name: string): Promise<string> {
+export async function findFreeSlug(tx: Transaction, name: string): Promise<string> {
   const plain = plainSlugOf(name);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('company-slugs', 0))`);
   const rows = await tx

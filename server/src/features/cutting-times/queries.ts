@@ -37,14 +37,14 @@ export async function findCuttingTimes(db: Queryable): Promise<CuttingTime[]> {
   return withCompanies(db, rows);
 }
 
-/** Locked until the transaction ends; undefined where there is none of this id. */
+/** Locks the row until the transaction ends; undefined if there is none. */
 export async function lockCuttingTime(tx: Queryable, id: number): Promise<CuttingTime | undefined> {
   const rows = await tx.select().from(cuttingTimes).where(eq(cuttingTimes.id, id)).for("update");
   const [found] = await withCompanies(tx, rows);
   return found;
 }
 
-/** Those of the ids that are companies of today, by name. */
+/** Finds those companies that are not archived, by name. */
 export function findCompaniesNamed(tx: Queryable, ids: readonly number[]): Promise<Company[]> {
   return tx
     .select(companyColumns)

@@ -7,7 +7,7 @@ import {
 import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
+import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
@@ -23,8 +23,8 @@ type Settings = Omit<CuttingTime, "id" | "version">;
 
 const thing = "cutting-time";
 
-/** The settings that an input means: what it leaves out stays as it was. */
-async function settle(
+/** Applies the input; omitted fields keep their values. */
+async function toSettings(
   tx: Queryable,
   before: Pick<Settings, "same_day" | "enabled">,
   input: CuttingTimeInput,
@@ -40,7 +40,7 @@ async function settle(
   };
 }
 
-function inWords(time: Settings): Snapshot {
+function toSnapshot(time: Settings): Snapshot {
   return {
     Producto: productNames[time.product],
     "Hora de corte": time.break_time,
@@ -56,7 +56,7 @@ export async function addCuttingTime(
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
   const made = await transaction(deps.db, async (tx) => {
-    const settings = await settle(tx, { same_day: false, enabled: true }, input);
+    const settings = await toSettings(tx, { same_day: false, enabled: true }, input);
     const time = await insertCuttingTime(tx, { ...settings, version: 1 });
     await recordChange(tx, {
       thing,
@@ -66,7 +66,7 @@ export async function addCuttingTime(
       byUserId: staff.id,
       at: new Date(deps.clock()),
       before: {},
-      after: inWords(time),
+      after: toSnapshot(time),
     });
     return time;
   });
@@ -74,7 +74,7 @@ export async function addCuttingTime(
   return made;
 }
 
-/** Counts at once, for carts and for the lines of placed orders that can still be edited. */
+/** The change applies at once to carts and to order lines that can still be edited. */
 export async function changeCuttingTime(
   deps: Deps,
   staff: Staff,
@@ -83,8 +83,8 @@ export async function changeCuttingTime(
 ): Promise<CuttingTime> {
   const changed = await transaction(deps.db, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
-    await refuseStaleEdit(tx, { thing, id }, present.version, input.version);
-    const next = { ...present, ...(await settle(tx, present, input)) };
+    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    const next = { ...present, ...(await toSettings(tx, present, input)) };
     if (isDeepStrictEqual(next, present)) return present;
     const time = { ...next, version: present.version + 1 };
     await updateCuttingTimeRow(tx, time);
@@ -95,8 +95,8 @@ export async function changeCuttingTime(
       version: time.version,
       byUserId: staff.id,
       at: new Date(deps.clock()),
-      before: inWords(present),
-      after: inWords(time),
+      before: toSnapshot(present),
+      after: toSnapshot(time),
     });
     return time;
   });
@@ -115,7 +115,7 @@ export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): P
       version: present.version + 1,
       byUserId: staff.id,
       at: new Date(deps.clock()),
-      before: inWords(present),
+      before: toSnapshot(present),
       after: {},
     });
   });

@@ -32,7 +32,7 @@ export function findZones(db: Queryable): Promise<DeliveryZone[]> {
     .orderBy(asc(companies.name), asc(deliveryZones.order), asc(deliveryZones.name));
 }
 
-/** A company's zone, locked until the transaction ends; undefined where the company has none of this id. */
+/** Locks a company's zone until the transaction ends; undefined if the company has none of this id. */
 export async function lockZone(
   tx: Queryable,
   companyId: number,

@@ -9,7 +9,7 @@ import {
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, vehicles } from "../../platform/db/schema/companies.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, refuseStaleEdit, type Snapshot } from "../history/record-change.ts";
+import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { insertZone, lockZone, updateZoneRow } from "./queries.ts";
@@ -20,10 +20,10 @@ const vehicleFields = ["vehicle_desa", "vehicle_almu", "vehicle_cena"] as const;
 type Settings = Pick<DeliveryZone, "name" | "order" | "enabled" | (typeof vehicleFields)[number]>;
 type Names = ReadonlyMap<number, string>;
 
-const fresh = { order: 0, enabled: true, vehicle_desa: null, vehicle_almu: null, vehicle_cena: null };
+const newZone = { order: 0, enabled: true, vehicle_desa: null, vehicle_almu: null, vehicle_cena: null };
 
-/** The settings that an input means: what it leaves out stays as it was. */
-function settle(before: Omit<Settings, "name">, input: DeliveryZoneEdit): Settings {
+/** Applies the input; omitted fields keep their values. */
+function applyInput(before: Omit<Settings, "name">, input: DeliveryZoneEdit): Settings {
   return {
     name: input.name,
     order: input.order ?? before.order,
@@ -47,7 +47,7 @@ function requireVehicles(zone: Settings, names: Names): void {
   }
 }
 
-function inWords(zone: Settings, names: Names): Snapshot {
+function toSnapshot(zone: Settings, names: Names): Snapshot {
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return {
     Nombre: zone.name,
@@ -70,7 +70,7 @@ export async function addZone(
       .from(companies)
       .where(and(eq(companies.id, input.company), isNull(companies.archivedAt)));
     if (!company) return abortField("company", deliveryZoneMessages.unknownCompany);
-    const settings = settle(fresh, input);
+    const settings = applyInput(newZone, input);
     const names = await findVehicleNames(tx, [settings]);
     requireVehicles(settings, names);
     const zone = await insertZone(tx, { ...settings, company: input.company, version: 1 });
@@ -82,13 +82,13 @@ export async function addZone(
       byUserId: staff.id,
       at: new Date(clock()),
       before: {},
-      after: { Empresa: company.name, ...inWords(zone, names) },
+      after: { Empresa: company.name, ...toSnapshot(zone, names) },
     });
     return zone;
   });
 }
 
-/** Carts see the change at once; placed orders keep the zone's name of their moment. */
+/** Carts show the change at once; placed orders keep the former name. */
 export async function changeZone(
   { db, clock }: Deps,
   staff: Staff,
@@ -97,8 +97,8 @@ export async function changeZone(
 ): Promise<DeliveryZone> {
   return transaction(db, async (tx) => {
     const present = (await lockZone(tx, companyId, id)) ?? abort(404, "not_found");
-    await refuseStaleEdit(tx, { thing: "zone", id }, present.version, input.version);
-    const next = { ...present, ...settle(present, input) };
+    await requireCurrentVersion(tx, { thing: "zone", id }, present.version, input.version);
+    const next = { ...present, ...applyInput(present, input) };
     if (isDeepStrictEqual(next, present)) return present;
     const names = await findVehicleNames(tx, [present, next]);
     requireVehicles(next, names);
@@ -111,8 +111,8 @@ export async function changeZone(
       version: zone.version,
       byUserId: staff.id,
       at: new Date(clock()),
-      before: inWords(present, names),
-      after: inWords(zone, names),
+      before: toSnapshot(present, names),
+      after: toSnapshot(zone, names),
     });
     return zone;
   });

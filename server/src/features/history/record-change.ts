@@ -7,26 +7,26 @@ import { abort } from "../../platform/http/http-error.ts";
 
 type Thing = { readonly thing: (typeof changedThings)[number]; readonly id: number };
 
-/** Fields in the words of the screen, values as people read them; null where there is none. */
+/** Field labels and values as the screen shows them; null for an empty value. */
 export type Snapshot = Readonly<Record<string, string | null>>;
 
-/** That of a thing as it was made. */
+/** The version of a new record. */
 export const firstVersion = 1;
 
-export type Recorded = Thing & {
+export type Change = Thing & {
   readonly kind: "created" | "changed" | "archived";
-  /** The thing's version that this change makes. */
+  /** The record's version after this change. */
   readonly version: number;
-  /** Null where the server itself did it. */
+  /** Null if the server made the change. */
   readonly byUserId: number | null;
-  /** Where the person went by another name than the account's. */
+  /** Overrides the account's name. */
   readonly byName?: string;
   readonly at: Date;
   readonly before: Snapshot;
   readonly after: Snapshot;
 };
 
-export function differences(before: Snapshot, after: Snapshot): FieldChanges {
+export function diffSnapshots(before: Snapshot, after: Snapshot): FieldChanges {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
     .map((field) => [field, before[field] ?? null, after[field] ?? null] as const)
@@ -41,7 +41,7 @@ export function readFieldChanges(stored: FieldChanges | UnorderedFieldChanges): 
   return isOrdered(stored) ? stored : Object.entries(stored).map(([field, [old, now]]) => [field, old, now]);
 }
 
-export async function nameOf(tx: Queryable, userId: number | null): Promise<string> {
+export async function findUserName(tx: Queryable, userId: number | null): Promise<string> {
   if (userId === null) return "Sistema";
   const [person] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -50,7 +50,7 @@ export async function nameOf(tx: Queryable, userId: number | null): Promise<stri
   return `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim();
 }
 
-/** The version that the next change makes of a thing that counts none itself, and whose changes queue. */
+/** The next version of a record without a version column, whose changes are serialized by a lock. */
 export async function nextVersion(tx: Queryable, { thing, id }: Thing): Promise<number> {
   const [row] = await tx
     .select({ last: max(changes.version) })
@@ -59,14 +59,14 @@ export async function nextVersion(tx: Queryable, { thing, id }: Thing): Promise<
   return (row?.last ?? firstVersion) + 1;
 }
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /** Writes changes in the transaction that makes them. */
-export async function recordChanges(tx: Queryable, made: readonly Recorded[]): Promise<void> {
+export async function recordChanges(tx: Queryable, made: readonly Change[]): Promise<void> {
   const names = new Map<number | null, string>();
-  for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await nameOf(tx, id));
-  for (let from = 0; from < made.length; from += atOnce) {
-    const rows = made.slice(from, from + atOnce).map((change) => ({
+  for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await findUserName(tx, id));
+  for (let from = 0; from < made.length; from += batchSize) {
+    const rows = made.slice(from, from + batchSize).map((change) => ({
       thing: change.thing,
       thingId: change.id,
       kind: change.kind,
@@ -74,24 +74,24 @@ export async function recordChanges(tx: Queryable, made: readonly Recorded[]): P
       at: change.at,
       byUserId: change.byUserId,
       byName: change.byName ?? names.get(change.byUserId) ?? "",
-      fields: differences(change.before, change.after),
+      fields: diffSnapshots(change.before, change.after),
     }));
     await tx.insert(changes).values(rows);
   }
 }
 
 /** Writes a change in the transaction that makes it. */
-export function recordChange(tx: Queryable, change: Recorded): Promise<void> {
+export function recordChange(tx: Queryable, change: Change): Promise<void> {
   return recordChanges(tx, [change]);
 }
 
-function inWords(byName: string, fields: FieldChanges): string {
+function formatChange(byName: string, fields: FieldChanges): string {
   const told = fields.map(([field, old, now]) => `${field}: ${old ?? "—"} → ${now ?? "—"}`);
   return `${byName} (${told.join("; ")})`;
 }
 
-/** 409 with what changed, and by whom, when a form was filled from an older version than the present one. */
-export async function refuseStaleEdit(
+/** 409 with what changed and by whom, if the form was filled from an older version. */
+export async function requireCurrentVersion(
   tx: Queryable,
   { thing, id }: Thing,
   present: number,
@@ -103,6 +103,6 @@ export async function refuseStaleEdit(
     .from(changes)
     .where(and(eq(changes.thing, thing), eq(changes.thingId, id), gt(changes.version, edited)))
     .orderBy(asc(changes.id));
-  const told = since.map((change) => inWords(change.byName, readFieldChanges(change.fields))).join("; ");
+  const told = since.map((change) => formatChange(change.byName, readFieldChanges(change.fields))).join("; ");
   abort(409, "changed_meanwhile", told);
 }

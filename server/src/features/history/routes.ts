@@ -5,23 +5,23 @@ import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts"
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findOrderMade } from "../orders/order-made.ts";
-import { differences, readFieldChanges } from "./record-change.ts";
+import { diffSnapshots, readFieldChanges } from "./record-change.ts";
 
 function toFields(fields: FieldChanges): Change["fields"] {
   return fields.map(([field, old, now]) => ({ field, old, now }));
 }
 
-/** An order is made without an entry, so that ordering writes nothing more; its first change writes both. */
+/** Placing an order writes no history entry, to keep it fast; the order's first change writes both. */
 async function orderMade({ pool }: Deps, id: number): Promise<Change | undefined> {
   const made = await findOrderMade(pool, id);
   if (!made) return undefined;
   const { at, by, words } = made;
-  return { id: null, kind: "created", at: at.toISOString(), by, fields: toFields(differences({}, words)) };
+  return { id: null, kind: "created", at: at.toISOString(), by, fields: toFields(diffSnapshots({}, words)) };
 }
 
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listHistory, async ({ params }) => {
-    // Read first: should the order change meanwhile, the entry that was written counts.
+    // Read first: if the order changes meanwhile, its written entry counts.
     const made = params.thing === "order" ? await orderMade(deps, params.id) : undefined;
     const rows = await deps.db
       .select()

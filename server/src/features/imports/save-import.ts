@@ -1,13 +1,13 @@
 import { importMessages, type ImportRecord } from "@lonchera/contract/imports";
 import { type CalendarDate, businessDate } from "@lonchera/domain/calendar";
-import { makeMissingDays } from "../categories/save-category.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { ImportedCompany } from "../../platform/db/schema/imports.ts";
+import { createMissingDays } from "../categories/save-category.ts";
 import type { Deps } from "../deps.ts";
-import { nameOf } from "../history/record-change.ts";
-import type { Staff } from "../../platform/auth/sessions.ts";
-import { fresh } from "../items/item-settings.ts";
-import { makeItems } from "../items/make-items.ts";
+import { findUserName } from "../history/record-change.ts";
+import { createItems } from "../items/create-items.ts";
+import { newItem } from "../items/item-settings.ts";
 import type { ItemSettings } from "../items/queries.ts";
 import { checkTable, datesOf, obstacleOf, type CheckedTable } from "./check-table.ts";
 import { importTransaction } from "./import-queue.ts";
@@ -27,7 +27,7 @@ function settingsOf(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>
   if (!categoryId || !product || !type || name === null || price === null || stock === null || !companies)
     throw new Error("a row of an import lacks a value");
   return {
-    ...fresh,
+    ...newItem,
     name,
     description: values.description ?? "",
     price,
@@ -69,11 +69,11 @@ async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) 
   });
   await requireNoProblems(tx, file, checked);
   const dates = datesOf(checked.rows);
-  const madeDays = await makeMissingDays(tx, staff, at, dates);
+  const madeDays = await createMissingDays(tx, staff, at, dates);
   const days = await lockDays(tx, dates);
   const dayIds = new Map(days.map(({ date, id }) => [date, id]));
   const settings = checked.rows.map(({ values }) => settingsOf(values, dayIds));
-  const itemIds = await makeItems(tx, staff, at, settings, {
+  const itemIds = await createItems(tx, staff, at, settings, {
     dates: new Map(days.map(({ id, date }) => [id, date])),
     companies: new Map(known.companies.map(({ id, name }) => [id, name])),
     types: new Map(known.types.map(({ id, name }) => [id, name])),
@@ -85,7 +85,7 @@ async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) 
     fileHash: file.hash,
     importedAt: at,
     importedByUserId: staff.id,
-    importedByName: await nameOf(tx, staff.id),
+    importedByName: await findUserName(tx, staff.id),
     itemCount: itemIds.length,
     days: dates.flatMap((date) => {
       const id = dayIds.get(date);

@@ -1,13 +1,13 @@
 import type { ImportRecord } from "@lonchera/contract/imports";
-import { removeUntouchedDays } from "../categories/save-category.ts";
-import type { Transaction } from "../../platform/db/client.ts";
-import type { Deps } from "../deps.ts";
-import { nameOf } from "../history/record-change.ts";
-import { abort } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { takeItemsBack } from "../items/take-items-back.ts";
-import { listed } from "./listed.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { deleteUntouchedDays } from "../categories/save-category.ts";
+import type { Deps } from "../deps.ts";
+import { findUserName } from "../history/record-change.ts";
+import { deleteOrArchiveItems } from "../items/archive-items.ts";
 import { importTransaction } from "./import-queue.ts";
+import { listed } from "./listed.ts";
 import { findImport, findOrderedNames, findOrphanedDays, lockImportedItems, markUndone } from "./queries.ts";
 
 async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promise<ImportRecord> {
@@ -16,17 +16,17 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
   const itemIds = await lockImportedItems(tx, id);
   const ordered = await findOrderedNames(tx, id);
   if (ordered.length > 0) abort(409, "import_ordered", ordered.length, listed(ordered));
-  await takeItemsBack(tx, staff, at, itemIds);
+  await deleteOrArchiveItems(tx, staff, at, itemIds);
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
   const orphaned = await findOrphanedDays(
     tx,
     present.days.map((day) => day.id),
   );
-  await removeUntouchedDays(tx, staff, at, [...madeDays, ...orphaned]);
+  await deleteUntouchedDays(tx, staff, at, [...madeDays, ...orphaned]);
   await markUndone(tx, id, {
     undoneAt: at,
     undoneByUserId: staff.id,
-    undoneByName: await nameOf(tx, staff.id),
+    undoneByName: await findUserName(tx, staff.id),
   });
   return (await findImport(tx, id)) ?? abort(404, "not_found");
 }

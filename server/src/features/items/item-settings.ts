@@ -1,10 +1,14 @@
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { ItemEdit, ItemInput } from "@lonchera/contract/items";
-import { centimosFromText } from "@lonchera/domain/money";
-import type { ItemSettings } from "./queries.ts";
+import { displayDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
+import { soles, centimosFromText } from "@lonchera/domain/money";
+import { pictureName } from "../../platform/files/keep-picture.ts";
+import type { Snapshot } from "../history/record-change.ts";
+import type { ItemSettings, References } from "./queries.ts";
 
-/** What a new item is where nobody says otherwise. */
-export const fresh: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
+/** Defaults of a new item. */
+export const newItem: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
   description: "",
   discountPrice: 0,
   product: "ALMUE",
@@ -15,8 +19,8 @@ export const fresh: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock"
   image: null,
 };
 
-/** Those of an item that is there. */
-export function settingsOf(item: StaffItem): ItemSettings {
+/** The settings of an existing item. */
+export function toSettings(item: StaffItem): ItemSettings {
   return {
     name: item.name,
     description: item.description,
@@ -34,9 +38,9 @@ export function settingsOf(item: StaffItem): ItemSettings {
   };
 }
 
-/** The settings that an input means: what it leaves out stays as it was. */
-export function settle(
-  before: typeof fresh,
+/** Applies the input; omitted fields keep their values. */
+export function applyInput(
+  before: typeof newItem,
   input: ItemInput,
   image: string | null | undefined,
 ): ItemSettings {
@@ -57,7 +61,27 @@ export function settle(
   };
 }
 
-/** What was sold since the form was filled stays sold: the edit adds or takes away what the person did. */
+/** Applies the person's change of stock as a difference, so that units sold meanwhile stay sold. */
 export function stockAfter(present: number, { stock, stock_seen }: ItemEdit): number {
   return stock_seen === undefined ? stock : Math.max(0, present + stock - stock_seen);
+}
+
+/** The item with the labels and values that its history shows. */
+export function toItemSnapshot(item: ItemSettings, { dates, companies, types }: References): Snapshot {
+  const date = dates.get(item.categoryId);
+  return {
+    Nombre: item.name,
+    Descripción: item.description || null,
+    Precio: soles(item.price),
+    "Precio con descuento": item.discountPrice > 0 ? soles(item.discountPrice) : null,
+    Día: date === undefined ? null : displayDate(date),
+    Producto: productNames[item.product],
+    Tipo: types.get(item.productType) ?? item.productType,
+    Stock: String(item.stock),
+    Orden: item.order === null ? null : String(item.order),
+    Estado: item.status ? "Activo" : "Inactivo",
+    Entregable: item.deliverable ? "Sí" : "No",
+    Compañías: item.company.flatMap((id) => companies.get(id) ?? []).join(", ") || null,
+    Imagen: pictureName(item.image),
+  };
 }

@@ -12,13 +12,13 @@ export async function findItem(db: Queryable, id: number): Promise<StaffItem | u
   return found;
 }
 
-/** Changes and sales of one item happen one after another. */
+/** Locks the item, so that its changes and sales are serialized. */
 export async function lockItem(tx: Transaction, id: number): Promise<StaffItem | undefined> {
   await tx.select({ id: items.id }).from(items).where(eq(items.id, id)).for("no key update");
   return findItem(tx, id);
 }
 
-/** What items refer to, by name: a day by its date. */
+/** The names of what items refer to; a day's name is its date. */
 export type References = {
   readonly dates: ReadonlyMap<number, string>;
   readonly companies: ReadonlyMap<number, string>;
@@ -34,7 +34,7 @@ export async function findReferences(
       .select({ id: categories.id, date: categories.categoryDate })
       .from(categories)
       .where(inArray(categories.id, ids.categories))
-      // A day that an import made may be taken back at this moment.
+      // The undoing of an import may delete the day concurrently.
       .for("key share"),
     db
       .select({ id: companies.id, name: companies.name })
@@ -67,13 +67,13 @@ export type ItemSettings = {
   readonly company: readonly number[];
 };
 
-const atOnce = { items: 1_000, offers: 50_000 };
+const batchSizes = { items: 1_000, offers: 50_000 };
 
 type Offer = { readonly itemId: number; readonly companyId: number };
 
-async function offer(tx: Transaction, offers: readonly Offer[]): Promise<void> {
-  for (let from = 0; from < offers.length; from += atOnce.offers) {
-    const some = offers.slice(from, from + atOnce.offers);
+async function offerToCompanies(tx: Transaction, offers: readonly Offer[]): Promise<void> {
+  for (let from = 0; from < offers.length; from += batchSizes.offers) {
+    const some = offers.slice(from, from + batchSizes.offers);
     const ofItems = sql.param(some.map(({ itemId }) => itemId));
     const toCompanies = sql.param(some.map(({ companyId }) => companyId));
     await tx.execute(sql`insert into item_companies (item_id, company_id)
@@ -81,18 +81,18 @@ async function offer(tx: Transaction, offers: readonly Offer[]): Promise<void> {
   }
 }
 
-/** Answers their ids in the same order. */
+/** Returns the ids in the same order. */
 export async function insertItems(tx: Transaction, made: readonly ItemSettings[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let from = 0; from < made.length; from += atOnce.items) {
-    const rows = made.slice(from, from + atOnce.items).map(({ company: _, ...row }) => row);
+  for (let from = 0; from < made.length; from += batchSizes.items) {
+    const rows = made.slice(from, from + batchSizes.items).map(({ company: _, ...row }) => row);
     const written = await tx.insert(items).values(rows).returning({ id: items.id });
     ids.push(...written.map(({ id }) => id));
   }
   const offers = made.flatMap(({ company }, index) =>
     company.map((companyId) => ({ companyId, itemId: ids[index] as number })),
   );
-  await offer(tx, offers);
+  await offerToCompanies(tx, offers);
   return ids;
 }
 
@@ -109,13 +109,13 @@ export async function updateItemRow(
   await tx
     .delete(itemCompanies)
     .where(and(eq(itemCompanies.itemId, id), notInArray(itemCompanies.companyId, [...company])));
-  await offer(
+  await offerToCompanies(
     tx,
     company.map((companyId) => ({ itemId: id, companyId })),
   );
 }
 
-/** Each with the next version. */
+/** Each row gets the next version. */
 export async function archiveItemRows(
   tx: Transaction,
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
-import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { findItems } from "./find-items.ts";
+import type { Deps } from "../deps.ts";
+import { findItems } from "./list-items.ts";
 import { addItem, archiveItem, changeItem } from "./save-item.ts";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps): void {

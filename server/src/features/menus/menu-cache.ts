@@ -15,7 +15,7 @@ export type Encoding = keyof typeof compressors;
 export type CachedMenu = {
   readonly etag: string;
   readonly plain: Buffer;
-  /** Compressed once, when somebody takes it: in a rush, menus change more often than they are read. */
+  /** Compressed on the first read: at the rush, menus change more often than they are read. */
   encoded(encoding: Encoding): Promise<Buffer>;
   readonly trueUntil: number;
 };
@@ -34,18 +34,18 @@ function serialise(menu: WeeklyMenu): CachedMenu {
 
 export type MenuCache = {
   get(companyId: number): Promise<CachedMenu>;
-  /** Forgets everything, what is being read at this moment included. */
+  /** Forgets everything, also menus that are being read now. */
   drop(): void;
 };
 
 type Options = {
   read(companyId: number): Promise<WeeklyMenu>;
-  /** False: what is read is answered, and not kept. */
+  /** If false, menus are answered but not cached. */
   mayKeep(): boolean;
   clock(): number;
 };
 
-/** Each company's menu, read, serialised and compressed once, until a change, a cut-off or midnight. */
+/** Caches each company's serialised and compressed menu until a change, a cut-off or midnight. */
 export function openMenuCache({ read, mayKeep, clock }: Options): MenuCache {
   let kept = new Map<number, Promise<CachedMenu>>();
 

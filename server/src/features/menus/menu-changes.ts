@@ -5,12 +5,12 @@ const channel = "menu_changed";
 const retryMilliseconds = 1_000;
 
 export type MenuChanges = {
-  /** False while changes made elsewhere could be missed. */
+  /** False while notifications of other processes could be missed. */
   readonly heard: boolean;
   close(): Promise<void>;
 };
 
-/** Calls `onChange` for every change of a menu that any process commits, and whenever some may have been missed. */
+/** Calls `onChange` for every committed change of a menu, and after a reconnection, when some may have been missed. */
 export function listenForMenuChanges(databaseUrl: string, onChange: () => void): MenuChanges {
   let client: pg.Client | undefined;
   let heard = false;

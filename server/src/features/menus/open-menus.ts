@@ -6,7 +6,7 @@ import { readWeeklyMenu } from "./weekly-menu.ts";
 
 export type Menus = MenuCache & { close(): Promise<void> };
 
-/** Every company's weekly menu, kept in memory while each change of it would be heard. */
+/** Every company's weekly menu, cached only while change notifications arrive. */
 export function openMenus(pool: pg.Pool, databaseUrl: string, config: Config, clock: () => number): Menus {
   const changes = listenForMenuChanges(databaseUrl, () => cache.drop());
   const cache = openMenuCache({

@@ -16,7 +16,7 @@ const optionsOfItem = sql<string[]>`array(
   join ${subitems} on ${subitems.id} = ${itemSubitems.subitemId}
   where ${itemSubitems.itemId} = ${items.id} order by 1)`;
 
-/** Items as staff see them, withdrawn ones too, in the order of a menu: by product, then order (missing last), then name. */
+/** Items for staff, withdrawn ones too, in menu order: product, then order (nulls last), then name. */
 export async function findStaffItems(db: Queryable, condition: SQL | undefined): Promise<StaffItem[]> {
   const rows = await db
     .select({ item: items, typeName: itemTypes.name, company: companiesOfItem, options: optionsOfItem })

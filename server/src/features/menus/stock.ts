@@ -15,7 +15,7 @@ const giveStockBack = {
     from unnest($1::integer[], $2::integer[]) as t(id, units) where i.id = t.id`,
 };
 
-/** Takes units of items that the caller has locked; false, and nothing kept once rolled back, when one falls short. */
+/** Takes units of items that the caller has locked. If one falls short it returns false, and the caller must roll back. */
 export async function takeFromStock(
   client: pg.PoolClient,
   units: ReadonlyMap<number, number>,
@@ -24,7 +24,7 @@ export async function takeFromStock(
   return rowCount === units.size;
 }
 
-/** Gives units back; items are locked in the order of their ids, as everywhere. */
+/** Gives units back. Items are locked in the order of their ids, as everywhere, to avoid deadlocks. */
 export async function returnToStock(
   client: pg.PoolClient,
   units: ReadonlyMap<number, number>,

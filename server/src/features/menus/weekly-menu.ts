@@ -4,7 +4,7 @@ import type { Subitem } from "@lonchera/contract/subitems";
 import { addDays, businessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDayNames, type ProductCode, type WeekDay } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
-import { readCutOffs, type CompanyCutOffs } from "../cutting-times/rules.ts";
+import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 
 type DayRow = { id: number; week_day: WeekDay; category_date: string; order: number };
 type ItemRow = {
@@ -76,8 +76,8 @@ function toMenuItem(
   };
 }
 
-/** Until when a menu stays true if nobody changes it: the next closing of one of its meals, or midnight in Lima. */
-function truthEnds(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
+/** When the menu must be read again without a change: the next cut-off of a meal, or midnight in Lima. */
+function validUntil(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
   const midnight = endOfBusinessDate(today);
   const closings = days.flatMap((day) =>
     productCodes.map((product) => cutOffs.closesAt(day.category_date, product)),
@@ -87,7 +87,7 @@ function truthEnds(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: stri
 
 export type WeeklyMenu = { readonly days: MenuDay[]; readonly trueUntil: number };
 
-/** The enabled days from today on, empty ones too, with what the company is offered on them. */
+/** Reads the enabled days from today on, empty ones too, with the company's items. */
 export async function readWeeklyMenu(
   pool: pg.Pool,
   companyId: number,
@@ -104,7 +104,7 @@ export async function readWeeklyMenu(
   const cutOffs = cutOffsOf(companyId);
   const itemsByDay = Map.groupBy(items.rows, (item) => item.category_id);
   return {
-    trueUntil: truthEnds(days.rows, cutOffs, today, now),
+    trueUntil: validUntil(days.rows, cutOffs, today, now),
     days: days.rows.map((day) => {
       const offered = itemsByDay.get(day.id) ?? [];
       return {

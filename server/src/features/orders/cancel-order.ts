@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { readLines, unitsByItem, type LineRow } from "../cart/lines.ts";
-import { readCutOffs } from "../cutting-times/rules.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Deps } from "../deps.ts";
-import { abort } from "../../platform/http/http-error.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { readLines, unitsByItem, type LineRow } from "../cart/lines.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
 import { lockOrder, requireNotPaying, requireStanding, type LockedOrder } from "./locked-order.ts";

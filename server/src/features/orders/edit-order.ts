@@ -1,7 +1,13 @@
 import type pg from "pg";
 import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
 import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import type { ProductCode } from "@lonchera/domain/codes";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import { pickLine, reduceLine, type PickedLine } from "../cart/change-line.ts";
+import { readLines } from "../cart/lines.ts";
 import {
   requireChoices,
   requireOrderable,
@@ -9,14 +15,8 @@ import {
   stillOffers,
   type OrderableItem,
 } from "../cart/orderable-item.ts";
-import { readLines } from "../cart/lines.ts";
-import { readCutOffs } from "../cutting-times/rules.ts";
-import type { ProductCode } from "@lonchera/domain/codes";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { abort, abortField } from "../../platform/http/http-error.ts";
-import type { Customer } from "../../platform/auth/sessions.ts";
 import { returnToStock, takeFromStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
 import { endOrder } from "./cancel-order.ts";

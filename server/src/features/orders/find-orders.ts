@@ -66,7 +66,7 @@ function isCollected(filters: Filters, sorting: Sorting, count: number): boolean
   return count <= few || (isRanged && sorting.length === 1);
 }
 
-/** One page and the count of all that match. The page is of narrow rows; only its own are fetched whole. */
+/** Reads one page and counts all matching sheets. The page is of narrow rows; only its own are fetched whole. */
 export async function findOrders(
   pool: pg.Pool,
   { page, page_size, ordering, ...filters }: OrdersQuery & { readonly userId?: number },

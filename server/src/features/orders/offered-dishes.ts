@@ -2,8 +2,8 @@ import type pg from "pg";
 import { businessDate, addDays } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
 import type { OfferedDish } from "@lonchera/domain/repeat-match";
-import { readCutOffs } from "../cutting-times/rules.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
 
 type Row = OfferedDish & {
   readonly product: ProductCode;

@@ -2,9 +2,9 @@ import { businessZone, displayDate, weekDayOf, type CalendarDate } from "@lonche
 import { productNames, weekDayNames, type CustomerType } from "@lonchera/domain/codes";
 import { igvPercent, withIgv } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";
-import { totalOf, unitPriceOf, type LineRow } from "../cart/lines.ts";
-import type { CompanyCutOffs } from "../cutting-times/rules.ts";
 import type { Letter } from "../../platform/email/email.ts";
+import { totalOf, unitPriceOf, type LineRow } from "../cart/lines.ts";
+import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { OrderNews } from "./order-events.ts";
 import { orderNumber } from "./queries.ts";
 

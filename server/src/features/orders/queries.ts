@@ -3,7 +3,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { businessDate } from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
-import { readCutOffs } from "../cutting-times/rules.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
 
 export type OwnOrderRow = {
   id: number;

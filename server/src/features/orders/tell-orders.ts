@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { readLines } from "../cart/lines.ts";
-import { readCutOffs } from "../cutting-times/rules.ts";
 import type { Letter } from "../../platform/email/email.ts";
+import { readLines } from "../cart/lines.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import type { OrderNews } from "./order-events.ts";
 import { orderLetters, type OrderToTell } from "./order-letters.ts";
 

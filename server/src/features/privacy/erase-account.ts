@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, sql, asc, gte, inArray, ne, or } from "drizzle-orm";
 import { privacyMessages } from "@lonchera/contract/privacy";
 import { businessDate } from "@lonchera/domain/calendar";
-import { erasedEmail } from "../accounts/erased-account.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
+import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
-import type { Deps } from "../deps.ts";
-import { recordChange } from "../history/record-change.ts";
-import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
-import { abort } from "../../platform/http/http-error.ts";
-import type { Customer } from "../../platform/auth/sessions.ts";
-import type { Letter } from "../../platform/email/email.ts";
-import { orderNumber } from "../orders/queries.ts";
-import { hashPassword } from "../../platform/auth/passwords.ts";
-import { accountKey } from "../auth/limits.ts";
-import { requireOwnPassword } from "../auth/own-password.ts";
-import { eraseWordsOfHistory, erasedName } from "./erase-history.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import type { Letter } from "../../platform/email/email.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import { erasedEmail } from "../accounts/queries.ts";
+import { requireOwnPassword } from "../auth/change-password.ts";
+import { signInLimitKey } from "../auth/limits.ts";
+import type { Deps } from "../deps.ts";
+import { readFieldChanges, recordChange } from "../history/record-change.ts";
+import { orderNumber } from "../orders/queries.ts";
 
-function goodbye(to: string): Letter {
+function accountErasedEmail(to: string): Letter {
   return {
     to,
     subject: "Eliminamos tu cuenta de Lonchera",
@@ -32,8 +32,8 @@ function goodbye(to: string): Letter {
   };
 }
 
-/** Carts that are ordered belong to their orders; the open one goes. Placing an order waits here, or has been waited for. */
-async function dropOpenCart(tx: Transaction, userId: number): Promise<void> {
+/** Deletes the open cart. Its lock serializes this with placing an order. */
+async function deleteOpenCart(tx: Transaction, userId: number): Promise<void> {
   const isOpen = and(eq(carts.userId, userId), ne(carts.state, "ordered"));
   const [cart] = await tx.select().from(carts).where(isOpen).for("update");
   if (cart?.state === "paying") abort(409, "paying_while_erasing");
@@ -42,8 +42,8 @@ async function dropOpenCart(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, cart.id));
 }
 
-/** Food on its way needs somebody to bring it to. */
-async function refuseOpenOrders(tx: Transaction, userId: number, now: number): Promise<void> {
+/** 409 while orders are still to be delivered. */
+async function requireNoOpenOrders(tx: Transaction, userId: number, now: number): Promise<void> {
   const isToCome = and(eq(orders.state, "placed"), gte(orders.lastDeliveryDate, businessDate(now)));
   const open = await tx
     .select({ id: orders.id })
@@ -58,8 +58,8 @@ async function refuseOpenOrders(tx: Transaction, userId: number, now: number): P
     );
 }
 
-/** Money that is to be given back needs somebody to give it to. */
-async function refuseOwedMoney(tx: Transaction, userId: number): Promise<void> {
+/** 409 while a refund is owed. */
+async function requireNoRefundsOwed(tx: Transaction, userId: number): Promise<void> {
   const owed = await tx
     .select({ id: orders.id })
     .from(payments)
@@ -74,8 +74,8 @@ async function refuseOwedMoney(tx: Transaction, userId: number): Promise<void> {
     );
 }
 
-/** What was ordered, for how much and with which receipt stays: the books have to add up. */
-async function eraseWordsOfOrders(tx: Transaction, userId: number): Promise<void> {
+/** Removes personal data from orders; amounts and receipts stay for the books. */
+async function anonymizeOrders(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(orders)
     .set({
@@ -89,8 +89,8 @@ async function eraseWordsOfOrders(tx: Transaction, userId: number): Promise<void
     .where(eq(orders.userId, userId));
 }
 
-/** The row stays, because orders and history point to it; nothing in it tells whose it was, and nobody can sign in with it. */
-async function eraseUser(tx: Transaction, userId: number, passwordHash: string): Promise<number> {
+/** Keeps the row, which orders and history reference, without personal data and without access. */
+async function anonymizeUser(tx: Transaction, userId: number, passwordHash: string): Promise<number> {
   const [erased] = await tx
     .update(users)
     .set({
@@ -116,7 +116,7 @@ async function eraseUser(tx: Transaction, userId: number, passwordHash: string):
   return erased.version;
 }
 
-/** Forgets a customer who asks for it by the own password: all of it, or nothing. */
+/** Erases a customer's personal data on their own request, confirmed by the password, in one transaction. */
 export async function eraseAccount(
   deps: Deps,
   caller: Customer,
@@ -131,12 +131,12 @@ export async function eraseAccount(
   await transaction(db, async (tx) => {
     const [present] = await tx.select().from(users).where(eq(users.id, own.id)).for("update");
     if (present?.passwordHash !== own.passwordHash) abort(401, "not_signed_in");
-    await dropOpenCart(tx, own.id);
-    await refuseOpenOrders(tx, own.id, now);
-    await refuseOwedMoney(tx, own.id);
-    await eraseWordsOfOrders(tx, own.id);
-    const version = await eraseUser(tx, own.id, nobodys);
-    await eraseWordsOfHistory(tx, own.id);
+    await deleteOpenCart(tx, own.id);
+    await requireNoOpenOrders(tx, own.id, now);
+    await requireNoRefundsOwed(tx, own.id);
+    await anonymizeOrders(tx, own.id);
+    const version = await anonymizeUser(tx, own.id, nobodys);
+    await anonymizeHistory(tx, own.id);
     await recordChange(tx, {
       thing: "client",
       id: own.id,
@@ -150,7 +150,36 @@ export async function eraseAccount(
     });
     await tx.delete(mailLinks).where(eq(mailLinks.userId, own.id));
     await tx.delete(sessions).where(eq(sessions.userId, own.id));
-    await deleteLimitedEvents(tx, [accountKey(own.email)]);
-    await sendLetter(tx, goodbye(own.email));
+    await deleteLimitedEvents(tx, [signInLimitKey(own.email)]);
+    await sendLetter(tx, accountErasedEmail(own.email));
   });
+}
+
+/** The name that history shows for an erased person. */
+export const erasedName = "Cliente eliminado";
+const erasedWord = "Dato eliminado";
+
+/** Fields of an account's history without personal data. */
+const harmless = new Set(["Empresa", "Tipo de Cliente", "Tipo de documento", "Estado"]);
+
+function withoutWords(fields: FieldChanges): FieldChanges {
+  const erase = (value: string | null) => (value === null ? null : erasedWord);
+  return fields.map(([field, old, now]) =>
+    harmless.has(field) ? [field, old, now] : [field, erase(old), erase(now)],
+  );
+}
+
+/** Removes personal data from the history; what changed when, and by which account, stays. */
+export async function anonymizeHistory(tx: Transaction, userId: number): Promise<void> {
+  // A trigger allows only this transaction to rewrite history, and only its texts.
+  await tx.execute(sql`set local lonchera.erasing = 'on'`);
+  const isOwn = and(eq(changes.thing, "client"), eq(changes.thingId, userId));
+  for (const { id, fields } of await tx.select().from(changes).where(isOwn)) {
+    await tx
+      .update(changes)
+      .set({ fields: withoutWords(readFieldChanges(fields)) })
+      .where(eq(changes.id, id));
+  }
+  await tx.update(changes).set({ byName: erasedName }).where(eq(changes.byUserId, userId));
+  await tx.execute(sql`set local lonchera.erasing = 'off'`);
 }

@@ -127,7 +127,7 @@ async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessi
   }));
 }
 
-/** Everything that is kept about a customer, as one moment shows it. */
+/** Everything that is stored about a customer, read from one snapshot. */
 export async function readOwnData({ db, clock }: Deps, caller: Customer): Promise<OwnData> {
   return transaction(
     db,

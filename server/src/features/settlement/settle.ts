@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { readLines } from "../cart/lines.ts";
-import { readCutOffs } from "../cutting-times/rules.ts";
+import { randomUUID } from "node:crypto";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { readLines } from "../cart/lines.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { placedNews, tellOrderNews } from "../orders/order-events.ts";

@@ -5,22 +5,22 @@ import { firstVersion, recordChange } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
-  assignSubitems,
+  insertAssignments,
   copyAssignments,
   findSubitemsOf,
   lockItem,
   setItemVersion,
-  unassignSubitem,
+  deleteAssignment,
 } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type Assigned = readonly Subitem[];
 
-function inWords(assigned: Assigned): string | null {
+function formatNames(assigned: Assigned): string | null {
   return assigned.length === 0 ? null : assigned.map((one) => one.subitem_name).join(", ");
 }
 
-/** What is assigned to an item is part of it: it stands in the item's history, and makes a version of it. */
+/** Assignments belong to the item: they make a new version and an entry of its history. */
 async function recordAssignment(
   tx: Queryable,
   { clock }: Deps,
@@ -38,18 +38,18 @@ async function recordAssignment(
     version,
     byUserId: staff.id,
     at: new Date(clock()),
-    before: { Subitems: inWords(before) },
-    after: { Subitems: inWords(after) },
+    before: { Subitems: formatNames(before) },
+    after: { Subitems: formatNames(after) },
   });
 }
 
-/** Assigns every subitem of an option to an item and answers all that it has then. */
+/** Assigns every subitem of an option to an item and returns all its subitems. */
 export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignment): Promise<Subitem[]> {
   const { option, item_id: id } = body;
   const assigned = await transaction(deps.db, async (tx) => {
     const version = (await lockItem(tx, id)) ?? abortField("item_id", subitemMessages.unknownItem);
     const before = await findSubitemsOf(tx, id);
-    await assignSubitems(tx, id, option);
+    await insertAssignments(tx, id, option);
     const after = await findSubitemsOf(tx, id);
     if (!after.some((one) => one.option === option)) abortField("option", subitemMessages.emptyOption);
     if (after.length > before.length) await recordAssignment(tx, deps, staff, { id, version }, before, after);
@@ -59,7 +59,7 @@ export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignm
   return assigned;
 }
 
-/** Gives a new item the subitems of another one; false where there is no other of this id. */
+/** Gives a new item the subitems of another one; returns false if there is no such item. */
 export async function copySubitems(
   tx: Transaction,
   deps: Deps,
@@ -74,8 +74,8 @@ export async function copySubitems(
   return true;
 }
 
-/** Carts that chose it cannot be ordered until they choose again; placed orders keep it. */
-export async function takeSubitemAway(
+/** Carts with this choice cannot be ordered until it is replaced; placed orders keep it. */
+export async function unassignSubitem(
   deps: Deps,
   staff: Staff,
   id: number,
@@ -84,7 +84,7 @@ export async function takeSubitemAway(
   await transaction(deps.db, async (tx) => {
     const version = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const before = await findSubitemsOf(tx, id);
-    if (!(await unassignSubitem(tx, id, subitemId))) abort(404, "not_found");
+    if (!(await deleteAssignment(tx, id, subitemId))) abort(404, "not_found");
     const after = await findSubitemsOf(tx, id);
     await recordAssignment(tx, deps, staff, { id, version }, before, after);
   });

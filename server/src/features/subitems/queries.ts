@@ -46,7 +46,7 @@ export async function insertSubitem(db: Queryable, input: SubitemInput): Promise
   return written as Subitem;
 }
 
-/** Undefined where there is none of this id. */
+/** Returns undefined if there is none. */
 export async function updateSubitemRow(
   db: Queryable,
   id: number,
@@ -56,13 +56,13 @@ export async function updateSubitemRow(
   return changed;
 }
 
-/** False where there was none of this id. */
+/** Returns false if there was none. */
 export async function removeSubitemRow(db: Queryable, id: number): Promise<boolean> {
   const removed = await db.delete(subitems).where(eq(subitems.id, id)).returning({ id: subitems.id });
   return removed.length > 0;
 }
 
-/** The version of an item, locked until the transaction ends; undefined where there is none of this id. */
+/** Locks an item until the transaction ends and returns its version; undefined if there is none. */
 export async function lockItem(tx: Queryable, id: number): Promise<number | undefined> {
   const [item] = await tx
     .select({ version: items.version })
@@ -76,14 +76,14 @@ export async function setItemVersion(tx: Queryable, id: number, version: number)
   await tx.update(items).set({ version }).where(eq(items.id, id));
 }
 
-/** Assigns what is not assigned yet; a subitem that is being deleted at this moment is left out. */
-export async function assignSubitems(tx: Queryable, itemId: number, option: SubitemOption): Promise<void> {
+/** Skips assigned subitems and those that are being deleted concurrently. */
+export async function insertAssignments(tx: Queryable, itemId: number, option: SubitemOption): Promise<void> {
   await tx.execute(sql`insert into ${itemSubitems} (item_id, subitem_id)
     select ${itemId}::integer, ${subitems.id} from ${subitems} where ${subitems.option} = ${option} for key share
     on conflict do nothing`);
 }
 
-/** Like `assignSubitems`, of the subitems that another item has. */
+/** Copies the assignments of another item; skips subitems that are being deleted concurrently. */
 export async function copyAssignments(tx: Queryable, originalId: number, itemId: number): Promise<void> {
   const assigned = await tx
     .select({ subitemId: subitems.id })
@@ -95,8 +95,8 @@ export async function copyAssignments(tx: Queryable, originalId: number, itemId:
     await tx.insert(itemSubitems).values(assigned.map(({ subitemId }) => ({ itemId, subitemId })));
 }
 
-/** False where it was not assigned. */
-export async function unassignSubitem(tx: Queryable, itemId: number, subitemId: number): Promise<boolean> {
+/** Returns false if it was not assigned. */
+export async function deleteAssignment(tx: Queryable, itemId: number, subitemId: number): Promise<boolean> {
   const removed = await tx
     .delete(itemSubitems)
     .where(and(eq(itemSubitems.itemId, itemId), eq(itemSubitems.subitemId, subitemId)))

@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { assertCanSeeCompany } from "../../platform/http/company-access.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
-import { assignOption, takeSubitemAway } from "./assign-subitems.ts";
+import { assignOption, unassignSubitem } from "./assign-subitems.ts";
 import {
   findSubitems,
   findSubitemsOf,
@@ -43,7 +43,7 @@ export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, addItemByOption, ({ caller, body }) => assignOption(deps, caller, body));
   route(app, removeItemSubitem, async ({ caller, params }) => {
-    await takeSubitemAway(deps, caller, params.itemId, params.subitemId);
+    await unassignSubitem(deps, caller, params.itemId, params.subitemId);
     return null;
   });
 }

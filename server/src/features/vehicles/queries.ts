@@ -10,7 +10,7 @@ export function findVehicles(db: Queryable): Promise<Vehicle[]> {
   return db.select(columns).from(vehicles).orderBy(asc(vehicles.name));
 }
 
-async function withFreeName<T>(write: Promise<T>): Promise<T> {
+async function withUniqueName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -19,14 +19,14 @@ async function withFreeName<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-export async function writeVehicle(db: Queryable, name: string): Promise<Vehicle> {
-  const [written] = await withFreeName(db.insert(vehicles).values({ name }).returning(columns));
+export async function insertVehicle(db: Queryable, name: string): Promise<Vehicle> {
+  const [written] = await withUniqueName(db.insert(vehicles).values({ name }).returning(columns));
   return written as Vehicle;
 }
 
-/** Undefined where there is no such vehicle. */
+/** Returns undefined if there is no such vehicle. */
 export async function renameVehicle(db: Queryable, id: number, name: string): Promise<Vehicle | undefined> {
-  const [renamed] = await withFreeName(
+  const [renamed] = await withUniqueName(
     db.update(vehicles).set({ name }).where(eq(vehicles.id, id)).returning(columns),
   );
   return renamed;

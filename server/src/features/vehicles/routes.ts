@@ -3,11 +3,11 @@ import { createVehicle, listVehicles, updateVehicle } from "@lonchera/contract/v
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
-import { findVehicles, renameVehicle, writeVehicle } from "./queries.ts";
+import { findVehicles, renameVehicle, insertVehicle } from "./queries.ts";
 
 export function vehicleRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, listVehicles, () => findVehicles(db));
-  route(app, createVehicle, ({ body }) => writeVehicle(db, body.name));
+  route(app, createVehicle, ({ body }) => insertVehicle(db, body.name));
   route(
     app,
     updateVehicle,

@@ -4,7 +4,7 @@ import { companies } from "../db/schema/companies.ts";
 import { abort } from "./http-error.ts";
 import type { Caller } from "../auth/sessions.ts";
 
-/** 404 for a company that is not the customer's own, and for one that does not exist. */
+/** 404 for another company than the customer's own, and for one that does not exist. */
 export async function assertCanSeeCompany(db: Queryable, caller: Caller, companyId: number): Promise<void> {
   if (caller.kind === "customer") {
     if (caller.companyId !== companyId) abort(404, "not_found");

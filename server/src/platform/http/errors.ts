@@ -30,11 +30,11 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.status(isTransient ? 503 : 500).send({ ...body, request_id: request.id });
 }
 
-/** The error as one of the request itself; undefined where the server failed. */
+/** The error as an answer to the client; undefined for a failure of the server. */
 export function toHttpError(error: FastifyError | HttpError): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const { statusCode } = error;
-  // A path that leads out of a folder of files: what may not be seen is not there.
+  // Static files answer 403 for a path outside of their folder; the client gets 404.
   const status = statusCode === 403 ? 404 : statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
   return new HttpError(
@@ -43,7 +43,7 @@ export function toHttpError(error: FastifyError | HttpError): HttpError | undefi
   );
 }
 
-/** The one place that turns what was thrown into an answer. */
+/** Turns everything that is thrown into an answer. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const httpError = toHttpError(error);
@@ -51,7 +51,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Addresses that cannot be read, or are longer than any of ours, name nothing. */
+/** 404 for URLs that cannot be decoded or are too long. */
 export function answerUnreadableAddress(
   _error: FastifyError,
   _request: FastifyRequest,
@@ -67,7 +67,7 @@ const unreadable: Readonly<
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "request_too_large"],
 };
 
-/** What is no HTTP, or does not arrive in time, is answered by hand and the connection closed. */
+/** Answers malformed or late requests on the raw socket and closes it. */
 export function answerUnreadableRequest(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -84,7 +84,7 @@ export function answerUnreadableRequest(error: { code?: string }, socket: Socket
   socket.end(`${headers.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** JSON bodies; an empty one is none, so that a client may always say `application/json`. */
+/** Parses JSON bodies. An empty one counts as none, so that clients may always send `application/json`. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);

@@ -9,7 +9,7 @@ import type { Customer, Sessions, Caller, Staff } from "../auth/sessions.ts";
 declare module "fastify" {
   interface FastifyInstance {
     sessions: Sessions;
-    /** Parse what is answered, so that a broken contract fails: in tests. */
+    /** Tests parse every answer with its schema. */
     parseResponses: boolean;
   }
 }
@@ -32,11 +32,11 @@ export type Input<E extends Endpoint> = {
 
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
 
-/** Zod's issues as the API's field errors; what concerns the whole body is a `detail`. */
+/** Zod's issues as field errors; an issue of the whole body becomes a `detail`. */
 export function fieldErrorsOf(error: z.ZodError): DetailError | FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
-    // A member of a list is told under the list's own name.
+    // Issues of list members are reported under the list's name.
     const field = issue.path.filter((step) => typeof step !== "number").join(".");
     if (field === "") return errorBody("invalid_request", issue.message);
     const told = (fields[field] ??= []);
@@ -45,14 +45,14 @@ export function fieldErrorsOf(error: z.ZodError): DetailError | FieldErrors {
   return fields;
 }
 
-function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new HttpError(400, fieldErrorsOf(parsed.error));
   return parsed.data;
 }
 
-async function callerOf(
+async function authenticate(
   app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -64,27 +64,27 @@ async function callerOf(
   return caller;
 }
 
-function serialiserOf(endpoint: Endpoint): Record<string, unknown> | undefined {
+function buildResponseSchema(endpoint: Endpoint): Record<string, unknown> | undefined {
   if (endpoint.response instanceof z.ZodNull) return undefined;
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response, { io: "output", target: "draft-7" });
   return { [endpoint.status ?? 200]: schema };
 }
 
-/** What names nothing in a path cannot be found, whoever asks. */
-function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+/** A malformed path parameter is a 404. */
+function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = endpoint.params?.safeParse(request.params);
   if (parsed && !parsed.success) return abort(404, "not_found");
   return parsed?.data;
 }
 
-/** Binds an endpoint: who may call first, then its inputs through the schemas; only what the response names goes out. */
+/** Binds an endpoint: checks access, parses the inputs by their schemas, and sends only what the response schema names. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
   options: Pick<RouteOptions, "errorHandler" | "onRequest" | "bodyLimit"> = {},
 ): void {
-  const response = serialiserOf(endpoint);
+  const response = buildResponseSchema(endpoint);
   const scope = endpoint.form ? app.forms : app;
   scope.route({
     method: endpoint.method,
@@ -92,12 +92,12 @@ export function route<E extends Endpoint>(
     ...(response ? { schema: { response } } : {}),
     ...options,
     handler: async (request, reply) => {
-      const caller = await callerOf(app, endpoint, request);
+      const caller = await authenticate(app, endpoint, request);
       const input = {
         caller,
-        params: paramsOf(endpoint, request),
-        query: read(endpoint.query, request.query),
-        body: read(
+        params: parseParams(endpoint, request),
+        query: parseInput(endpoint.query, request.query),
+        body: parseInput(
           endpoint.body,
           endpoint.form && request.isMultipart() ? await readForm(request, reply) : request.body,
         ),

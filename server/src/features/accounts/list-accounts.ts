@@ -17,12 +17,12 @@ type Ids = { readonly count: number; readonly ids: number[] };
 type Condition = {
   readonly where: string;
   readonly values: readonly unknown[];
-  /** Few match, and an index may find them. */
+  /** These conditions match few rows, and an index may find them. */
   readonly narrow: boolean;
 };
 
-/** Customer types that a search means: by code, by name, or by the word that tells it from the other. */
-function typesCalled(typed: string) {
+/** Customer types that a search term names, by code, by full name or by its distinguishing word. */
+function customerTypesNamed(typed: string) {
   const called = typed.toLowerCase();
   return customerTypes.filter((type) => {
     const name = customerTypeNames[type].toLowerCase();
@@ -30,7 +30,7 @@ function typesCalled(typed: string) {
   });
 }
 
-/** Every word that was typed stands somewhere in the name; short ones keep away from its index. */
+/** Requires every typed word in the name. Words too short for the trigram index must not use it. */
 function nameCondition(patterns: readonly string[], firstPlace: number): { sql: string; narrow: boolean } {
   const parts = patterns.map((pattern, index) => {
     const column = isLongEnough(pattern) ? "search_name" : "(search_name || '')";
@@ -39,7 +39,7 @@ function nameCondition(patterns: readonly string[], firstPlace: number): { sql: 
   return { sql: parts.join(" and "), narrow: patterns.some(isLongEnough) };
 }
 
-function conditionOf({ search = "", id }: Page, clientsOnly: boolean): Condition {
+function buildCondition({ search = "", id }: Page, clientsOnly: boolean): Condition {
   const kind = clientsOnly ? "not is_staff" : "true";
   if (id !== undefined) return { where: `${kind} and id = $1`, values: [id], narrow: true };
   const patterns = searchPatterns(search);
@@ -47,7 +47,7 @@ function conditionOf({ search = "", id }: Page, clientsOnly: boolean): Condition
   const name = nameCondition(patterns, 1);
   const values: unknown[] = [...patterns];
   const others: string[] = [];
-  const types = typesCalled(search);
+  const types = customerTypesNamed(search);
   if (types.length > 0) {
     values.push(types);
     others.push(`customer_type = any($${values.length}::customer_type[])`);
@@ -62,7 +62,7 @@ function conditionOf({ search = "", id }: Page, clientsOnly: boolean): Condition
 
 const newestFirst = ["-date_joined", "-id"];
 
-/** Few are found once, then counted and sorted. */
+/** For selective conditions: finds the rows once, then counts and sorts them. */
 async function findNarrow(pool: pg.Pool, { where, values }: Condition, page: Page): Promise<Ids> {
   const before = (page.page - 1) * page.page_size;
   const { rows } = await pool.query<Ids>(
@@ -74,7 +74,7 @@ async function findNarrow(pool: pg.Pool, { where, values }: Condition, page: Pag
   return rows[0] ?? { count: 0, ids: [] };
 }
 
-/** Of many the count is one thing, and the page comes along the index. */
+/** For broad conditions: counts separately and reads the page along the index. */
 async function findWide(pool: pg.Pool, { where, values }: Condition, page: Page): Promise<Ids> {
   const counted = await pool.query<{ count: number }>(
     `select count(*)::integer as count from users where ${where}`,
@@ -91,13 +91,13 @@ async function findWide(pool: pg.Pool, { where, values }: Condition, page: Page)
   return { count, ids: stretch.backwards ? ids.toReversed() : ids };
 }
 
-/** One page, the newest first, and the count of all that match. */
+/** Reads one page, the newest first, and counts all matching accounts. */
 export async function findAccounts(
   { db, pool }: Deps,
   asked: Page,
   { clientsOnly }: { clientsOnly: boolean },
 ): Promise<{ count: number; results: Account[] }> {
-  const condition = conditionOf(asked, clientsOnly);
+  const condition = buildCondition(asked, clientsOnly);
   const find = condition.narrow ? findNarrow : findWide;
   const { count, ids } = await find(pool, condition, asked);
   return { count, results: ids.length > 0 ? await findAccountsById(db, ids) : [] };

@@ -1,20 +1,20 @@
 import type { ClaimInput, ClaimSheet } from "@lonchera/contract/claims";
 import { businessDate } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
-import type { Deps } from "../deps.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { addressOf } from "../../platform/http/client-address.ts";
 import { countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
-import { copyLetter } from "./letters.ts";
+import type { Deps } from "../deps.ts";
+import { claimCopyEmail } from "./emails.ts";
 import { findRepeated, toSheet, writeClaim } from "./queries.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 
-/** The law's term, which cannot be extended. */
+/** Legal term in days; it cannot be extended. */
 const answerWithinDays = 15;
 
-/** The same words again so soon are a double click, or a second try after an answer that was lost. */
+/** An identical sheet within this time is a double click or a retry. */
 const repeatMilliseconds = 10 * 60_000;
 
-/** Each sheet sends a mail to an address that anybody can type. */
+/** Every sheet sends an e-mail to an unverified address. */
 function limits(email: string, ip: string): RateLimit[] {
   return [
     { key: `claim:email:${email}`, max: 5, windowMinutes: 60 },
@@ -22,7 +22,7 @@ function limits(email: string, ip: string): RateLimit[] {
   ];
 }
 
-/** Numbers and keeps a sheet, and mails its copy, all or nothing. */
+/** Numbers and stores a sheet and queues its copy in one transaction. */
 export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Promise<ClaimSheet> {
   const { db, clock, config, sendLetter } = deps;
   const madeAt = new Date(clock());
@@ -40,7 +40,7 @@ export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Prom
     const repeated = await findRepeated(tx, input, since);
     if (repeated) return toSheet(repeated);
     const sheet = toSheet(await writeClaim(tx, input, when));
-    await sendLetter(tx, copyLetter(sheet, config.provider));
+    await sendLetter(tx, claimCopyEmail(sheet, config.provider));
     return sheet;
   });
 }

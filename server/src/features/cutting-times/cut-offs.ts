@@ -2,9 +2,9 @@ import type pg from "pg";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { closesAt, cutOffAt, type CutOffRule } from "@lonchera/domain/cut-off";
 
-/** When one company's meals close: asked for a day of delivery and a product. */
+/** When a company's meals close, by delivery date and product. */
 export type CompanyCutOffs = {
-  /** The instant from which on it is closed. */
+  /** Epoch milliseconds from which on ordering is closed. */
   closesAt(delivery: string, product: ProductCode): number;
   /** ISO instant of the cutting time that applies; null when none does. */
   cutOffAt(delivery: string, product: ProductCode): string | null;
@@ -33,7 +33,7 @@ function cutOffsOf(rows: readonly Row[]): CompanyCutOffs {
   };
 }
 
-/** Many dishes are of one day and product: its instant is worked out once. */
+/** Many dishes share one day and product, so each instant is computed once. */
 function oncePerMeal<T>(
   work: (delivery: string, product: ProductCode) => T,
 ): (delivery: string, product: ProductCode) => T {

@@ -1,10 +1,10 @@
 import type { Letter } from "../../platform/email/email.ts";
 import type { LinkParts } from "./mail-links.ts";
 
-// No letter repeats what was typed into a form: anybody can type anything beside somebody else's e-mail.
+// No e-mail repeats form input: anybody can type anything beside somebody else's address.
 const unasked = "Si no lo solicitaste, no tienes que hacer nada: puedes ignorar este correo.";
 
-export function confirmationLetter(
+export function confirmationEmail(
   to: string,
   companyName: string,
   publicUrl: string,
@@ -23,8 +23,8 @@ export function confirmationLetter(
   };
 }
 
-/** What somebody gets who registers with an e-mail that has an account. */
-export function alreadyRegisteredLetter(to: string, signInUrl: string): Letter {
+/** Sent when somebody registers with the address of an existing account. */
+export function alreadyRegisteredEmail(to: string, signInUrl: string): Letter {
   return {
     to,
     subject: "Ya tienes una cuenta de Lonchera",
@@ -38,7 +38,7 @@ export function alreadyRegisteredLetter(to: string, signInUrl: string): Letter {
   };
 }
 
-export function resetLetter(to: string, publicUrl: string, link: LinkParts): Letter {
+export function passwordResetEmail(to: string, publicUrl: string, link: LinkParts): Letter {
   return {
     to,
     subject: "Cambia tu contraseña de Lonchera",
@@ -55,7 +55,7 @@ export function resetLetter(to: string, publicUrl: string, link: LinkParts): Let
   };
 }
 
-export function newEmailLetter(to: string, publicUrl: string, link: LinkParts): Letter {
+export function confirmNewEmailEmail(to: string, publicUrl: string, link: LinkParts): Letter {
   return {
     to,
     subject: "Confirma tu nuevo correo de Lonchera",
@@ -72,8 +72,8 @@ export function newEmailLetter(to: string, publicUrl: string, link: LinkParts): 
   };
 }
 
-/** What the owner gets to know. */
-export function passwordChangedLetter(to: string, publicUrl: string): Letter {
+/** Sent to the account's owner. */
+export function passwordChangedEmail(to: string, publicUrl: string): Letter {
   return {
     to,
     subject: "La contraseña de tu cuenta de Lonchera cambió",
@@ -86,8 +86,8 @@ export function passwordChangedLetter(to: string, publicUrl: string): Letter {
   };
 }
 
-/** What the former address gets to know. */
-export function formerEmailLetter(to: string, publicUrl: string): Letter {
+/** Sent to the former address. */
+export function emailChangedEmail(to: string, publicUrl: string): Letter {
   return {
     to,
     subject: "El correo de tu cuenta de Lonchera cambió",

@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { listItems } from "@lonchera/contract/items";
-import { items } from "../../platform/db/schema/menus.ts";
 import { stretchOf, stretchSql } from "../../platform/db/paging.ts";
+import { items } from "../../platform/db/schema/menus.ts";
 import { searchPatterns } from "../../platform/db/search.ts";
 import type { Deps } from "../deps.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
@@ -31,7 +31,7 @@ function conditionsOf({ search = "", company, category }: ItemsQuery): { where: 
 const tables = "items i join categories c on c.id = i.category_id";
 const lastDayFirst = ["-c.category_date", "i.product", 'i."order"', "i.name", "i.id"];
 
-/** One page, the last day first and each day as its menu shows it, and the count of all that match. */
+/** Reads one page, the last day first and each day in menu order, and counts all matching items. */
 export async function findItems(
   { db, pool }: Deps,
   query: ItemsQuery,

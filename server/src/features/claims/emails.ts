@@ -7,19 +7,19 @@ import {
   type ClaimSheet,
 } from "@lonchera/contract/claims";
 import { displayDate, businessDate } from "@lonchera/domain/calendar";
-import type { Provider } from "../../config.ts";
 import type { Letter } from "../../platform/email/email.ts";
+import type { Provider } from "../../config.ts";
 
-function providerInWords({ name, ruc, address }: Provider): string {
+function formatProvider({ name, ruc, address }: Provider): string {
   return [name, ruc && `RUC ${ruc}`, address].filter(Boolean).join(" · ");
 }
 
-/** The whole sheet, in the order of the form. */
+/** Every field of the sheet, in the order of the form. */
 function factsOf(sheet: ClaimSheet, provider: Provider): [string, string][] {
   return [
     ["Hoja de reclamación", `N.º ${sheet.number}`],
     ["Fecha", displayDate(businessDate(Date.parse(sheet.made_at)))],
-    ["Proveedor", providerInWords(provider)],
+    ["Proveedor", formatProvider(provider)],
     ["Consumidor", sheet.full_name],
     [claimantDocumentNames[sheet.document_type], sheet.document_number],
     ["Domicilio", sheet.address],
@@ -35,8 +35,8 @@ function factsOf(sheet: ClaimSheet, provider: Provider): [string, string][] {
   ];
 }
 
-/** The consumer's copy: the law asks for all that was written. */
-export function copyLetter(sheet: ClaimSheet, provider: Provider): Letter {
+/** The consumer's copy. The law requires everything that was written. */
+export function claimCopyEmail(sheet: ClaimSheet, provider: Provider): Letter {
   return {
     to: sheet.email,
     subject: `Libro de Reclamaciones: hoja N.º ${sheet.number}`,
@@ -49,7 +49,7 @@ export function copyLetter(sheet: ClaimSheet, provider: Provider): Letter {
   };
 }
 
-export function answerLetter(claim: Claim, provider: Provider): Letter {
+export function claimAnswerEmail(claim: Claim, provider: Provider): Letter {
   return {
     to: claim.email,
     subject: `Respuesta a tu hoja de reclamación N.º ${claim.number}`,

@@ -1,9 +1,8 @@
 import type { StaffItem } from "@lonchera/contract/categories";
+import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { firstVersion, recordChanges } from "../history/record-change.ts";
-import type { Staff } from "../../platform/auth/sessions.ts";
-import { settingsOf } from "./item-settings.ts";
-import { itemInWords } from "./item-words.ts";
+import { toSettings, toItemSnapshot } from "./item-settings.ts";
 import { findReferences, insertItems, type ItemSettings, type References } from "./queries.ts";
 
 const thing = "item" as const;
@@ -16,8 +15,8 @@ export function referencesOf(db: Queryable, settings: readonly ItemSettings[]): 
   });
 }
 
-/** Writes new items with their history and answers their ids in the same order; the caller drops the menus afterwards. */
-export async function makeItems(
+/** Inserts items with their history and returns the ids in the same order. The caller drops the menu cache afterwards. */
+export async function createItems(
   tx: Transaction,
   staff: Staff,
   at: Date,
@@ -33,20 +32,20 @@ export async function makeItems(
     byUserId: staff.id,
     at,
     before: {},
-    after: itemInWords(settings, references),
+    after: toItemSnapshot(settings, references),
   }));
   await recordChanges(tx, created);
   return ids;
 }
 
-/** In the history: the end of items as they were. */
-export async function recordEnd(
+/** Records in the history that items were archived. */
+export async function recordArchived(
   tx: Transaction,
   staff: Staff,
   at: Date,
   ended: readonly StaffItem[],
 ): Promise<void> {
-  const references = await referencesOf(tx, ended.map(settingsOf));
+  const references = await referencesOf(tx, ended.map(toSettings));
   const archived = ended.map((item) => ({
     thing,
     id: item.id,
@@ -54,7 +53,7 @@ export async function recordEnd(
     version: item.version + 1,
     byUserId: staff.id,
     at,
-    before: itemInWords(settingsOf(item), references),
+    before: toItemSnapshot(toSettings(item), references),
     after: {},
   }));
   await recordChanges(tx, archived);

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { countLimitedEvent, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import type { Deps } from "../deps.ts";
+import { passwordChangedEmail, passwordResetEmail } from "./emails.ts";
+import { signInLimitKey, mailLinkLimits } from "./limits.ts";
+import { findLink, deleteLinks, isValidLink, consumeLink, createLink, type LinkParts } from "./mail-links.ts";
+import { endSessions, findPerson } from "./queries.ts";
+
+/** Sends a link if there is such an account. The answer is the same without one. */
+export async function sendResetLink(deps: Deps, email: string, ip: string): Promise<void> {
+  const { db, clock, config, sendLetter } = deps;
+  await transaction(db, async (tx) => {
+    await countLimitedEvent(tx, mailLinkLimits("reset", email, ip), clock());
+    const person = await findPerson(tx, email);
+    if (!person?.isActive) return;
+    const link = await createLink(tx, person.user.id, "reset-password", clock());
+    await sendLetter(tx, passwordResetEmail(email, config.publicUrl, link));
+  });
+}
+
+/** Sets the password by a mailed link and ends every session. Using the link also confirms the e-mail. */
+export async function resetPassword(
+  { db, clock, config, sendLetter }: Deps,
+  parts: LinkParts,
+  password: string,
+): Promise<void> {
+  assertNotCommonPassword("new_password", password);
+  const link = await findLink(db, parts, "reset-password");
+  if (!isValidLink(link, clock())) return abort(400, "link_invalid");
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    const now = clock();
+    if (!(await consumeLink(tx, link, now))) return abort(400, "link_invalid");
+    const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
+    const [owner] = await tx
+      .update(users)
+      .set({ passwordHash, confirmedAt })
+      .where(eq(users.id, link.userId))
+      .returning({ email: users.email, isActive: users.isActive });
+    if (!owner?.isActive) return abort(400, "link_invalid");
+    await deleteLinks(tx, link.userId, "reset-password");
+    await endSessions(tx, { userId: link.userId }, new Date(now));
+    await deleteLimitedEvents(tx, [signInLimitKey(owner.email)]);
+    await sendLetter(tx, passwordChangedEmail(owner.email, config.publicUrl));
+  });
+}

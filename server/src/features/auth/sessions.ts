@@ -1,0 +1,103 @@
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { jwtVerify, SignJWT } from "jose";
+import type { Sessions } from "../../platform/auth/sessions.ts";
+import type { Db } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { sessions, users } from "../../platform/db/schema/users.ts";
+import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
+import type { Deps } from "../deps.ts";
+import { longestLimitMinutes } from "./limits.ts";
+import { deleteExpired, insertSession } from "./queries.ts";
+
+const algorithm = "HS256";
+const audience = "refresh";
+
+/** A session's refresh token. Each renewal issues the next generation. */
+export type RefreshToken = { readonly sessionId: string; readonly generation: number };
+
+export type RefreshTokens = {
+  issue(refresh: RefreshToken, expiresAt: Date): Promise<string>;
+  /** Null for a foreign or expired token. */
+  read(token: string): Promise<RefreshToken | null>;
+};
+
+export function createRefreshTokens(secret: string, clock: () => number): RefreshTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    issue: ({ sessionId, generation }, expiresAt) =>
+      new SignJWT({ sid: sessionId, gen: generation })
+        .setProtectedHeader({ alg: algorithm })
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(clock() / 1000))
+        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+        .sign(key),
+    read: async (token) => {
+      const options = { algorithms: [algorithm], audience, currentDate: new Date(clock()) };
+      const verified = await jwtVerify<{ sid: string; gen: number }>(token, key, options).catch(() => null);
+      return verified && { sessionId: verified.payload.sid, generation: verified.payload.gen };
+    },
+  };
+}
+
+/** Lifetime of a session, whatever is renewed in it. */
+const sessionMilliseconds = 7 * 24 * 3_600_000;
+const sweepMilliseconds = 10 * 60_000;
+
+type Tokens = { access: string; refresh: string };
+
+/** Starts sessions and regularly deletes expired ones. */
+export function createSessionStarter(
+  { db, clock }: Deps,
+  sessions: Sessions,
+  refreshes: RefreshTokens,
+): (userId: number) => Promise<Tokens> {
+  let nextSweep = 0;
+
+  async function sweep(now: number): Promise<void> {
+    if (now < nextSweep) return;
+    nextSweep = now + sweepMilliseconds;
+    await deleteExpired(db, new Date(now));
+    await deleteExpiredEvents(db, now, longestLimitMinutes);
+  }
+
+  return async (userId) => {
+    const now = clock();
+    await sweep(now);
+    const expiresAt = new Date(now + sessionMilliseconds);
+    const sessionId = await insertSession(db, userId, new Date(now), expiresAt);
+    return {
+      access: await sessions.issueAccessToken(sessionId, userId),
+      refresh: await refreshes.issue({ sessionId, generation: 1 }, expiresAt),
+    };
+  };
+}
+
+export type Renewed = { readonly userId: number; readonly expiresAt: Date; readonly next: RefreshToken };
+
+/**
+ * Uses a refresh token. The token stays valid until its successor is used, so that concurrent tabs all succeed.
+ * An older generation can only be a stolen copy and ends the session. Returns null for a token that is no longer valid.
+ */
+export async function renewSession(
+  db: Db,
+  { sessionId, generation }: RefreshToken,
+  now: Date,
+): Promise<Renewed | null> {
+  const inForce = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+  const isOfSomebodyWelcome = sql`exists (
+    select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}
+    where ${users.id} = ${sessions.userId} and ${users.isActive}
+      and (${users.isStaff} or (${companies.archivedAt} is null and ${companies.status})))`;
+  const isNewestOrNext = inArray(sessions.usedGeneration, [generation - 1, generation]);
+  const [renewed] = await db
+    .update(sessions)
+    .set({ usedGeneration: generation })
+    .where(and(inForce, isNewestOrNext, isOfSomebodyWelcome))
+    .returning({ userId: sessions.userId, expiresAt: sessions.expiresAt });
+  if (renewed) return { ...renewed, next: { sessionId, generation: generation + 1 } };
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(inForce, gt(sessions.usedGeneration, generation)));
+  return null;
+}
