@@ -48,12 +48,12 @@ function useDeletion() {
 }
 
 type DeletionDialogProps = {
-  /** Tells password managers whose password it is. */
+  /** For password managers. */
   email: string;
   onClose: () => void;
 };
 
-/** The end of the account, for whoever knows its password. */
+/** Deletes the account after asking for its password. */
 function DeletionDialog({ email, onClose }: DeletionDialogProps) {
   const { form, deleting } = useDeletion();
   const close = () => {
@@ -104,7 +104,7 @@ function DeletionDialog({ email, onClose }: DeletionDialogProps) {
   );
 }
 
-/** Of a customer with years of orders it may take a while. */
+/** Milliseconds; years of orders take long to collect. */
 const patience = 60_000;
 
 function useOwnDataFile() {
@@ -119,7 +119,7 @@ function useOwnDataFile() {
   });
 }
 
-/** What the law gives everybody: the own data to take along, and the end of the account. */
+/** The user's rights by law: a copy of their data and the deletion of their account. */
 export function OwnDataSection({ email }: { email: string }) {
   const file = useOwnDataFile();
   const address = useAddress();

@@ -27,7 +27,7 @@ import { useSession } from "../../lib/session/session.ts";
 
 const failure = "Error cambiando la contraseña";
 
-/** The new one twice; that they differ is said also while something else is wrong. */
+/** The two passwords are compared even while another field is wrong. */
 const passwordForm = passwordChange
   .extend({ confirmation: z.string() })
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
@@ -59,12 +59,11 @@ function usePasswordChange(onClose: () => void) {
 }
 
 type PasswordDialogProps = {
-  /** Tells password managers whose password it is. */
+  /** For password managers. */
   email: string;
   onClose: () => void;
 };
 
-/** Another password for whoever knows the present one. */
 function PasswordDialog({ email, onClose }: PasswordDialogProps) {
   const { form, guard, changing } = usePasswordChange(onClose);
   const { control } = form;
@@ -132,7 +131,7 @@ function RequestedDialog({ email, onClose }: { email: string; onClose: () => voi
   );
 }
 
-/** Mails a link by which another password is chosen. */
+/** Sends an e-mail with a link to reset the password. */
 function useResetRequest(email: string) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const request = useExclusiveMutation({
@@ -147,7 +146,6 @@ function useResetRequest(email: string) {
   return { request, sentTo, dismiss: () => setSentTo(null) };
 }
 
-/** Another password: by the present one, or by a link that is mailed. */
 export function PasswordSection() {
   const email = useSession().user?.email ?? "";
   const { request, sentTo, dismiss } = useResetRequest(email);
@@ -180,7 +178,7 @@ export function PasswordSection() {
             request.isPending ? <CircularProgress size={18} color="inherit" /> : <MailOutlineRounded />
           }
           aria-busy={request.isPending}
-          // Not disabled meanwhile: the focus comes back to it from the dialog.
+          // It is not disabled, because the dialog gives the focus back to it.
           onClick={() => !request.isPending && request.mutate()}
         >
           Restablecer contraseña

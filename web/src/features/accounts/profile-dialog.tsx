@@ -54,7 +54,7 @@ function PersonFields({ control }: Pick<FieldsProps, "control">) {
   );
 }
 
-/** A company client's is the company's. */
+/** Type2 customers have the company's document type. */
 function DocumentTypeField({ control, account }: FieldsProps) {
   const types = useQuery({ ...query(listDocumentTypes, {}), staleTime: Infinity });
   if (types.isError) {
@@ -110,7 +110,7 @@ const addressFields = [
   { name: "country", label: "País", autoComplete: "country-name" },
 ] as const;
 
-/** What only administrators can change. */
+/** Only administrators can change these. */
 function FixedFields({ account }: Pick<FieldsProps, "account">) {
   const { company_name, customer_type, is_active, is_staff } = account;
   return (
@@ -151,12 +151,12 @@ const failure = "Error al actualizar los datos";
 
 type ProfileDialogProps = {
   account: Account;
-  /** Another e-mail, which counts once it is confirmed. */
+  /** Called with a new e-mail address that must be confirmed first. */
   onEmailAsked: (email: string) => void;
   onClose: () => void;
 };
 
-/** With what the specification says of it; what somebody else changed meanwhile speaks for itself. */
+/** Puts the specification's text before the reason, except where somebody else changed the account meanwhile. */
 function describeError(error: Error | null): Error | null {
   const isChanged = error instanceof CallError && error.status === 409;
   return error === null || isChanged ? error : new Error(`${failure}. ${errorText(error)}`);

@@ -15,7 +15,7 @@ function fullName({ first_name, last_name }: Pick<Account, "first_name" | "last_
   return `${first_name} ${last_name}`.trim();
 }
 
-/** Of the first two words: `Rosa María Quispe` is `RM`. */
+/** `Rosa María Quispe` → `RM`. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
   return words
@@ -26,7 +26,7 @@ export function initials(name: string): string {
 
 type Address = Pick<Account, "street" | "city" | "state" | "postal_code" | "country">;
 
-/** `Av. Grau 123, Lima, Lima 15001, Perú`; what is not known is left out, nothing known is `""`. */
+/** `Av. Grau 123, Lima, Lima 15001, Perú`, without the unknown parts. */
 export function addressText({ street, city, state, postal_code, country }: Address): string {
   const region = `${state} ${postal_code}`.trim();
   return [street, city, region, country].filter((part) => part !== "").join(", ");
@@ -83,7 +83,6 @@ function AccountHeader({ account }: { account: Account }) {
   );
 }
 
-/** What the account says; what it does not know is said to be so. */
 export function ProfileFacts({ account }: { account: Account }) {
   const { customer_type } = account;
   return (

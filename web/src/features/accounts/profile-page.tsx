@@ -17,7 +17,7 @@ import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { updateSessionUser } from "./profile-values.ts";
 
-/** The mail that is to be opened, else what became of the link in it. */
+/** Asks to confirm the new e-mail address, or shows the result of its confirmation. */
 function EmailNote({ asked }: { asked: string | null }) {
   if (asked !== null) {
     return (
@@ -65,7 +65,7 @@ function Content({ account }: { account: Account }) {
   );
 }
 
-/** One's own account: a customer's or an administrator's. */
+/** The profile of a customer or an administrator. */
 export function ProfilePage() {
   const { data, error, refetch } = useQuery(query(getAccount, {}));
   if (data) return <Content account={data} />;

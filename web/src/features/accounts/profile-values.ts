@@ -6,13 +6,12 @@ import type { FormSchema } from "../../components/schema-form.ts";
 import { limaDate } from "../../lib/time-text.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 
-/** What the dialog's fields hold. */
 export type ProfileValues = {
   email: string;
   first_name: string;
   last_name: string;
   phone: string;
-  /** The id as text, `""` while none is chosen. */
+  /** The id as text; `""` where none is chosen. */
   document_type: string;
   identity_document: string;
   birth_date: string | null;
@@ -26,7 +25,7 @@ export type ProfileControl = Control<ProfileValues, unknown, ProfileInput>;
 
 const usualCountry = "Perú";
 
-/** A company client's document is the company's, whatever the account says. */
+/** Type2 customers always have the company's document type. */
 function effectiveDocumentType({ customer_type, document_type }: Account): number | null {
   return customer_type === "type2" ? companyDocumentType : document_type;
 }
@@ -48,7 +47,7 @@ export function toProfileValues(account: Account): ProfileValues {
   };
 }
 
-/** Beside the contract's rules those that the server knows besides, so that all that is wrong is said at once. */
+/** Includes rules that the server checks apart from the contract, so that all errors are shown at once. */
 const profileSchema = profileInput
   .extend({
     birth_date: profileInput.shape.birth_date.refine(
@@ -62,7 +61,6 @@ const profileSchema = profileInput
     { path: ["identity_document"], message: accountMessages.document, when: () => true },
   );
 
-/** What the call takes. */
 function toInput({ document_type, ...rest }: ProfileValues) {
   return { ...rest, document_type: document_type === "" ? undefined : Number(document_type) };
 }

@@ -53,7 +53,7 @@ const forms: Record<AuthMode, (props: AuthFormProps) => ReactNode> = {
   forgotPassword: ForgotPasswordForm,
 };
 
-/** Login, registration and forgotten password of one company; login stands between the two others. */
+/** Sign-in, registration and password reset of one company. */
 function Authorization({ company }: { company: PublicCompany }) {
   const [{ mode, email, isFirst }, setShown] = useState({
     mode: "login" as AuthMode,
@@ -116,7 +116,7 @@ function CompanySignIn({ slug }: { slug: string }) {
   );
 }
 
-/** `/{companySlug}`: the door of one company. */
+/** `/{companySlug}` */
 export function AuthorizationPage() {
   const { companySlug = "" } = useParams();
   return (

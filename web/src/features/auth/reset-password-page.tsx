@@ -83,7 +83,7 @@ function ResetPasswordForm(link: ResetLink) {
   );
 }
 
-/** Where the link of the mail leads. */
+/** Opened by the link of the reset e-mail. */
 export function ResetPasswordPage() {
   const { uidb64 = "", token = "" } = useParams();
   return (

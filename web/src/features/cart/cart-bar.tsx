@@ -15,20 +15,20 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 import { parseAmount, countUnits, formatDishCount } from "./cart-lines.ts";
 
-/** Room that a bar leaves below the content, so that nothing (focus least of all) hides under it. */
+/** Height kept free below the content, so that the focus is never hidden under the bar. */
 const barHeight = 84;
 
 const clearOfBar = <GlobalStyles styles={{ html: { scrollPaddingBottom: barHeight + 16 } }} />;
 
 type BottomBarProps = {
-  /** What a screen reader calls the place. */
+  /** The accessible name. */
   label: string;
-  /** On phones only, where wide screens have another place for it. */
+  /** Hidden on wide screens. */
   phoneOnly?: boolean;
   children: ReactNode;
 };
 
-/** A total and one action, always in view at the foot of the screen. */
+/** A total and one action, fixed at the bottom of the screen. */
 export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps) {
   const display = phoneOnly ? { xs: "block", md: "none" } : "block";
   return (
@@ -60,7 +60,6 @@ export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps
   );
 }
 
-/** How many dishes, and what they cost together. */
 export function CartTotals({ cart }: { cart: Cart }) {
   return (
     <Stack>
@@ -77,7 +76,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
 
 type CartButtonProps = { cart: Cart; company: string };
 
-/** Fixed at the top right of the menu; leads to the cart summary. */
+/** A link to the cart summary, fixed at the top right of the menu. */
 export function CartButton({ cart, company }: CartButtonProps) {
   const navigate = useNavigate();
   const count = countUnits(cart.items);

@@ -42,7 +42,7 @@ function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
   );
 }
 
-/** On a phone the controls take a line of their own. */
+/** On phones the controls have a row of their own. */
 function lineLayout(hasControls: boolean) {
   const oneLine = "auto minmax(0, 1fr) auto";
   return {
@@ -61,7 +61,7 @@ function lineLayout(hasControls: boolean) {
   };
 }
 
-/** One line of a cart or of an order: picture, dish, quantity × price, total, and what can be done with it. */
+/** One line of a cart or an order, with its controls. */
 export function CartLineRow({ line, controls }: { line: CartLine; controls?: ReactNode }) {
   const places = lineLayout(controls !== undefined);
   return (
@@ -91,11 +91,11 @@ type Zone = Day["zones"][number];
 
 type CartDaysProps = {
   lines: readonly CartLine[];
-  /** Type2 lines each go to a zone of their own. */
+  /** Type2 customers choose a zone for each line. */
   byZone: boolean;
-  /** A line, which brings its own `li`. */
+  /** Renders a line as an `li`. */
   children: (line: CartLine) => ReactNode;
-  /** Beside the date. */
+  /** Shown beside the date. */
   note?: (lines: readonly CartLine[]) => ReactNode;
 };
 

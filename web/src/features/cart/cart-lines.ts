@@ -1,8 +1,9 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
+import { formatCount } from "@lonchera/domain/counts";
 import { centimosFromText, textFromCentimos, type Centimos, soles } from "@lonchera/domain/money";
 import { orderLineKey } from "@lonchera/domain/order-diff";
 
-/** Lines are the same when dish, zone and chosen subitems are. */
+/** Two lines are the same if dish, zone and chosen subitems are. */
 export function lineKey(line: Pick<CartLine, "item" | "delivery_zone" | "subitems">): string {
   return orderLineKey(line);
 }
@@ -23,10 +24,10 @@ export function countItemUnits(lines: readonly CartLine[], itemId: number): numb
   return countUnits(lines.filter((line) => line.item.id === itemId));
 }
 
-/** A wish to have `delta` units more (or fewer) of a line, which need not be in the cart yet. */
+/** Adds `delta` units to a line, or removes them if negative. The line need not be in the cart yet. */
 export type CartChange = { readonly line: CartLine; readonly delta: number };
 
-/** The cart as it will be once the server has granted every change. */
+/** The cart as it will be once the server has made every change. */
 export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   if (changes.length === 0) return cart;
   const lines = new Map(cart.items.map((line) => [lineKey(line), line]));
@@ -43,10 +44,10 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
 }
 
 export function formatDishCount(count: number): string {
-  return count === 1 ? "1 plato" : `${count} platos`;
+  return formatCount(count, "plato");
 }
 
-/** What a screen reader hears after a change. */
+/** Announced to screen readers after a change. */
 export function cartAnnouncement(cart: Cart): string {
   const count = countUnits(cart.items);
   return count === 0
@@ -54,7 +55,7 @@ export function cartAnnouncement(cart: Cart): string {
     : `Carrito: ${formatDishCount(count)}, ${soles(parseAmount(cart.total))}`;
 }
 
-/** Why a line cannot be ordered as it stands, and what to do about it. */
+/** Why a line cannot be ordered, and what to do about it. */
 export const lineProblemTexts: Readonly<Record<NonNullable<CartLine["problem"]>, string>> = {
   closed: "Cerrado: ya pasó la hora límite de este plato. Quítalo para poder pagar.",
   "sold-out": "Agotado: no quedan porciones suficientes. Quita unidades o elige otro plato.",

@@ -1,37 +1,37 @@
 import type { Cart } from "@lonchera/contract/cart";
 import { lineKey, type CartChange } from "./cart-lines.ts";
 
-type Entry = CartChange & { readonly key: string; readonly sent: boolean };
+type QueuedChange = CartChange & { readonly key: string; readonly sent: boolean };
 
-/** A change that the server did not grant, told beside its dish until that dish is changed again. */
+/** A change that the server refused. It is kept until the same line is changed again. */
 export type FailedChange = { readonly line: CartChange["line"]; readonly error: unknown };
 
-type Wishes = {
-  /** Asked for and not yet answered. */
-  readonly changes: readonly Entry[];
+type QueueState = {
+  /** Not yet answered by the server. */
+  readonly changes: readonly QueuedChange[];
   readonly failures: readonly FailedChange[];
 };
 
 export type CartQueueOptions = {
-  /** Asks the server for a change, and answers the whole cart. */
+  /** Sends a change to the server and resolves to the whole cart. */
   readonly send: (change: CartChange) => Promise<Cart>;
-  /** Called in the order of sending, so that the last cart of the server is the one that stays. */
+  /** Called in the order of sending, so that the server's last cart wins. */
   readonly onCart: (cart: Cart) => void | Promise<void>;
-  /** The change was not granted; it and what waited for the same line are forgotten. */
+  /** Called when a change was refused. Unsent changes of the same line are dropped with it. */
   readonly onFailure: (error: unknown, change: CartChange) => void | Promise<void>;
 };
 
-/** What the customer asked for; the same object until something changes. */
-function createWishes() {
-  let wishes: Wishes = { changes: [], failures: [] };
+/** The state for `useSyncExternalStore`: the same object until something changes. */
+function createQueueState() {
+  let state: QueueState = { changes: [], failures: [] };
   const listeners = new Set<() => void>();
   return {
-    read: () => wishes,
-    update(next: Partial<Wishes>): void {
-      wishes = { ...wishes, ...next };
+    read: () => state,
+    update(next: Partial<QueueState>): void {
+      state = { ...state, ...next };
       for (const listener of listeners) listener();
     },
-    waiting: (key: string) => wishes.changes.find((entry) => entry.key === key && !entry.sent),
+    findUnsent: (key: string) => state.changes.find((entry) => entry.key === key && !entry.sent),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -39,11 +39,11 @@ function createWishes() {
   };
 }
 
-/** Runs one task after the other; one that fails does not hold up the next. */
-function createTurns() {
+/** Runs one task after the other, also after a failure. */
+function createSequence() {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    take<Result>(task: () => Promise<Result>): Promise<Result> {
+    run<Result>(task: () => Promise<Result>): Promise<Result> {
       const result = last.then(task);
       last = result.catch(() => undefined);
       return result;
@@ -57,54 +57,54 @@ function createTurns() {
  * to a single next request, so that fast clicks end at the right number.
  */
 export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
-  const wishes = createWishes();
-  const turns = createTurns();
-  const failuresOfOthers = (key: string) =>
-    wishes.read().failures.filter((failure) => lineKey(failure.line) !== key);
-  const replace = (old: Entry, next: Entry) =>
-    wishes.update({ changes: wishes.read().changes.map((entry) => (entry === old ? next : entry)) });
-  const forget = (isForgotten: (entry: Entry) => boolean, failures = wishes.read().failures) =>
-    wishes.update({ changes: wishes.read().changes.filter((entry) => !isForgotten(entry)), failures });
+  const state = createQueueState();
+  const sequence = createSequence();
+  const failuresOfOtherLines = (key: string) =>
+    state.read().failures.filter((failure) => lineKey(failure.line) !== key);
+  const replace = (old: QueuedChange, next: QueuedChange) =>
+    state.update({ changes: state.read().changes.map((entry) => (entry === old ? next : entry)) });
+  const forget = (isForgotten: (entry: QueuedChange) => boolean, failures = state.read().failures) =>
+    state.update({ changes: state.read().changes.filter((entry) => !isForgotten(entry)), failures });
 
-  async function settle(key: string): Promise<void> {
-    const waiting = wishes.waiting(key);
-    if (!waiting) return;
-    if (waiting.delta === 0) return forget((entry) => entry === waiting);
-    const sent: Entry = { ...waiting, sent: true };
-    replace(waiting, sent);
+  async function sendUnsent(key: string): Promise<void> {
+    const unsent = state.findUnsent(key);
+    if (!unsent) return;
+    if (unsent.delta === 0) return forget((entry) => entry === unsent);
+    const sent: QueuedChange = { ...unsent, sent: true };
+    replace(unsent, sent);
     try {
       await onCart(await send(sent));
       forget((entry) => entry === sent);
     } catch (error) {
-      forget((entry) => entry.key === key, [...failuresOfOthers(key), { line: sent.line, error }]);
+      forget((entry) => entry.key === key, [...failuresOfOtherLines(key), { line: sent.line, error }]);
       await onFailure(error, sent);
     }
   }
 
-  /** Changes a line at once for the eye, and at the server in its turn. */
+  /** Changes a line at once on the screen, and on the server in its turn. */
   function adjust(change: CartChange): void {
     const key = lineKey(change.line);
-    const waiting = wishes.waiting(key);
-    if (waiting) return replace(waiting, { ...waiting, delta: waiting.delta + change.delta });
-    const changes = [...wishes.read().changes, { ...change, key, sent: false }];
-    wishes.update({ changes, failures: failuresOfOthers(key) });
-    void turns.take(() => settle(key));
+    const unsent = state.findUnsent(key);
+    if (unsent) return replace(unsent, { ...unsent, delta: unsent.delta + change.delta });
+    const changes = [...state.read().changes, { ...change, key, sent: false }];
+    state.update({ changes, failures: failuresOfOtherLines(key) });
+    void sequence.run(() => sendUnsent(key));
   }
 
-  /** A request in its turn, with nothing shown before the answer. */
+  /** Runs a request in its turn; nothing is shown before its answer. */
   function run(request: () => Promise<Cart>): Promise<Cart> {
-    return turns.take(async () => {
+    return sequence.run(async () => {
       const cart = await request();
       await onCart(cart);
       return cart;
     });
   }
 
-  /** Ends when everything asked so far has been answered. */
+  /** Resolves when every change so far has been answered. */
   async function idle(): Promise<void> {
-    while (wishes.read().changes.length > 0) await turns.last();
+    while (state.read().changes.length > 0) await sequence.last();
   }
 
-  return { adjust, run, idle, snapshot: wishes.read, subscribe: wishes.subscribe };
+  return { adjust, run, idle, snapshot: state.read, subscribe: state.subscribe };
 }
 export type CartQueue = ReturnType<typeof createCartQueue>;

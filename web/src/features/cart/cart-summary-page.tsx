@@ -21,7 +21,7 @@ function noticeTitle({ number, added, missing }: RepeatedOrderState): string {
     : `Tu carrito ya tiene todo lo del pedido ${number}`;
 }
 
-/** Where a former order led here: what of it is in the cart, and what is not, and why. */
+/** After repeating an order: what was added to the cart, and what was not, and why. */
 function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();

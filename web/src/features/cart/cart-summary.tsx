@@ -25,13 +25,13 @@ import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
 
 type BlockedNoticeProps = {
   lines: readonly CartLine[];
-  /** Lines that can be ordered as they are. */
+  /** The number of lines that can be ordered. */
   others: number;
-  /** The button goes with the notice. */
+  /** The pressed button disappears with the notice. */
   onRemoveAll: (button: HTMLElement) => void;
 };
 
-/** Which lines keep the cart from being ordered, and one press that takes them out. */
+/** The lines that cannot be ordered, with a button that removes them. */
 function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
   if (lines.length === 0) return null;
   const names = lines.map((line) => line.item.name).join(", ");
@@ -62,7 +62,7 @@ function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
   );
 }
 
-/** Changes that the server did not grant. */
+/** Changes that the server refused. */
 function FailureNotice({ failures }: { failures: readonly FailedChange[] }) {
   if (failures.length === 0) return null;
   return (
@@ -105,7 +105,7 @@ function ClearCartButton() {
 
 type CartSummaryProps = { cart: Cart; company: string; byZone: boolean };
 
-/** Until when the day's dishes can be ordered; those that are blocked no longer count. */
+/** Until when the day's dishes can be ordered, apart from those that cannot be ordered any more. */
 function DayNote({ lines }: { lines: readonly CartLine[] }) {
   const now = useNow(60_000);
   const first = findFirstToClose(lines.filter((line) => line.problem === null));
@@ -138,7 +138,7 @@ function ContinueShopping({ company }: { company: string }) {
   );
 }
 
-/** Beside the lines on wide screens; on phones the total and its action stay at the foot. */
+/** Beside the lines on wide screens, at the bottom on phones. */
 function Totals({ cart, company, pay }: { cart: Cart; company: string; pay: ReactNode }) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"));
   if (isWide) {

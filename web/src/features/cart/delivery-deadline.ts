@@ -1,14 +1,14 @@
 import { endOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatHour, ofDay, relativeDay } from "../../lib/time-text.ts";
 
-/** The last minute of a day in Lima, five hours behind UTC all year. */
+/** The last minute of a day in Lima, which is at UTC−5 all year. */
 function endOfDay(date: CalendarDate): number {
   return Date.parse(`${date}T23:59:00-05:00`);
 }
 
 /**
  * Until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
- * Without a cutting time that is the end of its day.
+ * Without a cutting time it is the end of the delivery's day.
  */
 export function formatDeadline(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
   const closing = cutoffAt === null ? endOfDay(delivery) : Date.parse(cutoffAt);
@@ -23,12 +23,12 @@ type Closing = {
   readonly category_detail: { readonly category_date: CalendarDate };
 };
 
-/** The instant in milliseconds from which on a line is closed. */
+/** The instant, in milliseconds, from which a line is closed. */
 export function closingTime({ cutoff_at, category_detail }: Closing): number {
   return cutoff_at === null ? endOfBusinessDate(category_detail.category_date) : Date.parse(cutoff_at);
 }
 
-/** The line that closes first; one without a cutting time closes with its day. */
+/** A line without a cutting time closes at the end of its day. */
 export function findFirstToClose<Line extends Closing>(lines: readonly Line[]): Line | undefined {
   return lines.toSorted((a, b) => closingTime(a) - closingTime(b))[0];
 }

@@ -7,7 +7,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { snackbar } from "../../components/snackbars.tsx";
 import type { CartQueue } from "./cart-queue.ts";
 
-/** Takes a whole line out, and offers to put it back. */
+/** Removes a whole line and offers to undo it. */
 export function removeLineWithUndo(queue: CartQueue, line: CartLine): void {
   queue.adjust({ line, delta: -line.quantity });
   snackbar.info(`Quitaste ${line.item.name} del carrito.`, {
@@ -22,7 +22,7 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>("h1")?.focus();
 }
 
-/** Where focus goes when the line that held it is gone: to the next line, else to the page's heading. */
+/** Moves the focus of a removed line to the next line, or to the page's heading. */
 export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
   const removedIndex = useRef<number | null>(null);
   useEffect(() => {
@@ -51,11 +51,11 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines:
 type LineControlsProps = {
   line: CartLine;
   queue: CartQueue;
-  /** Told before the line may vanish with the button that was pressed. */
+  /** Called before the line and the pressed button may disappear. */
   onBeforeRemove: (button: HTMLElement) => void;
 };
 
-/** One unit less, or the whole line; a blocked line says the latter in words. */
+/** Buttons that remove one unit or the whole line. */
 export function LineControls({ line, queue, onBeforeRemove: onLeaving }: LineControlsProps) {
   const name = line.item.name;
   const removeUnit = (button: HTMLElement) => {

@@ -21,7 +21,7 @@ import { createCartQueue, type CartQueue } from "./cart-queue.ts";
 
 const cartKey = query(getCart, {}).queryKey;
 
-/** True for customers of the company whose dishes are added with their subitems. */
+/** The special company's dishes are added with their subitems. */
 async function isCustomerOfSpecialCompany(client: QueryClient): Promise<boolean> {
   const config = await client.query({ ...query(getPublicConfig, {}), staleTime: Infinity });
   return currentSession().user?.company_id === config.special_company_id;
@@ -46,12 +46,12 @@ async function removeUnits(client: QueryClient, wanted: CartLine, units: number)
   return call(removeItem, { body: { item: line.item.id, quantity, delivery_zone, line: line.id } });
 }
 
-/** Asks the server for more or fewer units of a line, and answers the whole cart. */
+/** Adds or removes units of a line on the server and resolves to the whole cart. */
 async function sendChange(client: QueryClient, { line, delta }: CartChange): Promise<Cart> {
   return delta > 0 ? addUnits(client, line, delta) : removeUnits(client, line, -delta);
 }
 
-/** The server's cart takes the place of the one that is known; an older answer still under way is dropped. */
+/** Replaces the cached cart and cancels an older read that is still under way. */
 async function setServerCart(client: QueryClient, cart: Cart): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
   client.setQueryData(cartKey, cart);
@@ -77,7 +77,7 @@ function createQueue(client: QueryClient): CartQueue {
   return queue;
 }
 
-/** The one queue through which every change of the cart goes. */
+/** The queue that every change of the cart goes through. */
 export function useCartQueue(): CartQueue {
   const client = useQueryClient();
   const queue = queues.get(client) ?? createQueue(client);
@@ -85,18 +85,17 @@ export function useCartQueue(): CartQueue {
   return queue;
 }
 
-/** The cart as it stands at this moment, for what a click decides. */
+/** The cart as it is shown at this moment, for use in event handlers. */
 export function readShownCart(client: QueryClient, queue: CartQueue): Cart | undefined {
   const cart = client.getQueryData(query(getCart, {}).queryKey);
   return cart && applyChanges(cart, queue.snapshot().changes);
 }
 
-/** What to tell the customer about a change that was not granted. */
 export function cartErrorText(error: unknown): string {
   return error instanceof Error ? error.message : "No se pudo actualizar el carrito. Vuelve a intentarlo.";
 }
 
-/** The cart as the customer wants it: the server's, and on top of it what is on its way there. */
+/** The server's cart with the changes that are still being sent. */
 export function useCart({ refresh = false } = {}) {
   const queue = useCartQueue();
   const { changes, failures } = useSyncExternalStore(queue.subscribe, queue.snapshot);

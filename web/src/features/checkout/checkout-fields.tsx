@@ -59,7 +59,7 @@ function DocumentFields({ control, documentTypes }: Pick<PersonFieldsProps, "con
   );
 }
 
-/** Who orders. A company's customer reads what the account says; only what it lacks can be typed. */
+/** Type2 customers can only fill in what their account lacks. */
 export function PersonFields({ control, account, documentTypes, isType1 }: PersonFieldsProps) {
   return (
     <>
@@ -96,7 +96,7 @@ export function PersonFields({ control, account, documentTypes, isType1 }: Perso
 
 type DeliveryFieldProps = { control: CheckoutControl; zones: readonly DeliveryZone[] };
 
-/** Where a type1 order goes; zones that are not enabled are shown and cannot be chosen. */
+/** Disabled zones are shown but cannot be chosen. */
 export function DeliveryField({ control, zones }: DeliveryFieldProps) {
   return (
     <FormTextField control={control} name="delivery_zone" label="Zona de entrega" select required>
@@ -115,7 +115,6 @@ type ReceiptFieldsProps = {
   receiptTypes: readonly ReceiptType[];
 };
 
-/** The receipt, and the RUC where it carries one. */
 export function ReceiptFields({ control, setValue, receiptTypes }: ReceiptFieldsProps) {
   const { field, fieldState } = useController({ control, name: "type_of_receipt" });
   const isInvoice = useWatch({ control, name: "type_of_receipt" }) === invoice;
@@ -157,7 +156,7 @@ export function ReceiptFields({ control, setValue, receiptTypes }: ReceiptFields
   );
 }
 
-/** What is about to be ordered, in a few lines. */
+/** A summary of the cart. */
 export function OrderReview({ cart }: { cart: Cart }) {
   const days = groupBy(
     cart.items.toSorted((a, b) =>

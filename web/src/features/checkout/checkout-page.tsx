@@ -29,7 +29,6 @@ function NothingToPay({ company }: { company: string }) {
   );
 }
 
-/** Everything that the form needs before it can be filled in. */
 function useCheckoutData(companyId: number, isType1: boolean) {
   const cart = useCart({ refresh: true });
   const account = useQuery({ ...query(getAccount, {}), refetchOnMount: "always" });

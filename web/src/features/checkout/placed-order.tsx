@@ -19,7 +19,7 @@ import { findFirstToClose, formatDeadline } from "../cart/delivery-deadline.ts";
 import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
 
 const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
-  // By card or Yape: the provider's token does not always tell.
+  // The token does not always tell whether it is a card or Yape.
   paid: "Pagado",
   account: "A la cuenta de tu empresa",
   pending: "Pago por confirmar",
@@ -32,7 +32,7 @@ function paymentTextOf(order: Order): string {
   return isPaid && isPaidByCode(order) ? "Pagado con código" : paymentTexts[order.payment.status];
 }
 
-/** The first of the lines' deadlines, in words; null where the time is over. */
+/** The first deadline of the lines; null where it has passed. */
 function useFirstDeadline(lines: readonly CartLine[]): string | null {
   const now = useNow(60_000);
   const first = findFirstToClose(lines);
@@ -40,7 +40,7 @@ function useFirstDeadline(lines: readonly CartLine[]): string | null {
   return formatDeadline(first.cutoff_at, first.category_detail.category_date, now);
 }
 
-/** A company's customer changes each line until it closes. */
+/** Type2 customers can change each line until it closes. */
 function ChangeUntil({ lines }: { lines: readonly CartLine[] }) {
   const until = useFirstDeadline(lines.filter((line) => line.can_be_edited));
   return (
@@ -65,7 +65,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 type OrderFactsProps = { order: Order; lines: readonly CartLine[]; isType1: boolean };
 
-/** An individual's order goes to one zone, and is cancelled as a whole while every line is open. */
+/** Type1 orders have one zone and can be cancelled while every line is open. */
 function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
   const until = useFirstDeadline(lines);
   const zone = lines[0]?.delivery_zone;
@@ -86,7 +86,7 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
   );
 }
 
-/** What was ordered, for when, where it goes, and until when it may be changed. */
+/** The order's details, and until when it can be changed. */
 export function PlacedOrder({ order }: { order: Order }) {
   const { data, error, refetch } = useQuery(query(getCartV2, { params: { id: String(order.cart) } }));
   const isType1 = order.customer_type === "type1";

@@ -244,7 +244,7 @@ function PrivacyNote() {
   );
 }
 
-/** The sheet to fill in; what was typed is asked for before it is lost. */
+/** The sheet to fill in, guarded against losing what was typed. */
 export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void }) {
   const { user } = useSession();
   const form = useSchemaForm({ ...claimForm, defaultValues: initialClaimValues(user) });

@@ -33,7 +33,7 @@ import { formatDayHeading, remainingUnits, useCurrentMenu, type OrderEdits } fro
 
 type DishListProps = {
   days: readonly MenuDay[];
-  /** Units that can still be had. */
+  /** Units that can still be ordered. */
   left: (dish: Dish) => number;
   onChoose: (dish: Dish) => void;
 };
@@ -60,7 +60,7 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
   );
 }
 
-/** What can be ordered now, by day, and a search by name. */
+/** The dishes that can be ordered now, by day, with a search by name. */
 function DishList({ days, left, onChoose }: DishListProps) {
   const [search, setSearch] = useState("");
   const wanted = normalizeForSearch(search);
@@ -99,7 +99,7 @@ type DishFormProps = {
   open: boolean;
   title: string;
   dish: Dish;
-  /** Units that can still be had. */
+  /** Units that can still be ordered. */
   left: number;
   companyId: number;
   isSpecial: boolean;
@@ -122,7 +122,7 @@ function DishHeader({ item, day }: Dish) {
   );
 }
 
-/** The line that the form describes; the server has not seen it yet. */
+/** The unsaved line that the form describes. */
 function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
   const queries = useQueryClient();
   return (values: AddDishValues): CartLine => {
@@ -140,7 +140,6 @@ function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
   };
 }
 
-/** How many of a dish, where to, and what it is made of. */
 function DishForm(props: DishFormProps) {
   const { open, title, dish, left, companyId, isSpecial, onBack, onAdd, onClose } = props;
   const options = useMemo(() => askedOptions(dish.item, isSpecial), [dish.item, isSpecial]);
@@ -190,7 +189,7 @@ type AddDishDialogProps = {
   onClose: () => void;
 };
 
-/** The dishes of the days that are open; one of them is chosen first, and then how many, where to and of what. */
+/** First a dish is chosen, then its quantity, zone and options. */
 export function AddDishDialog({ open, edits, companyId, onAdd, onClose }: AddDishDialogProps) {
   const menu = useCurrentMenu(companyId, open);
   const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });

@@ -47,7 +47,7 @@ function NoOrder({ company }: { company: string }) {
   );
 }
 
-/** All of its lines were taken away, which cancels an order. */
+/** Removing all lines cancels an order. */
 function EmptyOrder({ company }: { company: string }) {
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
@@ -61,7 +61,7 @@ function EmptyOrder({ company }: { company: string }) {
   );
 }
 
-/** Company clients edit, individuals look (specification, 2.4.11); an order paid by card stays as it was paid. */
+/** Only type2 customers edit (specification, 2.4.11), and only orders on the company's account. */
 function OrderView({ loaded, user }: { loaded: LoadedOrder; user: SessionUser }) {
   if (loaded.lines.length === 0) return <EmptyOrder company={user.company ?? ""} />;
   const isReadOnly = user.customer_type === "type1" || loaded.order.customer_type === "type1";

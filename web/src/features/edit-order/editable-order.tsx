@@ -26,14 +26,14 @@ import { EditableLine, editableUntilText, OrderDays } from "./order-lines.tsx";
 import { MainAction, OtherActions, OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import { SaveNotice, useSaveOrder, type SaveOrder } from "./save-order.tsx";
 
-/** Fields and their rules come when a dish is to be added. */
+/** The form library is loaded only when a dish is added. */
 const AddDishDialog = lazy(() =>
   import("./add-dish-dialog.tsx").then((file) => ({ default: file.AddDishDialog })),
 );
 
 const tick = 15_000;
 
-/** Says how many there are now, and offers to take a removal back, also once it was saved. */
+/** Changes a quantity, announces it, and offers to undo a removal, even after it was saved. */
 function useChangeQuantity(
   orderEdits: OrderEditing,
   { order, lines: loaded }: LoadedOrder,
@@ -67,7 +67,7 @@ function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
   const onLeaving = useFocusAfterRemoval(place, shown);
   const change = useChangeQuantity(orderEdits, { order, lines }, menu);
   const loaded = new Map(lines.map((line) => [line.id, line]));
-  // What closed while one edits is closed, though the edits began before.
+  // A line that closed during the editing is closed.
   const isOpen = (line: CartLine) =>
     order.status && (isUnsaved(line) || (loaded.get(line.id) ?? line).can_be_edited);
   const failed = saving.problem && "outcome" in saving.problem ? saving.problem.outcome.failed : [];
@@ -101,10 +101,10 @@ function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
 
 type EditableOrderProps = LoadedOrder & { companyId: number };
 
-/** A company client's order, by day, zone and meal, and its edit mode (specification, 2.4.11). */
+/** A type2 order and its edit mode (specification, 2.4.11). */
 export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
   const made = useOrderEdits();
-  // What ended elsewhere is only looked at.
+  // An order that ended meanwhile cannot be edited.
   const orderEdits = order.status ? made : { ...made, edits: null, changes: [] };
   const { edits, changes } = orderEdits;
   const saving = useSaveOrder({ order, lines }, orderEdits);

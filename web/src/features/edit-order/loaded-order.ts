@@ -6,14 +6,13 @@ import { CallError } from "../../lib/api/errors.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { flattenCart } from "./order-edits.ts";
 
-/** An order with its lines. */
 export type LoadedOrder = { readonly order: Order; readonly lines: readonly CartLine[] };
 
 function isNotFound(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-/** The order of the cart that the address names: itself, its lines, or that the customer has none such. */
+/** The order of a cart and its lines, or `isMissing` where the customer has no such order. */
 export function useLoadedOrder(cartId: string) {
   const cart = useQuery({
     ...query(getOrganisedCart, { params: { id: cartId } }),
@@ -36,7 +35,7 @@ export function useLoadedOrder(cartId: string) {
   };
 }
 
-/** Loads the order anew, and with it whatever else it may have changed; its lines, or `null` where that failed. */
+/** Reloads all queries and resolves to the order's lines, or to `null` where that failed. */
 export function useReloadOrder(cartId: string): () => Promise<readonly CartLine[] | null> {
   const queries = useQueryClient();
   return async () => {
@@ -48,7 +47,7 @@ export function useReloadOrder(cartId: string): () => Promise<readonly CartLine[
   };
 }
 
-/** Asks the server anew once a line's time is over: its clock decides what is closed. */
+/** Reloads the order when a line's cutting time passes, as the server's clock decides what is closed. */
 export function useReloadWhenLinesClose(lines: readonly CartLine[], now: number): void {
   const queries = useQueryClient();
   const seen = useRef(now);

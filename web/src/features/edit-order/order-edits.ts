@@ -9,7 +9,7 @@ import { query } from "../../lib/api/query.ts";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
 import { dishPrice } from "../items/dish-display.tsx";
 
-/** The lines of the organised cart, in its order; what it does not know of a day or a zone stays unknown. */
+/** The lines of the organised cart, in its order. An unknown day or zone stays unknown. */
 export function flattenCart(cart: OrganisedCart): CartLine[] {
   return cart.categories.flatMap(({ week_day_value, category_date, delivery_zones }) =>
     delivery_zones.flatMap((zone) =>
@@ -32,12 +32,12 @@ export function formatZoneHeading(zone: CartLine["delivery_zone"]): string {
   return `Zona de entrega: ${zone?.name || "Zona no disponible"}`;
 }
 
-/** A line that no save has brought to the server yet. */
+/** A line that has not been saved yet has a negative id. */
 export function isUnsaved(line: Pick<CartLine, "id">): boolean {
   return line.id < 0;
 }
 
-/** What a line costs: units that were ordered keep their price, more of them cost what the dish costs now. */
+/** Ordered units keep their price; further units cost the dish's present price. */
 export function lineCost(line: CartLine, ordered: number, priceNow: Centimos | undefined): Centimos {
   const kept = Math.min(line.quantity, ordered);
   const price = parseAmount(line.price);
@@ -46,21 +46,21 @@ export function lineCost(line: CartLine, ordered: number, priceNow: Centimos | u
 
 export type LineChange = OrderChange<CartLine>;
 
-/** What is being made of an order; nothing of it has been sent. */
+/** Unsaved changes of an order. */
 export type OrderEdits = {
-  /** The order as it was when the editing began, which the edits are compared with. */
+  /** The lines when the editing began. */
   readonly base: readonly CartLine[];
   readonly lines: readonly CartLine[];
 };
 
-/** One line more, or more units of the one that is the same. */
+/** Adds a line, or units to an equal line. */
 export function addDish({ base, lines }: OrderEdits, dish: CartLine): OrderEdits {
   const same = lines.find((line) => line.can_be_edited && orderLineKey(line) === orderLineKey(dish));
   if (same) {
     const quantity = same.quantity + dish.quantity;
     return { base, lines: lines.map((line) => (line === same ? { ...line, quantity } : line)) };
   }
-  // A line that was taken out and comes back is the one that was ordered.
+  // A removed line that is added again keeps the id of the ordered one.
   const ordered = base.find((line) => line.can_be_edited && orderLineKey(line) === orderLineKey(dish));
   const id = ordered?.id ?? Math.min(0, ...lines.map((line) => line.id)) - 1;
   return { base, lines: [...lines, { ...(ordered ?? dish), id, quantity: dish.quantity }] };
@@ -76,7 +76,7 @@ export function changeQuantity({ base, lines }: OrderEdits, id: number, quantity
   };
 }
 
-/** What was not granted, upon the order as it is now. */
+/** The changes that failed, applied to the order as it is now. */
 export function rebaseEdits(
   edits: OrderEdits,
   reloaded: readonly CartLine[],
@@ -85,7 +85,7 @@ export function rebaseEdits(
   return { base: reloaded, lines: carryEdits(reloaded, edits.lines, failed) };
 }
 
-/** The edits of a page; `null` while the order is only looked at. */
+/** `edits` is `null` outside edit mode. */
 export function useOrderEdits() {
   const [edits, setEdits] = useState<OrderEdits | null>(null);
   const change = (next: (edits: OrderEdits) => OrderEdits) => setEdits((before) => before && next(before));
@@ -103,9 +103,9 @@ export type OrderEditing = ReturnType<typeof useOrderEdits>;
 
 type MenuEntry = { readonly item: MenuItem; readonly day: MenuDay };
 
-/** What the menu says at this moment of the dishes of an order; the server has the last word. */
+/** The dishes of the present menu by id. The server decides in the end. */
 export type MenuLookup = {
-  /** Undefined until it is loaded, and where it cannot be. */
+  /** Undefined until it is loaded, and if that fails. */
   readonly days: readonly MenuDay[] | undefined;
   readonly find: (itemId: number) => MenuEntry | undefined;
 };
@@ -115,7 +115,6 @@ export function createMenuLookup(days: readonly MenuDay[] | undefined): MenuLook
   return { days, find: (itemId) => dishes.get(itemId) };
 }
 
-/** The menu of an order's company; asked for only while the order is edited. */
 export function useCurrentMenu(companyId: number, isEditing: boolean) {
   return useQuery({
     ...query(getWeeklyMenu, { params: { companyId: String(companyId) } }),
@@ -123,18 +122,18 @@ export function useCurrentMenu(companyId: number, isEditing: boolean) {
   });
 }
 
-/** What a further unit costs; undefined where the menu does not say. */
+/** The price of a further unit; undefined where the dish is not on the menu. */
 export function currentPrice(menu: MenuLookup, line: Pick<CartLine, "item">): Centimos | undefined {
   const found = menu.find(line.item.id);
   return found && dishPrice(found.item).price;
 }
 
-/** Units of a dish that are left besides those that the edits already ask for. */
+/** Units of a dish that are left after the edits. */
 export function remainingUnits(item: Pick<MenuItem, "id" | "stock">, { base, lines }: OrderEdits): number {
   return item.stock - countItemUnits(lines, item.id) + countItemUnits(base, item.id);
 }
 
-/** Why a line cannot get another unit; `null` where it can. Days that the menu does not show are not judged. */
+/** Why no unit can be added to a line; `null` where one can. Days outside the menu are not checked. */
 export function increaseProblem(line: CartLine, menu: MenuLookup, edits: OrderEdits): string | null {
   if (line.quantity >= maxQuantity) return `La cantidad máxima es ${maxQuantity}`;
   const found = menu.find(line.item.id);
@@ -149,7 +148,6 @@ export function increaseProblem(line: CartLine, menu: MenuLookup, edits: OrderEd
   return remainingUnits(found.item, edits) > 0 ? null : "No quedan más porciones.";
 }
 
-/** What an order with its edits comes to. */
 export function orderTotal({ base, lines }: OrderEdits, menu: MenuLookup): Centimos {
   const ordered = new Map(base.map((line) => [line.id, line.quantity]));
   return lines.reduce(

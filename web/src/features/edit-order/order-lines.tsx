@@ -30,7 +30,7 @@ import {
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail" | "can_be_edited">;
 
-/** Until when a line can be changed; `null` once it is closed. */
+/** `null` where the line is closed. */
 export function editableUntilText(
   { can_be_edited, cutoff_at, category_detail }: Term,
   now: number,
@@ -39,7 +39,6 @@ export function editableUntilText(
   return `Puedes cambiarlo hasta ${formatDeadline(cutoff_at, category_detail.category_date, now)}`;
 }
 
-/** Since when a line cannot be changed any more. */
 export function closedText({ cutoff_at }: Term, now: number): string {
   const closing = cutoff_at === null ? Infinity : Date.parse(cutoff_at);
   return closing <= now ? `Cerró ${formatMoment(closing, now)}` : "Ya no se puede cambiar";
@@ -47,10 +46,10 @@ export function closedText({ cutoff_at }: Term, now: number): string {
 
 type LineButtonsProps = {
   line: CartLine;
-  /** Absent where the line cannot be changed, or not now. */
+  /** Undefined where the line cannot be changed now. */
   handlers?:
     | {
-        /** Absent where there is no unit more to be had. */
+        /** `null` where no unit can be added. */
         onMore: (() => void) | null;
         onLess: (button: HTMLElement) => void;
         onRemove: (button: HTMLElement) => void;
@@ -58,7 +57,6 @@ type LineButtonsProps = {
     | undefined;
 };
 
-/** Minus, how many, plus, and remove. */
 export function LineButtons({ line, handlers: does }: LineButtonsProps) {
   const { name } = line.item;
   return (
@@ -93,7 +91,6 @@ export function LineButtons({ line, handlers: does }: LineButtonsProps) {
 
 type LineNote = { readonly text: string; readonly tone: "text.secondary" | "error.main" | "warning.main" };
 
-/** What else there is to know of a line. */
 function Notes({ closed, notes }: { closed: boolean; notes: readonly LineNote[] }) {
   return (
     <>
@@ -113,7 +110,7 @@ function Notes({ closed, notes }: { closed: boolean; notes: readonly LineNote[] 
 
 type LineRowProps = {
   line: CartLine;
-  /** Quantity, dish and price, as the view puts them. */
+  /** Quantity, dish and price. */
   children: ReactNode;
   cost: Centimos;
   closed: boolean;
@@ -129,7 +126,7 @@ const row = {
   gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto minmax(0, 1fr) auto" },
 };
 
-/** One line of an order: picture, dish, what it costs, and the buttons that change it; on a phone these stand below. */
+/** One line of an order; on phones its buttons are below. */
 export function LineRow({ line, children, cost, closed, notes, controls }: LineRowProps) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
   return (
@@ -169,13 +166,13 @@ export type { LineNote };
 
 type EditableLineProps = {
   line: CartLine;
-  /** `null` while the order is only looked at. */
+  /** `null` outside edit mode. */
   edits: OrderEdits | null;
   menu: MenuLookup;
   now: number;
-  /** The order stands, and this line has not closed. */
+  /** Neither the order has ended nor the line closed. */
   isOpen: boolean;
-  /** The order as a whole is over, which the screen says once. */
+  /** The whole order has ended, which is said once for the screen. */
   isOver: boolean;
   isFrozen: boolean;
   failure: string | null;
@@ -199,13 +196,13 @@ function lineNotes({ line, edits, menu, now, isOpen, isOver, failure }: Editable
   return notes;
 }
 
-/** Units of the line in the order as it was when the editing began. */
+/** Units of the line when the editing began. */
 function orderedUnits(line: CartLine, edits: OrderEdits | null): number {
   if (!edits || isUnsaved(line)) return edits ? 0 : line.quantity;
   return edits.base.find(({ id }) => id === line.id)?.quantity ?? 0;
 }
 
-/** A line of an order that can be edited; its buttons work in edit mode, until it closes. */
+/** A line whose buttons work in edit mode until it closes. */
 export function EditableLine(props: EditableLineProps) {
   const { line, edits, menu, isOpen, isOver, isFrozen, onQuantity } = props;
   const canGrow = edits !== null && increaseProblem(line, menu, edits) === null;
@@ -238,9 +235,9 @@ type Zone = Day["zones"][number];
 
 type OrderDaysProps = {
   lines: readonly CartLine[];
-  /** Until when the lines of one day and meal can be changed. */
+  /** Until when a line can be changed; `null` where it is closed. */
   until: (line: CartLine) => string | null;
-  /** A line, which brings its own `li`. */
+  /** Renders a line as an `li`. */
   children: (line: CartLine) => ReactNode;
 };
 
@@ -278,7 +275,7 @@ function ZoneLines({ zone, until, children }: Omit<OrderDaysProps, "lines"> & { 
   );
 }
 
-/** An order by day, then by zone, then by meal (specification, 2.4.11). */
+/** The lines by day, zone and meal (specification, 2.4.11). */
 export function OrderDays({ lines, until, children }: OrderDaysProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>

@@ -28,7 +28,7 @@ function endedOrderText({ cancelled, payment }: Order): string {
   return "Los días de este pedido ya pasaron: no se puede cambiar. Puedes repetirlo con lo que haya en el menú.";
 }
 
-/** Why nothing of the order can be changed any more. */
+/** Why an ended order cannot be changed. */
 export function EndedOrderNotice({ order }: { order: Order }) {
   if (order.status) return null;
   return <Alert severity="info">{endedOrderText(order)}</Alert>;
@@ -36,7 +36,7 @@ export function EndedOrderNotice({ order }: { order: Order }) {
 
 type OrderTotalProps = { label: string; total: Centimos; former: Centimos };
 
-/** What the order comes to; what it was stands struck beside it while it is being edited. */
+/** The order's total, with the former total struck through while it is edited. */
 function OrderTotal({ label, total, former }: OrderTotalProps) {
   return (
     <Stack sx={{ minWidth: 0 }}>
@@ -59,13 +59,13 @@ function OrderTotal({ label, total, former }: OrderTotalProps) {
 }
 
 type OrderPanelProps = OrderTotalProps & {
-  /** The one action that stays in view. */
+  /** The action that stays in view. */
   main: ReactNode;
   others: ReactNode;
   children: ReactNode;
 };
 
-/** The lines of an order, its total and what can be done: beside them on wide screens, at the foot of phones. */
+/** The lines of an order with its total and actions: beside them on wide screens, at the bottom on phones. */
 export function OrderPanel({ main, others, children, ...total }: OrderPanelProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   const columns = { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 300px" };
@@ -99,11 +99,11 @@ type ActionsProps = LoadedOrder & {
   orderEdits: OrderEditing;
   saving: SaveOrder;
   onAddDish: () => void;
-  /** Why the order was not cancelled or repeated; `null` once it is tried again. */
+  /** Receives why the order was not cancelled or repeated, and `null` on another try. */
   onRefused: (reason: string | null) => void;
 };
 
-/** The button stays the same one while the mode changes, and keeps the focus. */
+/** The button keeps the focus when the mode changes. */
 function useFocusOnModeChange(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(isEditing);
@@ -114,7 +114,7 @@ function useFocusOnModeChange(isEditing: boolean) {
   return button;
 }
 
-/** Begins to edit, and saves; an order from which everything was taken is cancelled, so that is asked first. */
+/** Begins to edit and saves. Saving an empty order cancels it, which is confirmed first. */
 export function MainAction({ order, lines, orderEdits, saving, onRefused }: ActionsProps) {
   const { edits, changes, begin, end } = orderEdits;
   const [asking, setAsking] = useState(false);

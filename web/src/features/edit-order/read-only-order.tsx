@@ -34,7 +34,7 @@ function readOnlyReason(order: Order): { reason: string; instead: string } {
   };
 }
 
-/** Why the order is not edited, and what can be done instead. */
+/** Why the order cannot be edited, and what can be done instead. */
 function ReadOnlyNotice({ order, lines, now }: LoadedOrder & { now: number }) {
   if (!order.status) return null;
   const first = findFirstToClose(lines);
@@ -67,7 +67,7 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
   );
 }
 
-/** An individual's order, by weekday: read only (specification, 2.4.11). */
+/** A type1 order by day (specification, 2.4.11). */
 export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
   const now = useNow(60_000);
   const [refusal, setRefusal] = useState<string | null>(null);

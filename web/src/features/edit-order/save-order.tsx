@@ -18,7 +18,7 @@ import {
 
 type FailedChange = { readonly change: LineChange; readonly reason: string };
 
-/** What the server made of the edits. */
+/** Which changes were saved and which failed. */
 type SaveOutcome = { readonly done: readonly LineChange[]; readonly failed: readonly FailedChange[] };
 
 const notRemovedReason = "No se quitó, porque sin otro plato el pedido quedaría cancelado.";
@@ -51,7 +51,7 @@ async function sendInParallel(cartId: number, step: readonly LineChange[]): Prom
   };
 }
 
-/** Sends all changes in parallel, but for what has to wait for another one; one that fails holds up no other. */
+/** Sends all changes in parallel, except those that must wait for another. A failure does not stop the others. */
 export async function sendChanges(
   cartId: number,
   loaded: readonly CartLine[],
@@ -69,7 +69,7 @@ export async function sendChanges(
   return outcome;
 }
 
-/** The outcome as the order that was read anew shows it: what was done although its answer was lost is done. */
+/** Corrects the outcome by the reloaded order: a change whose answer was lost may have been saved. */
 export function reconcileOutcome(
   { done, failed }: SaveOutcome,
   edits: OrderEdits,
@@ -86,14 +86,14 @@ export function reconcileOutcome(
   return { outcome: { done: [...done, ...doneAfterAll], failed: failed.filter(isOpen) }, left };
 }
 
-/** Why the last save is not all that it should have been; `null` while there is nothing to say. */
+/** Why the last save did not succeed completely. */
 type SaveProblem =
   | { readonly kind: "offline" }
-  /** The order has to be read again before anything else is sent: what was granted is not known. */
+  /** The order could not be reloaded, which must happen before anything else is sent. */
   | { readonly kind: "unread"; readonly outcome: SaveOutcome }
   | { readonly kind: "partial"; readonly outcome: SaveOutcome };
 
-/** The specification's messages, each at most once (section 8; decisions of section 9). */
+/** The specification's messages, each at most once (section 8). */
 function useOutcomeSnackbars() {
   const snackbar = useSnackbar();
   return ({ done, failed }: SaveOutcome, ended: string | null) => {
@@ -107,7 +107,7 @@ function useOutcomeSnackbars() {
   };
 }
 
-/** Sends the edits, reads the order anew, and keeps as edits what was not granted. */
+/** Sends the edits, reloads the order and keeps the failed changes as edits. */
 export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEditing) {
   const reload = useReloadOrder(String(order.cart));
   const tell = useOutcomeSnackbars();
@@ -115,7 +115,7 @@ export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEditing) {
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const isUnderWay = useRef(false);
 
-  /** The edits upon an order that is surely the present one. */
+  /** The edits based on the order's present lines. */
   async function readCurrentEdits() {
     const { edits } = orderEdits;
     if (!edits || problem?.kind !== "unread") return edits;
@@ -162,7 +162,7 @@ export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEditing) {
     save: () => void save(),
     isSaving,
     problem,
-    /** Nothing may be edited: it is sent, or what became of it is not known. */
+    /** The order is being saved, or could not be reloaded afterwards. */
     isLocked: isSaving || problem?.kind === "unread",
     forget: () => setProblem(null),
   };
@@ -220,7 +220,7 @@ function Details({ problem, isOver }: DetailsProps) {
   );
 }
 
-/** Why the edits are not all saved, and what became of each; it takes the focus, since the button is elsewhere. */
+/** Which changes were saved and which failed. It takes the focus. */
 export function SaveNotice({ problem, isOver }: { problem: SaveProblem | null; isOver: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

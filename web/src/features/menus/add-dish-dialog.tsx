@@ -29,7 +29,7 @@ import type { Dish } from "./dish.ts";
 
 const fields = ["quantity", "delivery_zone"] as const;
 
-/** Puts the server's words beside the field that they are about; what has no field stands above the actions. */
+/** Shows the server's messages beside their fields, and those without a field above the buttons. */
 function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): void {
   const named = error instanceof CallError ? error.fields : {};
   const known = fields.filter((name) => named[name]?.[0]);
@@ -40,7 +40,7 @@ function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): v
   if (known.length === 0 || others.length > 0) setError("root", { message: words });
 }
 
-/** Adds what the dialog asks for; its request waits its turn among the clicks on cards. */
+/** Adds the dish through the queue of cart changes. */
 function useAddToCart(itemId: number, isSpecial: boolean) {
   const client = useQueryClient();
   const queue = useCartQueue();
@@ -86,9 +86,9 @@ type AddDialogProps = {
   dish: Dish;
   open: boolean;
   companyId: number;
-  /** Type2 says where each dish goes. */
+  /** Type2 customers choose a zone for each dish. */
   asksZone: boolean;
-  /** The dish is of the special company, where an ESPEC dish has options. */
+  /** ESPEC dishes of the special company have options. */
   isSpecial: boolean;
   onClose: () => void;
   onExited: () => void;

@@ -23,13 +23,12 @@ import { query } from "../../lib/api/query.ts";
 import type { AddDishValues, AskedOptions, SingleChoice } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
 
-/** Digits only; nothing typed is `null`. */
+/** Digits only; an empty field is `null`. */
 function numberOf(text: string): number | null {
   const digits = text.replaceAll(/\D/g, "");
   return digits === "" ? null : Number(digits);
 }
 
-/** How many units: typed, or by the buttons at its ends. */
 export function QuantityField({ control }: { control: Control<AddDishValues> }) {
   const { field, fieldState } = useController({ control, name: "quantity" });
   const { ref, value, onChange, ...rest } = field;
@@ -69,7 +68,7 @@ export function QuantityField({ control }: { control: Control<AddDishValues> }) 
 
 type ZoneFieldProps = { control: Control<AddDishValues>; companyId: number };
 
-/** Where the dish goes; zones that are not enabled are shown and cannot be chosen. */
+/** Disabled zones are shown but cannot be chosen. */
 export function ZoneField({ control, companyId }: ZoneFieldProps) {
   const zones = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
   const { field, fieldState } = useController({ control, name: "delivery_zone" });
@@ -106,7 +105,7 @@ type FieldProps = { control: Control<AddDishValues>; subitems: Dish["item"]["sub
 
 const option = { minHeight: 44, mr: 2 } as const;
 
-/** One of the subitems of a type. */
+/** One subitem of a type. */
 function ChoiceField({ control, subitems, type }: FieldProps & { type: SingleChoice }) {
   const { field, fieldState } = useController({ control, name: type });
   const { ref, value, onChange, ...rest } = field;
@@ -139,7 +138,7 @@ function ChoiceField({ control, subitems, type }: FieldProps & { type: SingleCho
   );
 }
 
-/** Up to two; with two chosen the others wait until one is given back. */
+/** At most two; the others are disabled while two are chosen. */
 function AccompanimentsField({ control, subitems }: FieldProps) {
   const { field, fieldState } = useController({ control, name: "accompaniments" });
   const labelId = useId();
@@ -184,7 +183,6 @@ function AccompanimentsField({ control, subitems }: FieldProps) {
   );
 }
 
-/** What a dish of the special company can be made of. */
 export function OptionFields({ control, subitems, options }: FieldProps & { options: AskedOptions }) {
   return (
     <>

@@ -8,14 +8,14 @@ import {
   requiredChoices,
 } from "@lonchera/domain/subitem-choices";
 
-/** The types of which one is chosen by name, in the order of a meal. */
+/** The types of which one subitem is chosen, in the order of a meal. */
 const singleChoices = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
 export type SingleChoice = (typeof singleChoices)[number];
 
-/** What the dialog asks about a dish's options; nothing where it has none. */
+/** The options that the dialog asks for. */
 export type AskedOptions = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
 
-/** Only an ESPEC dish of the special company has options; a type of which it offers nothing is not asked for. */
+/** Only ESPEC dishes of the special company have options; a type without subitems is not asked for. */
 export function askedOptions(item: Pick<MenuItem, "product" | "subitems">, isSpecial: boolean): AskedOptions {
   if (!isSpecial || item.product !== "ESPEC") return { single: [], accompaniments: false };
   const single = requiredChoices(item.subitems).filter((type) =>
@@ -61,7 +61,7 @@ export const emptyValues: AddDishValues = {
   accompaniments: [],
 };
 
-/** Ids of everything chosen. */
+/** The ids of all chosen subitems. */
 export function selectedSubitems(values: AddDishValues): number[] {
   const single = singleChoices.flatMap((type) => values[type] ?? []);
   return [...single, ...values.accompaniments];

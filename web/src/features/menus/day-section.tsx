@@ -16,7 +16,7 @@ import { DishRow } from "./dish-row.tsx";
 import { dishState, availabilityText } from "./dish.ts";
 import type { DishOrdering } from "./use-dish-ordering.ts";
 
-/** Ticks on its own, so that the rest of the menu stays still; nothing of it is a live region. */
+/** It ticks on its own so that the rest of the menu is not rendered each second. */
 function Countdown({ deadline }: { deadline: Deadline }) {
   const left = timeLeft(deadline, useNow(1000));
   if (left === null) return null;
@@ -68,7 +68,7 @@ function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
   );
 }
 
-/** Until when a day can be ordered: what closes first, and what closes last. Each dish says its own time. */
+/** The first and the last deadline of a day. */
 function DeadlineNotice({ deadlines, now }: DeadlineNoticeProps) {
   const open = openDeadlines(deadlines, now);
   return (
@@ -81,12 +81,12 @@ function DeadlineNotice({ deadlines, now }: DeadlineNoticeProps) {
   );
 }
 
-/** Where the strip of days leads. */
+/** The element id of a day's section. */
 export function daySectionId(day: Pick<MenuDay, "category_date">): string {
   return `dia-${day.category_date}`;
 }
 
-/** What can still be had comes first; otherwise the order of the menu stays. */
+/** Closed dishes come last; otherwise the menu's order is kept. */
 function sortClosedLast(items: readonly MenuItem[], now: number): MenuItem[] {
   return items.toSorted(
     (a, b) => Number(dishState(a, now) === "closed") - Number(dishState(b, now) === "closed"),
@@ -117,7 +117,6 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
   );
 }
 
-/** One day of the menu. */
 export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
   const deadlines = useMemo(() => productDeadlines(day), [day]);
   const heading = <DayHeading day={day} isToday={isToday} />;

@@ -11,7 +11,7 @@ import { daySectionId } from "./day-section.tsx";
 
 const scrollEvents = ["wheel", "touchmove", "keydown"] as const;
 
-/** The day that was chosen counts until one scrolls oneself: the last days never reach the top of the page. */
+/** The last days never reach the top of the page, so that a chosen day counts until the user scrolls. */
 function useChosenDay() {
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useChosenDay() {
   return [chosen, setChosen] as const;
 }
 
-/** Which day one looks at: the first whose section is in view below the strip. */
+/** The first day whose section is visible below the strip. */
 function useVisibleDay(days: readonly MenuDay[]) {
   const [topmost, setTopmost] = useState<string>();
   const [chosen, setChosen] = useChosenDay();
@@ -60,7 +60,7 @@ type DayStripProps = {
 
 type DayMarkProps = { inCart: boolean; ordered: boolean };
 
-/** What one goes to stands below the strip (and, on small screens, the top bar), never under it. */
+/** Scroll targets stay clear of the strip and, on small screens, of the top bar. */
 const scrollPadding = (
   <GlobalStyles
     styles={({ breakpoints }) => ({
@@ -73,7 +73,7 @@ const scrollPadding = (
   />
 );
 
-/** A tick for what is ordered, a dot for what waits in the cart; both in words too. */
+/** A tick for an order, a dot for the cart, both in words too. */
 function DayMark({ inCart, ordered }: DayMarkProps) {
   return (
     <Stack direction="row" sx={{ height: 14, gap: 0.5, alignItems: "center", justifyContent: "center" }}>
@@ -138,7 +138,7 @@ function DayButton({ day, isToday, isInView, onChoose, ...mark }: DayButtonProps
   );
 }
 
-/** Stays at the top of the menu; leads to each day. */
+/** Links to the days, fixed at the top of the menu. */
 export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
   const { inView, choose } = useVisibleDay(days);
   const go = (day: MenuDay) => {

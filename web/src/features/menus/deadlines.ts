@@ -2,11 +2,11 @@ import type { MenuDay } from "@lonchera/contract/menus";
 import { productNames, type ProductCode } from "@lonchera/domain/codes";
 
 const minute = 60_000;
-/** The only two moments at which a screen reader hears the time that is left. */
+/** The minutes left that are announced to screen readers. */
 const announcedMinutes = [15, 5];
 const lastHour = 60 * minute;
 
-/** When one product of one day closes. */
+/** The deadline of one product on one day. */
 export type Deadline = {
   readonly product: ProductCode;
   readonly day: Pick<MenuDay, "category_date" | "week_day_value">;
@@ -28,14 +28,14 @@ function closingTime({ cutoffAt }: Deadline): number {
   return cutoffAt === null ? Infinity : Date.parse(cutoffAt);
 }
 
-/** Those that can still be met, the nearest first. */
+/** The open deadlines, the nearest first. */
 export function openDeadlines(deadlines: readonly Deadline[], now: number): Deadline[] {
   return deadlines
     .filter((deadline) => deadline.isOpen && closingTime(deadline) > now)
     .toSorted((a, b) => (closingTime(a) === closingTime(b) ? 0 : closingTime(a) - closingTime(b)));
 }
 
-/** Milliseconds left, in the last hour only; null before it and after the end. */
+/** Milliseconds left in the last hour; null before it and after the deadline. */
 export function timeLeft(deadline: Deadline, now: number): number | null {
   if (!deadline.isOpen) return null;
   const left = closingTime(deadline) - now;
@@ -53,7 +53,7 @@ function deadlineName(deadline: Deadline): string {
   return `${productNames[deadline.product].toLowerCase()} del ${deadline.day.week_day_value.toLowerCase()}`;
 }
 
-/** What is to be said for the time that went by from `before` to `now`; products that close together share it. */
+/** The announcements due between `before` and `now`; products that close together share one. */
 export function dueAnnouncements(deadlines: readonly Deadline[], before: number, now: number): string[] {
   const open = openDeadlines(deadlines, now);
   const moments = new Set(open.map(closingTime));

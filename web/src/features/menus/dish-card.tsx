@@ -16,9 +16,9 @@ type DishStepperProps = {
   name: string;
   /** The number between the buttons. */
   shown: number;
-  /** Absent where nothing can be taken away. */
+  /** Undefined where nothing can be removed. */
   onRemove?: (() => void) | undefined;
-  /** Absent where nothing can be added; its reason stands beside the stepper. */
+  /** Undefined where nothing can be added. */
   onAdd?: (() => void) | undefined;
 };
 
@@ -28,11 +28,11 @@ const plus = {
   "&:hover": { bgcolor: "primary.dark" },
 } as const;
 
-/** '+' alone until the dish is in the cart; then a stepper. */
+/** Only '+' until the dish is in the cart. */
 function DishStepper({ name, shown, onRemove, onAdd }: DishStepperProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = () => {
-    // The minus goes with the last unit: focus must not go with it.
+    // The minus button disappears with the last unit, so that the focus moves first.
     if (shown === 1) addButton.current?.focus();
     onRemove?.();
   };
@@ -84,7 +84,6 @@ function Price({ item }: { item: MenuItem }) {
 
 type Note = { text: string; color: "error.main" | "success.main" | "text.secondary" };
 
-/** What the clock, the stock and the cart have to say about the dish. */
 function dishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
   const notes: Note[] = [{ text: terms, color: "text.secondary" }];
   const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
@@ -105,7 +104,7 @@ function Notes(props: DishCardProps) {
   ));
 }
 
-/** Price, and how to get the dish or why not. */
+/** The price, and the stepper or the reason why the dish cannot be ordered. */
 function DishFooter(props: DishCardProps) {
   const { item, day, state, inCart, isStepper, onAdd, onRemove } = props;
   const isOpen = state === "open";
@@ -174,7 +173,6 @@ function Photo({ item, state }: { item: MenuItem; state: DishState }) {
   );
 }
 
-/** One dish of one day. */
 export const DishCard = memo(function DishCard(props: DishCardProps) {
   const { item, state } = props;
   return (

@@ -10,7 +10,7 @@ import { dishCardWidth } from "./dish.ts";
 
 type Carousel = UseEmblaCarouselType[1];
 
-/** Embla's measure of duration is physical: with 19 a page of cards comes to rest after 500 ms. */
+/** Embla's duration is not in milliseconds: with 19 it scrolls for 500 ms. */
 const scrollDuration = 19;
 
 function useCanScroll(carousel: Carousel, side: "canScrollPrev" | "canScrollNext"): boolean {
@@ -24,7 +24,7 @@ function useCanScroll(carousel: Carousel, side: "canScrollPrev" | "canScrollNext
   return useSyncExternalStore(subscribe, () => carousel?.[side]() ?? false);
 }
 
-/** Cards run on to the edges of the screen; these are the page's own margins. */
+/** The cards extend to the edges of the screen; these are the page's margins. */
 const bleed = { xs: -2, sm: -3, lg: -4 };
 const gutter = { xs: 1, sm: 2, lg: 3 };
 const rowStyle = {
@@ -37,7 +37,7 @@ const rowStyle = {
   "& > :last-of-type": { mr: gutter },
 };
 
-/** The first card in view stands below the heading, not at the very edge. */
+/** The first visible card is aligned with the heading. */
 function alignWithHeading(): number {
   if (window.innerWidth < 600) return 8;
   return window.innerWidth < 1200 ? 16 : 24;
@@ -45,7 +45,7 @@ function alignWithHeading(): number {
 
 type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };
 
-/** Stays focusable at the end of the row, so that focus is not lost there. */
+/** It stays focusable at the end of the row, so that the focus is not lost. */
 function Arrow({ label, enabled, onPress, children }: ArrowProps) {
   return (
     <IconButton

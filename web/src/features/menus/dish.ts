@@ -8,10 +8,10 @@ import { dishPrice } from "../items/dish-display.tsx";
 
 export type DishState = "open" | "sold-out" | "closed";
 
-/** From this number of portions down, the card says how many are left. */
+/** From this number of portions down, the card shows the stock. */
 const lowStock = 10;
 
-/** The server decides whether a dish can be ordered; its deadline only tells why not. */
+/** The server decides whether a dish can be ordered; the deadline only tells the reason. */
 export function dishState(item: MenuItem, now: number): DishState {
   if (item.available) return "open";
   const isPastDeadline = item.cutoff_at !== null && Date.parse(item.cutoff_at) <= now;
@@ -37,11 +37,11 @@ export type DishCardProps = Dish & {
   state: DishState;
   /** Until when it can be ordered, or why it cannot be. */
   terms: string;
-  /** Units of it in the cart. */
+  /** Units in the cart. */
   inCart: number;
-  /** True where the card shows that number and its buttons act on it at once. */
+  /** Whether the card shows that number and changes it directly. */
   isStepper: boolean;
-  /** Why the last change was not granted. */
+  /** Why the last change failed. */
   failure: string | null;
   onAdd: (dish: Dish) => void;
   onRemove: (dish: Dish) => void;
@@ -49,7 +49,7 @@ export type DishCardProps = Dish & {
 
 export const dishCardWidth = 272;
 
-/** One unit of a dish as a cart line that no server has seen yet: no zone, no subitems. */
+/** An unsaved cart line: one unit of a dish, without zone and subitems. */
 export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
   const { id, week_day, week_day_value, category_date } = day;
   const price = textFromCentimos(dishPrice(item).price);

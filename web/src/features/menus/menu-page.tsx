@@ -14,7 +14,7 @@ import { CartBar, CartButton } from "../cart/cart-bar.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { WeeklyMenu } from "./weekly-menu.tsx";
 
-/** The way to the cart over the menu; a cart that cannot be loaded says so in place of a wrong total. */
+/** The cart button, or a notice where the cart could not be loaded. */
 function CartAbove({ company }: { company: string }) {
   const { cart, error, refetch } = useCart({ refresh: true });
   if (cart) return <CartButton cart={cart} company={company} />;

@@ -8,11 +8,11 @@ export type DishOrdering = ReturnType<typeof useDishOrdering>;
 
 type Customer = {
   isType1: boolean;
-  /** Its dishes are added with their subitems, which the dialog asks for. */
+  /** Its dishes are added with subitems chosen in the dialog. */
   isOfSpecialCompany: boolean;
 };
 
-/** What plus and minus of a card do: a unit at once for type1, the dialog for everyone else. */
+/** The plus of a card adds a unit at once for type1 and opens the dialog for others. */
 export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   const client = useQueryClient();
   const queue = useCartQueue();

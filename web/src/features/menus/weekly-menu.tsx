@@ -15,7 +15,7 @@ import { DaySection } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { useDishOrdering } from "./use-dish-ordering.ts";
 
-/** Days for which the customer has an order that stands. */
+/** The days for which the customer has an active order. */
 function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   const orders = useQuery(recentOrdersQuery(today));
   const standing = orders.data?.results.filter((order) => order.status && !order.cancelled) ?? [];
@@ -33,7 +33,7 @@ function hasClosedBetween(deadline: Deadline, before: number, now: number): bool
   return before < closing && closing <= now;
 }
 
-/** Says when little time is left, and asks the server anew once a deadline has passed: its clock decides. */
+/** Announces near deadlines and reloads the menu when one passes, as the server's clock decides. */
 function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   const client = useQueryClient();
   const seen = useRef(now);
@@ -50,7 +50,7 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
 
 const tick = 15_000;
 
-/** Fields and their rules weigh much: they come after the menu, before they are asked for. */
+/** The form library is large: it is loaded after the menu. */
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
 const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDishDialog }));
 
@@ -61,7 +61,6 @@ type WeeklyMenuProps = {
   isOfSpecialCompany: boolean;
 };
 
-/** The days of the menu, one below the other. */
 export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: WeeklyMenuProps) {
   const now = useNow(tick);
   const today = limaDate(now);

@@ -10,12 +10,12 @@ import { formatUntil } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useOrderAwaitingPayment } from "./order-queries.ts";
 
-/** What the page of an order that was just placed is told by the step that leads to it. */
+/** The router state of the page of a placed order. */
 export type PlacedOrderState = {
   readonly order: Order;
-  /** Opens the provider's dialog with its code on arrival. */
+  /** Opens the provider's dialog with the code on arrival. */
   readonly showCode?: boolean;
-  /** Its time to be paid was over. */
+  /** The order was not paid in time. */
   readonly expired?: boolean;
 };
 
@@ -23,14 +23,14 @@ export function placedOrderState(placed: PlacedOrderState): { placed: PlacedOrde
   return { placed };
 }
 
-/** Reads the state of a step; the browser keeps it over a reload. */
+/** Reads a router state, which the browser keeps over a reload. */
 export function readPlacedOrder(state: unknown): PlacedOrderState | null {
   return (state as Partial<ReturnType<typeof placedOrderState>> | null)?.placed ?? null;
 }
 
 type PaymentCodeLinkProps = { order: Order } & Pick<ButtonProps, "variant" | "color" | "sx">;
 
-/** Leads to where an order waits for its payment, and opens its code there. */
+/** A link to the page of an order that awaits its payment, where it opens the code. */
 export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
   const company = useSession().user?.company ?? "";
   return (
@@ -48,7 +48,7 @@ export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
 
 const aMinute = 60_000;
 
-/** That an order still has to be paid, until when, and the way there; nothing where none does. */
+/** Says that an order awaits its payment, where there is one. */
 export function AwaitingPaymentNotice({ paysByCode }: { paysByCode: boolean }) {
   const order = useOrderAwaitingPayment(paysByCode);
   const now = useNow(aMinute);

@@ -35,7 +35,7 @@ function cancelText(order: Order): string {
 
 type CancelOrderButtonProps = {
   order: Order;
-  /** Why the server did not; `null` once it is tried again. */
+  /** Receives the server's reason for a refusal, and `null` on another try. */
   onRefused: (reason: string | null) => void;
 };
 
@@ -49,7 +49,7 @@ export function CancelOrderButton({ order, onRefused }: CancelOrderButtonProps) 
     onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
     onError: (error) => onRefused(error.message),
     onSettled: async () => {
-      // Its state, the lists, the stock of the menu: whatever is shown may be another now.
+      // The order, the lists and the menu's stock may have changed.
       await queries.invalidateQueries();
       setAsking(false);
     },
@@ -74,9 +74,9 @@ export function CancelOrderButton({ order, onRefused }: CancelOrderButtonProps) 
   );
 }
 
-/** What the cart summary is told when a former order leads to it. */
+/** The router state of the cart summary after an order was repeated. */
 export type RepeatedOrderState = Pick<RepeatedOrder, "added" | "missing"> & {
-  /** The former order's number. */
+  /** The number of the repeated order. */
   readonly number: string;
 };
 
@@ -84,18 +84,18 @@ function repeatedOrderState(repeated: RepeatedOrderState): { repeated: RepeatedO
   return { repeated };
 }
 
-/** Reads the state of a step; the browser keeps it over a reload. */
+/** Reads a router state, which the browser keeps over a reload. */
 export function readRepeatedOrder(state: unknown): RepeatedOrderState | null {
   return (state as Partial<ReturnType<typeof repeatedOrderState>> | null)?.repeated ?? null;
 }
 
 type RepeatOrderButtonProps = {
   order: Order;
-  /** Why nothing was put into the cart; `null` once it is tried again. */
+  /** Receives why nothing was added to the cart, and `null` on another try. */
   onRefused: (reason: string | null) => void;
 } & Pick<ButtonProps, "variant">;
 
-/** Puts a former order's dishes into the cart and leads there, where it is said what was left out. */
+/** Adds an order's dishes to the cart and opens it. */
 export function RepeatOrderButton({ order, onRefused, variant = "text" }: RepeatOrderButtonProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -112,7 +112,7 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
     },
     onError: (error) => onRefused(error.message),
   });
-  // Everything was taken out of it: there is nothing to repeat.
+  // An empty order cannot be repeated.
   if (Number(order.total) === 0) return null;
   return (
     <Button
@@ -128,7 +128,7 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   );
 }
 
-/** For staff: the money of a cancelled order has to go back by hand, and they say when it has. */
+/** For staff: the payment of a cancelled order is refunded by hand and recorded here. */
 export function RefundDueNotice({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const snackbar = useSnackbar();

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { sumAmounts, formatDayHeading, groupLinesByDay, linePrice, formatZone } from "./order-amounts.ts";
+import { lineTotal } from "../cart/cart-lines.ts";
+import { sumAmounts, formatDayHeading, groupLinesByDay, formatZone } from "./order-amounts.ts";
 import { buildLine } from "./order.test-data.ts";
 
 test("subtotal is price × quantity, IGV is 18 % of it, both make the total", () => {
   const lines = [buildLine({ price: "12.50", quantity: 3 }), buildLine({ price: "0.33", quantity: 1 })];
-  expect(lines.map(linePrice)).toEqual([3750, 33]);
+  expect(lines.map(lineTotal)).toEqual([3750, 33]);
   expect(sumAmounts(lines)).toEqual({ total: 3783, igv: 681, grandTotal: 4464 });
 });
 

@@ -2,7 +2,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { withIgv } from "@lonchera/domain/igv";
-import { centimosFromText, type Centimos } from "@lonchera/domain/money";
+import { lineTotal } from "../cart/cart-lines.ts";
 
 export type Day = {
   readonly date: CalendarDate;
@@ -10,7 +10,7 @@ export type Day = {
   readonly lines: readonly CartLine[];
 };
 
-/** Days in their order; within one, lines of a zone stand together, and in it by meal. */
+/** Lines by day, and within a day by zone and meal. */
 export function groupLinesByDay(lines: readonly CartLine[]): Day[] {
   return groupCart(lines).map(({ date, zones }) => {
     const ordered = zones.flatMap(({ products }) => products.flatMap((product) => product.lines));
@@ -27,11 +27,7 @@ export function formatZone({ delivery_zone }: CartLine): string {
   return delivery_zone?.name ?? "Zona no disponible";
 }
 
-export function linePrice({ price, quantity }: CartLine): Centimos {
-  return (centimosFromText(price) ?? 0) * quantity;
-}
-
-/** Subtotal (price × quantity), IGV and both together. */
+/** Subtotal, IGV and grand total. */
 export function sumAmounts(lines: readonly CartLine[]) {
-  return withIgv(lines.reduce((sum, line) => sum + linePrice(line), 0));
+  return withIgv(lines.reduce((sum, line) => sum + lineTotal(line), 0));
 }

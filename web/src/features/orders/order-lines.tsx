@@ -9,9 +9,10 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { CartLine } from "@lonchera/contract/cart";
+import { lineTotal } from "../cart/cart-lines.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { Money } from "../../components/text.tsx";
-import { formatDayHeading, groupLinesByDay, linePrice, formatZone, type Day } from "./order-amounts.ts";
+import { formatDayHeading, groupLinesByDay, formatZone, type Day } from "./order-amounts.ts";
 
 function Dish({ line }: { line: CartLine }) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
@@ -44,7 +45,7 @@ function LineRow({ line }: { line: CartLine }) {
         <Money amount={line.price} sx={{ fontWeight: 400 }} />
       </TableCell>
       <TableCell align="right">
-        <Money amount={linePrice(line)} />
+        <Money amount={lineTotal(line)} />
       </TableCell>
     </TableRow>
   );
@@ -94,7 +95,7 @@ function LineCard({ line }: { line: CartLine }) {
         <Box sx={{ minWidth: 0 }}>
           <Dish line={line} />
         </Box>
-        <Money amount={linePrice(line)} />
+        <Money amount={lineTotal(line)} />
       </Stack>
       <Stack direction="row" sx={{ gap: 1, mt: 0.75, alignItems: "center", flexWrap: "wrap" }}>
         <ProductChip code={line.item_detail.product} />

@@ -85,7 +85,7 @@ export function parseListState(
   };
 }
 
-/** Dates and page size always stand in it, so that whoever opens it later, or elsewhere, sees the same. */
+/** Dates and page size are always included, so that the address shows the same later and elsewhere. */
 export function formatListState(state: OrderListState): URLSearchParams {
   const address = new URLSearchParams({
     start_date: state.start_date ?? "",
@@ -101,7 +101,6 @@ export function formatListState(state: OrderListState): URLSearchParams {
   return address;
 }
 
-/** The same for a table's header. */
 export function toSort(ordering: OrderOrdering): Sort {
   return { key: ordering.replace(/^-/, ""), descending: ordering.startsWith("-") };
 }
@@ -112,12 +111,12 @@ export function toOrdering({ key, descending }: Sort): OrderOrdering {
 
 export type ListAddress = {
   readonly state: OrderListState;
-  /** Narrows or reorders the list, which begins again at its first page. */
+  /** Filters or sorts the list and goes to the first page. */
   readonly filter: (filters: Partial<Omit<OrderListState, "page" | "page_size" | "order">>) => void;
   readonly goTo: (page: number) => void;
   readonly resize: (pageSize: number) => void;
   readonly reset: () => void;
-  /** Details have an address of their own: Back closes them. */
+  /** Opens the details at an address of their own, which Back closes. */
   readonly open: (order: string) => void;
   readonly close: () => void;
 };
@@ -128,14 +127,14 @@ function todayInLima() {
   return limaDate(Date.now());
 }
 
-/** What the list shows, kept in the address. */
+/** The state of the list, kept in the address. */
 export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams();
   const stepBack = useNavigateBack();
   const [today, setToday] = useState(todayInLima);
   const read = (from: URLSearchParams) =>
     parseListState(from, { today, pageSize: readPageSize(table, orderPageSizes) });
-  // The browser's own address is ahead of the rendered one: no change of a quick series gets lost.
+  // The browser's address is newer than the rendered one during a quick series of changes.
   const withChange = (change: Partial<OrderListState>) =>
     formatListState({ ...read(new URLSearchParams(window.location.search)), ...change });
   const replace = (next: URLSearchParams) => setAddress(next, { replace: true, preventScrollReset: true });

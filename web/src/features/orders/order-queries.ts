@@ -10,7 +10,7 @@ import { isAwaitingPayment } from "./order-text.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
 
-/** Staff's list or the customer's own; only staff's knows types and companies. */
+/** Only the staff's list filters by customer type and company. */
 function ordersQuery(isStaff: boolean, { customer_type, company, ...asked }: OrdersQuery) {
   return isStaff
     ? query(listOrders, {
@@ -33,7 +33,7 @@ function toOrdersQuery(state: OrderListState): OrdersQuery {
   };
 }
 
-/** One page of orders; the former one stays until it is there. A range that cannot be is not asked for. */
+/** One page of orders; the previous page stays until it is loaded. An invalid range is not requested. */
 export function useOrders(isStaff: boolean, state: OrderListState) {
   return useQuery({
     ...ordersQuery(isStaff, toOrdersQuery(state)),
@@ -42,7 +42,7 @@ export function useOrders(isStaff: boolean, state: OrderListState) {
   });
 }
 
-/** The order of a number: from the page that is shown, else (a link from elsewhere) looked up by its number. */
+/** The order with a number, from the shown page or else from the server. */
 export function useOrder(isStaff: boolean, number: string | null, page: readonly Order[] | undefined) {
   const shown = page?.find((order) => order.id_order === number);
   const found = useQuery({
@@ -56,12 +56,12 @@ export function useOrder(isStaff: boolean, number: string | null, page: readonly
   };
 }
 
-/** Whoever ordered something for the days that the menu shows did so within this many days. */
+/** Days. Every order for a day on the menu was placed within this time. */
 const recentDays = 14;
-/** Milliseconds: a code that is paid elsewhere is noticed by then. */
+/** Milliseconds between two checks whether a code was paid elsewhere. */
 const lookAgain = 30_000;
 
-/** The customer's orders that may still be to come, by whoever needs some of them. */
+/** The customer's orders that may still be delivered. */
 export function recentOrdersQuery(today: CalendarDate) {
   return query(listUserOrders, { query: { start_date: addDays(today, -recentDays) } });
 }
@@ -70,7 +70,7 @@ function findAwaitingPayment(orders: readonly Order[] | undefined): Order | unde
   return orders?.find(isAwaitingPayment);
 }
 
-/** The customer's order whose code waits to be paid: there is one at most. */
+/** The customer's order that awaits its payment by code. There is one at most. */
 export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
   const [today] = useState(() => limaDate(Date.now()));
   const orders = useQuery({

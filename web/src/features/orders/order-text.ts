@@ -1,15 +1,14 @@
 import type { Order } from "@lonchera/contract/orders";
-import type { Centimos } from "@lonchera/domain/money";
 import { formatCount } from "@lonchera/domain/counts";
+import type { Centimos } from "@lonchera/domain/money";
 
 type Tone = "success" | "error" | "warning" | "default";
 
-/** Its code is out, and nobody has paid it yet. */
+/** It has a code that has not been paid yet. */
 export function isAwaitingPayment({ cancelled, payment }: Order): boolean {
   return !cancelled && payment.code !== null;
 }
 
-/** Where an order stands, in a word. */
 export function orderStatus(order: Order): { label: string; tone: Tone } {
   if (order.cancelled) return { label: "Cancelado", tone: "error" };
   if (isAwaitingPayment(order)) return { label: "Pendiente de pago", tone: "warning" };
@@ -18,7 +17,7 @@ export function orderStatus(order: Order): { label: string; tone: Tone } {
   return order.status ? { label: "Activo", tone: "success" } : { label: "Finalizado", tone: "default" };
 }
 
-/** What a code was paid with bears the number of its order at the provider. */
+/** The charge of a payment by code has the id of the provider's order. */
 export function isPaidByCode({ payment }: Order): boolean {
   return payment.code !== null || (payment.charge_id?.startsWith("ord_") ?? false);
 }
@@ -44,7 +43,7 @@ export function paymentText(order: Order): string {
   return `${isPaidByCode(order) ? "Código" : "Tarjeta"} · ${paymentStatusText(order)}`;
 }
 
-/** What was or is to be paid, in words and céntimos; null where no money moves by card or code. */
+/** The amount (céntimos) and its label; null where nothing is paid by card or code. */
 export function labelledAmount(order: Order): { name: string; amount: Centimos } | null {
   const { payment_type, status, amount, refund_due } = order.payment;
   if (payment_type !== "T") return null;

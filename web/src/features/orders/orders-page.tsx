@@ -34,7 +34,7 @@ function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): 
 
 type OrdersExport = ReturnType<typeof useOrdersExport>;
 
-/** Downloads the report of a range, once it has both dates. */
+/** Downloads the report of a date range. */
 function useOrdersExport(isStaff: boolean, range: DateRange) {
   const [wasAsked, setWasAsked] = useState(false);
   const report = useDownload<CompleteRange>({
@@ -46,7 +46,7 @@ function useOrdersExport(isStaff: boolean, range: DateRange) {
     begin: () => {
       setWasAsked(true);
       report.reset();
-      // The field itself says that the range is the wrong way round.
+      // A reversed range is marked at its field.
       if (isComplete(range) && dateRangeError(range) === null)
         report.begin({ start_date: range.start_date, end_date: range.end_date });
     },
@@ -67,7 +67,7 @@ function ExportButton({ report }: { report: OrdersExport }) {
   );
 }
 
-/** How the export goes, or why it does not. */
+/** The progress of the export, or why it failed. */
 function ExportNotice({ report }: { report: OrdersExport }) {
   return (
     <>
@@ -88,7 +88,7 @@ function ExportNotice({ report }: { report: OrdersExport }) {
 
 const nothing = { count: 0, results: [] };
 
-/** Says how many there are now, each time that the list was narrowed or turned. */
+/** Announces the number of orders when it changes. */
 function useCountAnnouncement(count: number | undefined) {
   const spoken = useRef<number>(undefined);
   useEffect(() => {
@@ -108,13 +108,13 @@ function ResetButton({ onReset }: { onReset: () => void }) {
 
 type OrdersListProps = {
   isStaff: boolean;
-  /** What stands above the filters. */
+  /** Shown above the filters. */
   above?: ReactNode;
-  /** What stands below the details of an order. */
+  /** Shown below the details of an order. */
   below?: (order: Order) => ReactNode;
 };
 
-/** Orders with their filters, report and details: all of them for staff, a customer's own else. */
+/** All orders for staff, the customer's own otherwise. */
 export function OrdersList({ isStaff, above, below }: OrdersListProps) {
   const address = useListAddress();
   const { state } = address;
@@ -122,7 +122,7 @@ export function OrdersList({ isStaff, above, below }: OrdersListProps) {
   const report = useOrdersExport(isStaff, state);
   const page = dateRangeError(state) === null ? orders.data : nothing;
   useCountAnnouncement(page?.count);
-  // What is still being typed into a filter goes, too.
+  // A new key also clears what is being typed into a filter.
   const [resets, setResets] = useState(0);
   const resetFilters = () => {
     setResets(resets + 1);

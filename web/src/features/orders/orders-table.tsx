@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { type Order, orderPageSizes } from "@lonchera/contract/orders";
 import { displayDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
@@ -16,6 +16,7 @@ import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/text.tsx";
 import { RowAction } from "../../components/table-cells.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
+import { useEventCallback } from "../../components/use-event-callback.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {
   dateRangeError,
@@ -31,7 +32,7 @@ function orderLabelId(order: Order): string {
   return `order-${order.id}`;
 }
 
-/** The number; what ended it, or keeps it from being one, beside it. */
+/** The number, with a status that needs attention. */
 function NumberCell({ order }: { order: Order }) {
   const { label, tone } = orderStatus(order);
   const isNotable = tone === "error" || tone === "warning";
@@ -138,7 +139,7 @@ function ToMenu() {
 
 type NoOrdersProps = { isStaff: boolean; address: ListAddress; /** Of all pages. */ count: number };
 
-/** Why no order is shown, and what to do about it. */
+/** Why the list is empty, and what to do about it. */
 function explainEmptyList({ isStaff, address: { state, filter, goTo }, count }: NoOrdersProps) {
   if (dateRangeError(state) !== null) return { reason: "Corrige las fechas para ver las órdenes." };
   if (count > 0) {
@@ -173,12 +174,12 @@ function NoOrders(props: NoOrdersProps) {
 type OrdersTableProps = {
   isStaff: boolean;
   address: ListAddress;
-  /** `undefined` until the first ones are there. */
+  /** `undefined` until the first page is loaded. */
   page: { count: number; results: readonly Order[] } | undefined;
   isRefreshing: boolean;
 };
 
-/** Active orders can be edited, but not by staff. */
+/** Customers can edit active orders. */
 function Actions({ order, isStaff, open }: { order: Order; isStaff: boolean; open: ListAddress["open"] }) {
   return (
     <>
@@ -200,18 +201,9 @@ function Actions({ order, isStaff, open }: { order: Order; isStaff: boolean; ope
   );
 }
 
-/** The same function each time, though each render opens from an address of its own. */
-function useStableOpen(open: ListAddress["open"]): ListAddress["open"] {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
-  return useCallback((order) => latest.current(order), []);
-}
-
 export function OrdersTable({ isStaff, address, page, isRefreshing }: OrdersTableProps) {
   const { state } = address;
-  const open = useStableOpen(address.open);
+  const open = useEventCallback(address.open);
   const actions = useCallback(
     (order: Order) => <Actions order={order} isStaff={isStaff} open={open} />,
     [isStaff, open],

@@ -12,7 +12,7 @@ const links = [
 
 type LegalLinksProps = { color?: string; onChosen?: (() => void) | undefined };
 
-/** What the law asks to be at hand everywhere: at the doors, in the drawer, below the public pages. */
+/** Links that the law requires on every page. */
 export function LegalLinks({ color = "text.secondary", onChosen }: LegalLinksProps) {
   return (
     <Box
@@ -43,7 +43,7 @@ export function LegalLinks({ color = "text.secondary", onChosen }: LegalLinksPro
   );
 }
 
-/** What a consent is about; in another tab, so that the form stays as it was typed. */
+/** Links in a new tab, so that the form keeps what was typed. */
 export function ConsentLinks() {
   const apart = { target: "_blank", rel: "noopener" } as const;
   return (

@@ -7,7 +7,6 @@ import { ProviderFacts } from "../../app/provider.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 
-/** A part of a legal text: paragraphs, then points. */
 export type LegalPart = {
   readonly title: string;
   readonly paragraphs?: readonly string[];
@@ -38,7 +37,6 @@ function Part({ title, paragraphs = [], points = [] }: LegalPart) {
   );
 }
 
-/** A text of the law's kind: its version, who says it, and its parts. */
 export function LegalText({ title, parts }: { title: string; parts: readonly LegalPart[] }) {
   return (
     <PublicLayout>
