@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { detailError } from "./errors.ts";
+import type { DetailError } from "./errors.ts";
 import { order } from "./orders.ts";
 import { consentsVersion, email, id, instant, optionalText, text } from "./values.ts";
 
@@ -67,8 +67,7 @@ export const orderInput = z.object({
 export type OrderInput = z.output<typeof orderInput>;
 
 /** 402: the provider's word for the buyer; where the card's bank wants to know who pays, the order is sent again with the result. */
-export const paymentRefusal = detailError.extend({ authentication_required: z.boolean().optional() });
-export type PaymentRefusal = z.output<typeof paymentRefusal>;
+export type PaymentRefusal = DetailError & { authentication_required?: boolean | undefined };
 
 /** With a header `Idempotency-Key`, a repeated call answers the same order and charges nothing again. */
 export const createOrder = endpoint({

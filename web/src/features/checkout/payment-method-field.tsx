@@ -11,8 +11,7 @@ import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
 import { formatUntil } from "../../lib/time-text.ts";
 import { closingTime } from "../cart/delivery-deadline.ts";
-import { useOrderAwaitingPayment } from "../orders/order-queries.ts";
-import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
+import { PaymentCodeLink, useOrderAwaitingPayment } from "../orders/awaiting-payment.tsx";
 
 export type PaymentMethod = "card" | "code";
 

@@ -4,9 +4,8 @@ import { useNavigate } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { query } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/time-text.ts";
-import { recentOrdersQuery } from "../orders/order-queries.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
-import { placedOrderState, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
+import { placedOrderState, recentOrdersQuery, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
 
 /** Milliseconds. Without a router state, an order this young is taken for the one just placed. */
 const maxAge = 15 * 60_000;

@@ -9,7 +9,7 @@ import { useNow } from "../../components/use-now.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/time-text.ts";
 import { useCart } from "../cart/use-cart.ts";
-import { recentOrdersQuery } from "../orders/order-queries.ts";
+import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
 import { dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DaySection } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";

@@ -1,14 +1,18 @@
-import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
-import Button, { type ButtonProps } from "@mui/material/Button";
-import { Link } from "react-router";
 import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
+import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
 import Alert from "@mui/material/Alert";
-import type { Order } from "@lonchera/contract/orders";
+import Button, { type ButtonProps } from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { listUserOrders, type Order } from "@lonchera/contract/orders";
+import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
-import { formatUntil } from "../../lib/time-text.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatUntil, limaDate } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { useOrderAwaitingPayment } from "./order-queries.ts";
+import { isAwaitingPayment } from "./order-text.ts";
 
 /** The router state of the page of a placed order. */
 export type PlacedOrderState = {
@@ -26,6 +30,31 @@ export function placedOrderState(placed: PlacedOrderState): { placed: PlacedOrde
 /** Reads a router state, which the browser keeps over a reload. */
 export function readPlacedOrder(state: unknown): PlacedOrderState | null {
   return (state as Partial<ReturnType<typeof placedOrderState>> | null)?.placed ?? null;
+}
+
+/** Days. Every order for a day on the menu was placed within this time. */
+const recentDays = 14;
+/** Milliseconds between two checks whether a code was paid elsewhere. */
+const checkInterval = 30_000;
+
+/** The customer's orders that may still be delivered. */
+export function recentOrdersQuery(today: CalendarDate) {
+  return query(listUserOrders, { query: { start_date: addDays(today, -recentDays) } });
+}
+
+function findAwaitingPayment(orders: readonly Order[] | undefined): Order | undefined {
+  return orders?.find(isAwaitingPayment);
+}
+
+/** The customer's order that awaits its payment by code. There is one at most. */
+export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
+  const [today] = useState(() => limaDate(Date.now()));
+  const orders = useQuery({
+    ...recentOrdersQuery(today),
+    enabled,
+    refetchInterval: ({ state }) => (findAwaitingPayment(state.data?.results) ? checkInterval : false),
+  });
+  return findAwaitingPayment(orders.data?.results);
 }
 
 type PaymentCodeLinkProps = { order: Order } & Pick<ButtonProps, "variant" | "color" | "sx">;

@@ -1,12 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { query } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { dateRangeError, type OrderListState } from "./order-list-address.ts";
-import { isAwaitingPayment } from "./order-text.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
 
@@ -54,29 +50,4 @@ export function useOrder(isStaff: boolean, number: string | null, page: readonly
     isMissing: shown === undefined && (found.isSuccess || found.isError),
     lookAgain: () => void found.refetch(),
   };
-}
-
-/** Days. Every order for a day on the menu was placed within this time. */
-const recentDays = 14;
-/** Milliseconds between two checks whether a code was paid elsewhere. */
-const lookAgain = 30_000;
-
-/** The customer's orders that may still be delivered. */
-export function recentOrdersQuery(today: CalendarDate) {
-  return query(listUserOrders, { query: { start_date: addDays(today, -recentDays) } });
-}
-
-function findAwaitingPayment(orders: readonly Order[] | undefined): Order | undefined {
-  return orders?.find(isAwaitingPayment);
-}
-
-/** The customer's order that awaits its payment by code. There is one at most. */
-export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
-  const [today] = useState(() => limaDate(Date.now()));
-  const orders = useQuery({
-    ...recentOrdersQuery(today),
-    enabled,
-    refetchInterval: ({ state }) => (findAwaitingPayment(state.data?.results) ? lookAgain : false),
-  });
-  return findAwaitingPayment(orders.data?.results);
 }
