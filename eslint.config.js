@@ -173,7 +173,7 @@ export default defineConfig(
   },
   {
     name: "tools that ask for a default export",
-    files: ["**/*.config.{js,ts}", ".*.mjs", "e2e/run-server.ts"],
+    files: ["**/*.config.{js,ts}", ".*.mjs", "e2e/support/global-setup.ts"],
     rules: { "no-restricted-exports": "off" },
   },
 );

@@ -1,10 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumExecutable } from "./browser.ts";
+import { chromiumExecutable } from "./support/chromium.ts";
 
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
-  globalSetup: "./run-server.ts",
+  globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { getAccount } from "@lonchera/contract/accounts";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { fact } from "../../facts.ts";
-import { linkInMail } from "../../mailbox.ts";
-import { arriveSignedIn, individualOf, leaveSession, newSession, signIn } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { fact } from "../../support/screen.ts";
+import { linkInMail } from "../../support/mailbox.ts";
+import { arriveSignedIn, individualOf, leaveSession, newSession, signIn } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
 

@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { getAccount, updateOwnAccount } from "@lonchera/contract/accounts";
 import { newType1 } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { fact } from "../../facts.ts";
-import { linkInMail } from "../../mailbox.ts";
-import { choose } from "../../menu-screen.ts";
-import { openNavigation } from "../../navigation.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { fact, openNavigation, typeDate } from "../../support/screen.ts";
+import { linkInMail } from "../../support/mailbox.ts";
+import { choose } from "../../support/ordering-screens.ts";
 import {
   administrator,
   arriveSignedIn,
@@ -14,9 +13,8 @@ import {
   individualOf,
   newEmail,
   newSession,
-} from "../../people.ts";
-import { typeDate } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+} from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 function details(page: Page) {
   return page.getByRole("dialog", { name: "Editar Detalles" });

@@ -1,14 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { displayDate } from "@lonchera/domain/calendar";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
-import { startEmptySystem, type EmptySystem } from "../../empty-system.ts";
-import { addByDialog, cartButton, cartContent, choose, dishCard } from "../../menu-screen.ts";
-import { openNavigation } from "../../navigation.ts";
-import { dateIn, weekDayIn } from "../../own-company.ts";
-import { fillCredentials } from "../../people.ts";
-import { pick, pictureFile, rowOf, typeDate } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import {
+  placedOrderNumber,
+  tickConsents,
+  addByDialog,
+  cartButton,
+  cartContent,
+  choose,
+  dishCard,
+} from "../../support/ordering-screens.ts";
+import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
+import { openNavigation, pick, pictureFile, rowOf, typeDate } from "../../support/screen.ts";
+import { dateIn, weekDayIn } from "../../support/companies.ts";
+import { fillCredentials } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const company = "Textiles del Sur";
 const slug = "textiles-del-sur";

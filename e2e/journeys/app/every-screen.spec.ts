@@ -1,13 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { addByDialog } from "../../menu-screen.ts";
-import { placeOrder } from "../../ordering.ts";
-import { newDish, type Company } from "../../own-company.ts";
-import { arriveSignedIn, companyClientOf } from "../../people.ts";
-import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { addByDialog } from "../../support/ordering-screens.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { newDish, type Company } from "../../support/companies.ts";
+import { arriveSignedIn, companyClientOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
 

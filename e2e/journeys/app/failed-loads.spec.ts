@@ -1,7 +1,13 @@
 import { expect } from "@playwright/test";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { administrator, arriveSignedIn, individualOf, leaveSession, type Person } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import {
+  administrator,
+  arriveSignedIn,
+  individualOf,
+  leaveSession,
+  type Person,
+} from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 type Load = { path: string; call: string; message: string; heading: string };
 

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { addDialog, cartButton, cartContent, plusOf } from "../../menu-screen.ts";
-import { newDish } from "../../own-company.ts";
-import { companyClientOf, individualOf } from "../../people.ts";
-import { test } from "../../test.ts";
+import { addDialog, cartButton, cartContent, plusOf } from "../../support/ordering-screens.ts";
+import { newDish } from "../../support/companies.ts";
+import { companyClientOf, individualOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const dish = "Chupe de la casa";
 

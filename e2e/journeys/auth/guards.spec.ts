@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { openNavigation } from "../../navigation.ts";
-import { administrator, arriveSignedIn, individualOf, leaveSession } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { openNavigation } from "../../support/screen.ts";
+import { administrator, arriveSignedIn, individualOf, leaveSession } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const adminScreens = [
   "/admin/companies",

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { linkInMail } from "../../mailbox.ts";
-import { individualOf, newEmail, signIn } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { linkInMail } from "../../support/mailbox.ts";
+import { individualOf, newEmail, signIn } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
 

@@ -1,12 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 import type { Database } from "@lonchera/server/platform/db/client";
 import { openSessions } from "@lonchera/server/platform/auth/sessions";
-import { cartButton, cartContent, plusOf } from "../../menu-screen.ts";
-import { signOut } from "../../navigation.ts";
-import { newDish } from "../../own-company.ts";
-import { administrator, individualOf, keepSession, newSession, signIn, type Person } from "../../people.ts";
-import { runSetting } from "../../run-settings.ts";
-import { test } from "../../test.ts";
+import { cartButton, cartContent, plusOf } from "../../support/ordering-screens.ts";
+import { signOut } from "../../support/screen.ts";
+import { newDish } from "../../support/companies.ts";
+import {
+  administrator,
+  individualOf,
+  keepSession,
+  newSession,
+  signIn,
+  type Person,
+} from "../../support/people.ts";
+import { runSetting } from "../../support/server.ts";
+import { test } from "../../support/test.ts";
 
 const hour = 3_600_000;
 const week = 7 * 24 * 3600;

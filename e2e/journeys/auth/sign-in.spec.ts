@@ -1,7 +1,7 @@
 import { errorTexts } from "@lonchera/contract/errors";
 import { expect, type Page } from "@playwright/test";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { ownCompany } from "../../own-company.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { ownCompany } from "../../support/companies.ts";
 import {
   administrator,
   arriveSignedIn,
@@ -9,8 +9,8 @@ import {
   individualOf,
   newEmail,
   signIn,
-} from "../../people.ts";
-import { test } from "../../test.ts";
+} from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const loginFailed = "El proceso de Login falló, por favor vuelve a intentarlo.";
 

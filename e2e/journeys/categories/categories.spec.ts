@@ -2,11 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { addDays, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { choose } from "../../menu-screen.ts";
-import { administrator, arriveSignedIn } from "../../people.ts";
-import { rowOf, typeDate } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { choose } from "../../support/ordering-screens.ts";
+import { administrator, arriveSignedIn } from "../../support/people.ts";
+import { rowOf, typeDate } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
 
 /** Far from the demo's days, and another month for each width, so that no run meets another's days. */
 function quietMonth(page: Page, month: number): CalendarDate {

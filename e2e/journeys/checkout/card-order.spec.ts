@@ -1,11 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { payButton, payWith, placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
-import { cartButton, cartContent, choose, dishCard, minusOf, plusOf } from "../../menu-screen.ts";
-import { newDish, weekDayIn, type Company } from "../../own-company.ts";
-import { fillCredentials, individualOf, type Person } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import {
+  payButton,
+  payWith,
+  placedOrderNumber,
+  tickConsents,
+  cartButton,
+  cartContent,
+  choose,
+  dishCard,
+  minusOf,
+  plusOf,
+} from "../../support/ordering-screens.ts";
+import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
+import { fillCredentials, individualOf, type Person } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const lomo = "Lomo saltado de la casa";
 const chicha = "Chicha morada de la casa";

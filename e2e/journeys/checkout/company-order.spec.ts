@@ -1,11 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
-import { addByDialog, addDialog, cartButton, cartContent, dishCard, plusOf } from "../../menu-screen.ts";
-import { newDish, weekDayIn, type Company } from "../../own-company.ts";
-import { arriveSignedIn, companyClientOf, type Person } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import {
+  placedOrderNumber,
+  tickConsents,
+  addByDialog,
+  addDialog,
+  cartButton,
+  cartContent,
+  dishCard,
+  plusOf,
+} from "../../support/ordering-screens.ts";
+import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
+import { arriveSignedIn, companyClientOf, type Person } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const aji = "Ají de gallina de la casa";
 const avena = "Avena con manzana de la casa";

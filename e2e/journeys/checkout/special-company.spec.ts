@@ -3,12 +3,21 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { demoCompanies } from "@lonchera/demo/data";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newSubitem } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { payWith, placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
-import { addDialog, cartButton, choose, dishCard, minusOf, plusOf } from "../../menu-screen.ts";
-import { newDish, weekDayIn, type Company } from "../../own-company.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import {
+  payWith,
+  placedOrderNumber,
+  tickConsents,
+  addDialog,
+  cartButton,
+  choose,
+  dishCard,
+  minusOf,
+  plusOf,
+} from "../../support/ordering-screens.ts";
+import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
+import { arriveSignedIn, companyClientOf, individualOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const zone = "Planta concentradora";
 

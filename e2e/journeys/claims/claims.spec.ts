@@ -3,12 +3,12 @@ import { expect, type Page } from "@playwright/test";
 import { answerClaim } from "@lonchera/contract/claims";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { claims } from "@lonchera/server/platform/db/schema/claims";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { latestOf } from "../../mailbox.ts";
-import { administrator, arriveSignedIn, individualOf, newEmail, newSession } from "../../people.ts";
-import { rowOf } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { latestOf } from "../../support/mailbox.ts";
+import { administrator, arriveSignedIn, individualOf, newEmail, newSession } from "../../support/people.ts";
+import { rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
 
 const bookTitle = "Libro de Reclamaciones";
 

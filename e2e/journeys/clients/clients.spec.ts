@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { updateClient } from "@lonchera/contract/clients";
 import { newType1 } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { choose } from "../../menu-screen.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { choose } from "../../support/ordering-screens.ts";
 import {
   administrator,
   arriveSignedIn,
@@ -13,9 +13,9 @@ import {
   newSession,
   signIn,
   type Person,
-} from "../../people.ts";
-import { pick, rowOf } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+} from "../../support/people.ts";
+import { pick, rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
 

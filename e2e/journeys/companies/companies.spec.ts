@@ -4,12 +4,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
 import { getCompany, listCompanies, updateCompany } from "@lonchera/contract/companies";
 import { isRuc } from "@lonchera/domain/documents";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { choose } from "../../menu-screen.ts";
-import { administrator, arriveSignedIn, newSession } from "../../people.ts";
-import { pick, pictureFile, rowOf } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { choose } from "../../support/ordering-screens.ts";
+import { administrator, arriveSignedIn, newSession } from "../../support/people.ts";
+import { pick, pictureFile, rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
 
 function aRuc(): string {
   const body = `20${randomInt(10_000_000, 99_999_999)}`;

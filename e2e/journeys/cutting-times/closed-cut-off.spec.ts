@@ -1,12 +1,19 @@
 import { expect } from "@playwright/test";
 import { businessZone } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
-import { addByDialog, cartButton, cartContent, dishCard, plusOf } from "../../menu-screen.ts";
-import { newDish } from "../../own-company.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import {
+  placedOrderNumber,
+  tickConsents,
+  addByDialog,
+  cartButton,
+  cartContent,
+  dishCard,
+  plusOf,
+} from "../../support/ordering-screens.ts";
+import { newDish } from "../../support/companies.ts";
+import { arriveSignedIn, companyClientOf, individualOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const lunch = "Tacu tacu de la casa";
 const dinner = "Caldo de gallina de la casa";

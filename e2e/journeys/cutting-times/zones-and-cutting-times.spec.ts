@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { listCuttingTimes } from "@lonchera/contract/cutting-times";
 import { updateZone } from "@lonchera/contract/delivery-zones";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { choose } from "../../menu-screen.ts";
-import { administrator, arriveSignedIn, newSession } from "../../people.ts";
-import { pick, rowOf } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { choose } from "../../support/ordering-screens.ts";
+import { administrator, arriveSignedIn, newSession } from "../../support/people.ts";
+import { pick, rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
 
 async function expectOnePageOf(page: Page): Promise<void> {
   const size = page.getByRole("combobox", { name: "Filas por página" });

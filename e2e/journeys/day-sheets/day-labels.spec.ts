@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { companyOfTwoZones, printed, sheetOf } from "../../day-sheet-screen.ts";
-import { choose } from "../../menu-screen.ts";
-import { placeOrder } from "../../ordering.ts";
-import { newDish } from "../../own-company.ts";
-import { administrator, arriveSignedIn, companyClientOf } from "../../people.ts";
-import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { companyOfTwoZones, printed, sheetOf } from "./day-sheet-screen.ts";
+import { choose } from "../../support/ordering-screens.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { newDish } from "../../support/companies.ts";
+import { administrator, arriveSignedIn, companyClientOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 /** As printed: each label holds all of its lines, and its number stands whole. */
 async function expectNothingRunsOver(page: Page, labels: Locator): Promise<void> {

@@ -1,18 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { displayDate } from "@lonchera/domain/calendar";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
-import { companyOfTwoZones, dishRow, printed, sheetDay, sheetOf } from "../../day-sheet-screen.ts";
-import { addByDialog, choose } from "../../menu-screen.ts";
-import { openNavigation } from "../../navigation.ts";
-import { avena, lomo } from "../../ordered-days.ts";
-import { placeOrder } from "../../ordering.ts";
-import { weekDayIn, type Company } from "../../own-company.ts";
-import { administrator, arriveSignedIn, companyClientOf, newSession } from "../../people.ts";
-import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { placedOrderNumber, tickConsents, addByDialog, choose } from "../../support/ordering-screens.ts";
+import { companyOfTwoZones, dishRow, printed, sheetDay, sheetOf } from "./day-sheet-screen.ts";
+import { openNavigation } from "../../support/screen.ts";
+import { avena, lomo, placeOrder } from "../../support/ordering.ts";
+import { weekDayIn, type Company } from "../../support/companies.ts";
+import { administrator, arriveSignedIn, companyClientOf, newSession } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 /** By the screens, as a company client does it. */
 async function orderLunch(page: Page, company: Company, quantity: number): Promise<void> {

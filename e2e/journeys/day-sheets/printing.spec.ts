@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { sheetDay, sheetOf } from "../../day-sheet-screen.ts";
-import { placeOrder } from "../../ordering.ts";
-import { newDish } from "../../own-company.ts";
-import { pageTexts } from "../../pdf-text.ts";
-import { administrator, arriveSignedIn, companyClientOf } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { sheetDay, sheetOf } from "./day-sheet-screen.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { newDish } from "../../support/companies.ts";
+import { pageTexts } from "./pdf-text.ts";
+import { administrator, arriveSignedIn, companyClientOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 test(
   "a page of the dispatch says of which zone it is, and a zone that fits on a page is not cut",

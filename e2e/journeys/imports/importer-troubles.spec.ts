@@ -1,8 +1,8 @@
-import { expect, type Page } from "@playwright/test";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expectNoAxeViolations } from "../../accessibility.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import {
   dishesOf,
   filePicker,
@@ -13,11 +13,10 @@ import {
   notice,
   preview,
   quietDay,
-} from "../../importer-screen.ts";
-import { openNavigation } from "../../navigation.ts";
-import { administrator, arriveSignedIn, newSession } from "../../people.ts";
-import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
-import { test } from "../../test.ts";
+} from "./importer-screen.ts";
+import { openNavigation } from "../../support/screen.ts";
+import { administrator, arriveSignedIn, newSession } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 /** So slow that what leaves can be seen and stopped. */
 async function slowUploads(page: Page): Promise<void> {

@@ -1,13 +1,13 @@
-import { expect } from "@playwright/test";
 import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
 import { listItems } from "@lonchera/contract/items";
 import { addDays, displayDate } from "@lonchera/domain/calendar";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newCompany, newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { panel, panelButton } from "../../company-menus-screen.ts";
-import { startEmptySystem } from "../../empty-system.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { panel, panelButton } from "../../support/company-menus-screen.ts";
+import { startEmptySystem } from "../../support/server.ts";
 import {
   companyMenu,
   dishesOf,
@@ -18,13 +18,18 @@ import {
   notice,
   preview,
   quietDay,
-} from "../../importer-screen.ts";
-import { openNavigation } from "../../navigation.ts";
-import { placeOrder } from "../../ordering.ts";
-import { dateIn } from "../../own-company.ts";
-import { administrator, arriveSignedIn, companyClientOf, fillCredentials, newSession } from "../../people.ts";
-import { rowOf } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+} from "./importer-screen.ts";
+import { openNavigation, rowOf } from "../../support/screen.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { dateIn } from "../../support/companies.ts";
+import {
+  administrator,
+  arriveSignedIn,
+  companyClientOf,
+  fillCredentials,
+  newSession,
+} from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const done = "Archivo importado con éxito.";
 

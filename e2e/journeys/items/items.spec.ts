@@ -1,18 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { listCategories } from "@lonchera/contract/categories";
 import { updateItem } from "@lonchera/contract/items";
 import { addDays, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
-import { randomUUID } from "node:crypto";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { menusOf, panel, panelButton, quietMonth } from "../../company-menus-screen.ts";
-import { choose, dishCard } from "../../menu-screen.ts";
-import { newDish } from "../../own-company.ts";
-import { administrator, arriveSignedIn, newSession } from "../../people.ts";
-import { pictureFile, typeDate } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { menusOf, panel, panelButton, quietMonth } from "../../support/company-menus-screen.ts";
+import { choose, dishCard } from "../../support/ordering-screens.ts";
+import { newDish } from "../../support/companies.ts";
+import { administrator, arriveSignedIn, newSession } from "../../support/people.ts";
+import { pictureFile, typeDate } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
 
 test("staff make a day and a dish with its picture, change it, clone it, and delete it", async ({
   page,

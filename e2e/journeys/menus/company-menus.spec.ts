@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { menusOf, panel, panelButton } from "../../company-menus-screen.ts";
-import { choose, dishCard } from "../../menu-screen.ts";
-import { dateIn, newDish, weekDayIn } from "../../own-company.ts";
-import { administrator, arriveSignedIn } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
+import { choose, dishCard } from "../../support/ordering-screens.ts";
+import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
+import { administrator, arriveSignedIn } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const monthNames =
   "Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre Diciembre".split(" ");

@@ -1,12 +1,19 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { payWith, placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
-import { cartButton, choose, dishCard, plusOf } from "../../menu-screen.ts";
-import { placeOrder } from "../../ordering.ts";
-import { newDish } from "../../own-company.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import {
+  payWith,
+  placedOrderNumber,
+  tickConsents,
+  cartButton,
+  choose,
+  dishCard,
+  plusOf,
+} from "../../support/ordering-screens.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { newDish } from "../../support/companies.ts";
+import { arriveSignedIn, companyClientOf, individualOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const pachamanca = "Pachamanca de la casa";
 const sopa = "Sopa de quinua de la casa";

@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { businessZone } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
 import {
   beginButton,
   expectLineButtons,
@@ -12,13 +12,17 @@ import {
   lineOf,
   saveButton,
   totalOfOrder,
-} from "../../order-screen.ts";
-import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa } from "../../ordered-days.ts";
-import { placeOrder } from "../../ordering.ts";
-import { newDish } from "../../own-company.ts";
-import { arriveSignedIn, companyClientOf, individualOf, leaveSession, newSession } from "../../people.ts";
-import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
-import { test } from "../../test.ts";
+} from "./order-screen.ts";
+import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa, placeOrder } from "../../support/ordering.ts";
+import { newDish } from "../../support/companies.ts";
+import {
+  arriveSignedIn,
+  companyClientOf,
+  individualOf,
+  leaveSession,
+  newSession,
+} from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 test(
   "a line past its cut-off says so and stays, the others are edited",

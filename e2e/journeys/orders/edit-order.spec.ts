@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { choose } from "../../menu-screen.ts";
-import { signOut } from "../../navigation.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { choose } from "../../support/ordering-screens.ts";
+import { signOut } from "../../support/screen.ts";
 import {
   beginButton,
   expectLineButtons,
@@ -10,9 +10,9 @@ import {
   lineOf,
   saveButton,
   totalOfOrder,
-} from "../../order-screen.ts";
-import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa } from "../../ordered-days.ts";
-import { test } from "../../test.ts";
+} from "./order-screen.ts";
+import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa } from "../../support/ordering.ts";
+import { test } from "../../support/test.ts";
 
 const leaving = "¿Estás seguro de salir?";
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { latestOf, linkInMail, mailsTo } from "../../mailbox.ts";
-import { placeOrder } from "../../ordering.ts";
-import { newDish, weekDayIn } from "../../own-company.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { latestOf, linkInMail, mailsTo } from "../../support/mailbox.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { newDish, weekDayIn } from "../../support/companies.ts";
 import {
   arriveSignedIn,
   companyClientOf,
@@ -13,8 +13,8 @@ import {
   leaveSession,
   newSession,
   signIn,
-} from "../../people.ts";
-import { test } from "../../test.ts";
+} from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const lomo = "Lomo saltado de la casa";
 const chosen = "Rocoto-relleno-58";

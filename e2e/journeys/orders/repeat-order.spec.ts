@@ -1,12 +1,11 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { choose } from "../../menu-screen.ts";
-import { payWith, placedOrderNumber, tickConsents } from "../../checkout-screen.ts";
-import { placeOrder } from "../../ordering.ts";
-import { dateIn, newDish, weekDayIn } from "../../own-company.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { choose, payWith, placedOrderNumber, tickConsents } from "../../support/ordering-screens.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
+import { arriveSignedIn, companyClientOf, individualOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const aji = "Ají de gallina de la casa";
 const lomo = "Lomo saltado de la casa";

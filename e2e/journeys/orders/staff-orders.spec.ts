@@ -2,14 +2,19 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { displayDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { choose } from "../../menu-screen.ts";
-import { openNavigation } from "../../navigation.ts";
-import { placeOrder } from "../../ordering.ts";
-import { dateIn, newDish, type Company } from "../../own-company.ts";
-import { administrator, arriveSignedIn, companyClientOf, individualOf, signIn } from "../../people.ts";
-import { typeDate } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { choose } from "../../support/ordering-screens.ts";
+import { openNavigation, typeDate } from "../../support/screen.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { dateIn, newDish, type Company } from "../../support/companies.ts";
+import {
+  administrator,
+  arriveSignedIn,
+  companyClientOf,
+  individualOf,
+  signIn,
+} from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const month = { start: firstDayOfMonth(dateIn(0)), end: lastDayOfMonth(dateIn(0)) };
 /** The demo's past orders go back this far. */

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { paySandboxOrder } from "@lonchera/contract/checkout";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
 import {
   codeChoice,
   orderWithCode,
@@ -11,14 +11,22 @@ import {
   sandboxDialog,
   tickConsents,
   waitingHeading,
-} from "../../checkout-screen.ts";
-import { cartButton, cartContent, choose, plusOf } from "../../menu-screen.ts";
-import { placeOrderWithCode } from "../../ordering.ts";
-import { dateIn, newDish, type Company } from "../../own-company.ts";
-import { administrator, arriveSignedIn, individualOf, leaveSession, newSession } from "../../people.ts";
-import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
-import { rowOf } from "../../staff-screen.ts";
-import { test } from "../../test.ts";
+  cartButton,
+  cartContent,
+  choose,
+  plusOf,
+} from "../../support/ordering-screens.ts";
+import { placeOrderWithCode } from "../../support/ordering.ts";
+import { dateIn, newDish, type Company } from "../../support/companies.ts";
+import {
+  administrator,
+  arriveSignedIn,
+  individualOf,
+  leaveSession,
+  newSession,
+} from "../../support/people.ts";
+import { rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
 
 const dish = "Causa limeña de la casa";
 const notice = "Tienes un pedido pendiente de pago hasta las ";

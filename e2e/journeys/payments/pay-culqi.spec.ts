@@ -2,18 +2,21 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import type { FakeCulqi } from "@lonchera/server/test/fakes/culqi/fake-culqi";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
   orderWithCode,
   payButton,
   placedOrderNumber,
   tickConsents,
   waitingHeading,
-} from "../../checkout-screen.ts";
-import { bankAddress, checkoutAddress, playCulqiScripts, test } from "../../culqi.ts";
-import { cartButton, cartContent, choose, plusOf } from "../../menu-screen.ts";
-import { newDish, type Company } from "../../own-company.ts";
-import { individualOf, signIn } from "../../people.ts";
+  cartButton,
+  cartContent,
+  choose,
+  plusOf,
+} from "../../support/ordering-screens.ts";
+import { bankAddress, checkoutAddress, playCulqiScripts, test } from "./culqi.ts";
+import { newDish, type Company } from "../../support/companies.ts";
+import { individualOf, signIn } from "../../support/people.ts";
 
 // All in one worker: each has a server of its own.
 test.describe.configure({ mode: "default" });

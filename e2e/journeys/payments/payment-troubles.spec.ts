@@ -1,12 +1,21 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { payButton, payWith, placedOrderNumber, sandboxDialog, tickConsents } from "../../checkout-screen.ts";
-import { cartButton, cartContent, choose, plusOf } from "../../menu-screen.ts";
-import { newDish, type Company } from "../../own-company.ts";
-import { arriveSignedIn, individualOf } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import {
+  payButton,
+  payWith,
+  placedOrderNumber,
+  sandboxDialog,
+  tickConsents,
+  cartButton,
+  cartContent,
+  choose,
+  plusOf,
+} from "../../support/ordering-screens.ts";
+import { newDish, type Company } from "../../support/companies.ts";
+import { arriveSignedIn, individualOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const dish = "Estofado de la casa";
 

@@ -5,12 +5,12 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { ownData } from "@lonchera/contract/privacy";
 import { displayDate } from "@lonchera/domain/calendar";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { callApi } from "../../api.ts";
-import { placeOrder } from "../../ordering.ts";
-import { newDish } from "../../own-company.ts";
-import { administrator, arriveSignedIn, companyClientOf, newSession } from "../../people.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { newDish } from "../../support/companies.ts";
+import { administrator, arriveSignedIn, companyClientOf, newSession } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 test("privacy policy and terms can be read by everybody, with their version", async ({ page, db }) => {
   await page.goto("/admin/login");

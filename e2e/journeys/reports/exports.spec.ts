@@ -1,18 +1,16 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Download, type Page } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
-import { readFile } from "node:fs/promises";
 import { displayDate } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { vehicles } from "@lonchera/server/platform/db/schema/companies";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../accessibility.ts";
-import { openNavigation } from "../../navigation.ts";
-import { placeOrder } from "../../ordering.ts";
-import { dateIn, newDish, type Company } from "../../own-company.ts";
-import { administrator, arriveSignedIn, companyClientOf } from "../../people.ts";
-import { typeDate } from "../../staff-screen.ts";
-import { expectNoSidewaysScroll } from "../../sideways-scroll.ts";
-import { test } from "../../test.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { openNavigation, typeDate } from "../../support/screen.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { dateIn, newDish, type Company } from "../../support/companies.ts";
+import { administrator, arriveSignedIn, companyClientOf } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
 
 const day = dateIn(3);
 /** A day on which nobody orders anything. */

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
-import { runSetting } from "./run-settings.ts";
+import { runSetting } from "./server.ts";
 
 /** Everything that an endpoint can declare; which parts a call must give, `CallInput` says. */
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };

@@ -1,8 +1,8 @@
 import { test as base, expect } from "@playwright/test";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
 import { watchForFaults, type Faults } from "./faults.ts";
-import { ownCompany, type Company } from "./own-company.ts";
-import { runSetting } from "./run-settings.ts";
+import { ownCompany, type Company } from "./companies.ts";
+import { runSetting } from "./server.ts";
 
 type Fixtures = {
   /** Watches every page of the test; what it finds fails the test. */

@@ -28,3 +28,11 @@ async function comeToRest(page: Page): Promise<void> {
     await Promise.allSettled(ending.map(async (animation) => animation.finished));
   });
 }
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, `sideways scroll on ${page.url()}`).toBe(screen);
+}

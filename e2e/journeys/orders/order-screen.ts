@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { displayDate } from "@lonchera/domain/calendar";
-import { dateIn, weekDayIn } from "./own-company.ts";
+import { dateIn, weekDayIn } from "../../support/companies.ts";
 
 /** What stands above the dishes of the day so many days from today. */
 export function headingIn(days: number): string {

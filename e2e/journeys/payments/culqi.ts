@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type Database, openDatabase } from "@lonchera/server/platform/db/client";
 import { type FakeCulqi, startFakeCulqi } from "@lonchera/server/test/fakes/culqi/fake-culqi";
-import { runSetting } from "./run-settings.ts";
-import { startServer } from "./server.ts";
-import { test as base } from "./test.ts";
+import { runSetting, startServer } from "../../support/server.ts";
+import { test as base } from "../../support/test.ts";
 
 /** A server that charges by the real provider's API, which a stand-in of ours plays. */
 type CulqiSystem = { readonly url: string; readonly databaseUrl: string; readonly culqi: FakeCulqi };

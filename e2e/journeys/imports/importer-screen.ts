@@ -3,9 +3,9 @@ import { listImports } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { companyFile, companyRow, groupFile, groupRow, type RowChanges } from "@lonchera/server/test/imports";
-import { callApi } from "./api.ts";
-import type { Company } from "./own-company.ts";
-import { newSession, type Person } from "./people.ts";
+import { callApi } from "../../support/api.ts";
+import type { Company } from "../../support/companies.ts";
+import { newSession, type Person } from "../../support/people.ts";
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 

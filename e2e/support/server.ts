@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { randomBytes, randomUUID } from "node:crypto";
+import { openDatabase } from "@lonchera/server/platform/db/client";
 
 export type RunningServer = {
   readonly url: string;
@@ -23,14 +25,14 @@ type Foundation = {
   readonly settings: Readonly<Record<string, string>>;
 };
 
-const repository = fileURLToPath(new URL("../", import.meta.url));
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 const readyWithin = 90_000;
 const stopWithin = 15_000;
 
 /** One real server over an empty database; answers once it is ready. */
 export async function startServer(foundation: Foundation): Promise<RunningServer> {
   const { databaseUrl, secretKey, name, settings } = foundation;
-  const logFile = fileURLToPath(new URL(`./.cache/${name}.log`, import.meta.url));
+  const logFile = fileURLToPath(new URL(`../.cache/${name}.log`, import.meta.url));
   const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -58,7 +60,7 @@ export async function startServer(foundation: Foundation): Promise<RunningServer
 }
 
 async function spawnServer(logFile: string, settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  await mkdir(new URL("./.cache/", import.meta.url), { recursive: true });
+  await mkdir(new URL("../.cache/", import.meta.url), { recursive: true });
   const log = await open(logFile, "w");
   const server = spawn(process.execPath, ["server/src/main.ts"], {
     cwd: repository,
@@ -100,4 +102,36 @@ async function freePort(): Promise<number> {
   probe.close();
   await once(probe, "close");
   return port;
+}
+
+type Setting = "E2E_URL" | "E2E_DATA_DIR" | "E2E_DATABASE_URL" | "E2E_SECRET_KEY";
+
+/** What the run's server was started with; the global setup leaves it in the environment for the workers. */
+export function runSetting(name: Setting): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: journeys run by \`npm run test:e2e\`.`);
+  return value;
+}
+
+type FirstAdministrator = { readonly email: string; readonly password: string };
+export type EmptySystem = RunningServer & {
+  readonly administrator: FirstAdministrator;
+  readonly databaseUrl: string;
+};
+
+/** A server without the demo, over an empty database of its own: one administrator, and the reference data. */
+export async function startEmptySystem(): Promise<EmptySystem> {
+  const administrator = { email: "administracion@example.com", password: randomUUID() };
+  const name = `vacia_${randomUUID().replaceAll("-", "")}`;
+  const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), 1);
+  await pool.query(`create database ${name}`).finally(close);
+  const databaseUrl = new URL(runSetting("E2E_DATABASE_URL"));
+  databaseUrl.pathname = `/${name}`;
+  const server = await startServer({
+    databaseUrl: databaseUrl.href,
+    secretKey: randomBytes(32).toString("hex"),
+    name: "empty-server",
+    settings: { DEMO: "0", ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+  });
+  return { ...server, administrator, databaseUrl: databaseUrl.href };
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { readEml, type ReadMail } from "@lonchera/server/platform/email/read-eml";
-import { runSetting } from "./run-settings.ts";
+import { runSetting } from "./server.ts";
 
 /** Letters leave within seconds; a burst of changes is waited for. */
 const patience = 20_000;

@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { vehicles } from "@lonchera/server/platform/db/schema/companies";
 import { newZone } from "@lonchera/server/test/factories";
-import { avena, lomo } from "./ordered-days.ts";
-import { dateIn, newDish, type Company } from "./own-company.ts";
+import { avena, lomo } from "../../support/ordering.ts";
+import { dateIn, newDish, type Company } from "../../support/companies.ts";
 
 export const sheetDay = dateIn(2);
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import type { Company } from "./own-company.ts";
+import type { Company } from "./companies.ts";
 
 /** Far from the demo's days, and another year for each width, so that no run meets another's days. */
 export function quietMonth(page: Page, month: number): CalendarDate {

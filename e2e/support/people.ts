@@ -4,8 +4,8 @@ import { login, type SessionUser } from "@lonchera/contract/auth";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newStaff, newType1, newType2, testPassword } from "@lonchera/server/test/factories";
 import { callApi } from "./api.ts";
-import type { Company } from "./own-company.ts";
-import { runSetting } from "./run-settings.ts";
+import type { Company } from "./companies.ts";
+import { runSetting } from "./server.ts";
 
 export type Person = {
   readonly id: number;

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { addItem, getCartV2 } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { type Order, listUserOrders } from "@lonchera/contract/orders";
+import type { Page } from "@playwright/test";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
+import { callApi } from "./api.ts";
+import { newSession, type Person, arriveSignedIn, companyClientOf } from "./people.ts";
+import { newDish, type Company } from "./companies.ts";
+
+type Wanted = { readonly dish: number; readonly quantity: number; readonly zone: number };
+
+/** Orders by the API beside the browser: by card (type1) or on the company's account (type2). */
+export function placeOrder(person: Person, first: Wanted, ...others: Wanted[]): Promise<Order> {
+  return order(person, [first, ...others], false);
+}
+
+/** An individual's order that waits until its code is paid. */
+export function placeOrderWithCode(person: Person, wanted: Wanted): Promise<Order> {
+  return order(person, [wanted], true);
+}
+
+async function order(
+  person: Person,
+  wanted: readonly [Wanted, ...Wanted[]],
+  withCode: boolean,
+): Promise<Order> {
+  const [first, ...others] = wanted;
+  const { access, user } = await newSession(person);
+  const byCard = user.customer_type === "type1";
+  const put = ({ dish, quantity, zone }: Wanted) =>
+    callApi(addItem, { body: { item: dish, quantity, delivery_zone: byCard ? null : zone } }, access);
+  let cart = await put(first);
+  for (const other of others) cart = await put(other);
+  const payment = {
+    payment_type: byCard ? "T" : "C",
+    amount: Number(cart.total.replace(".", "")),
+    type_of_receipt: "03",
+    ruc_number: "00000000",
+  } as const;
+  const body = {
+    payment,
+    additional_note: "",
+    accept_politics: true,
+    accept_declaration: true,
+    confirmation_of_acceptance: true,
+    company_slug: user.company ?? "",
+    delivery_zone: byCard ? first.zone : null,
+    pay_by_code: withCode,
+    token: byCard && !withCode ? `tkn_test_approved_${randomUUID()}` : null,
+    dni: byCard ? "12345678" : "",
+    phone: user.phone,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    document_type: byCard ? 1 : 96,
+    email: user.email,
+  } as const;
+  return callApi(createOrder, { body }, access);
+}
+
+export const aji = "Ají de gallina de la casa";
+export const avena = "Avena con manzana de la casa";
+export const lomo = "Lomo saltado de la casa";
+export const sopa = "Sopa de quinua de la casa";
+
+/** A company client's order of two days and two zones, S/ 80.00; soup is on the menu besides. */
+export async function orderOfTwoDays(page: Page, db: Db, company: Company) {
+  const [comedor, almacen] = [
+    await newZone(db, company, { name: "Comedor" }),
+    await newZone(db, company, { name: "Almacén" }),
+  ];
+  const dishes = {
+    aji: await newDish(db, company, 2, { name: aji, price: 2050 }),
+    avena: await newDish(db, company, 3, { name: avena, product: "DESAY", price: 800 }),
+    lomo: await newDish(db, company, 3, { name: lomo, price: 1500 }),
+  };
+  await newDish(db, company, 2, { name: sopa, price: 1000 });
+  const client = await companyClientOf(db, company);
+  const order = await placeOrder(
+    client,
+    { dish: dishes.aji.id, quantity: 2, zone: comedor.id },
+    { dish: dishes.avena.id, quantity: 3, zone: almacen.id },
+    { dish: dishes.lomo.id, quantity: 1, zone: comedor.id },
+  );
+  await arriveSignedIn(page, client);
+  return { client, order };
+}
+
+/** What the server has: dish and units of each line, and the total. */
+export async function orderOnServer(person: Person, cartId: number) {
+  const { access } = await newSession(person);
+  const cart = await callApi(getCartV2, { params: { id: String(cartId) } }, access);
+  const orders = await callApi(listUserOrders, { query: { cart: String(cartId) } }, access);
+  const units = Object.fromEntries(cart.items.map((line) => [line.item.name, line.quantity]));
+  return { units, total: orders.results[0]?.total, cancelled: orders.results[0]?.cancelled };
+}
