@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumExecutable } from "./support/chromium.ts";
+import { findChromium } from "./support/chromium.ts";
 
 export default defineConfig({
   testDir: "journeys",
@@ -22,7 +22,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: { executablePath: await chromiumExecutable() },
+    launchOptions: { executablePath: await findChromium() },
   },
   projects: [
     { name: "escritorio", use: { viewport: { width: 1280, height: 800 } } },

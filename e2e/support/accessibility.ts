@@ -7,7 +7,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa",
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A screen that is still on its way has no heading yet.
   await expect(page.locator("h1").first()).toBeAttached();
-  await comeToRest(page);
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] })
     // In the page itself: the other way opens a blank page each time, for frames of other sites, of which we have none.
@@ -20,7 +20,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /** What fades in has colours of its own only at the end. */
-async function comeToRest(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

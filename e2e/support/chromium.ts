@@ -16,7 +16,7 @@ const systemBrowsers = [
 ];
 
 /** Path of a Chromium that runs as it is: `CHROME_PATH`, on x64 Linux the package's own, elsewhere the system's. */
-export async function chromiumExecutable(): Promise<string> {
+export async function findChromium(): Promise<string> {
   const chosen = process.env["CHROME_PATH"];
   if (chosen !== undefined) return chosen;
   if (process.platform === "linux" && process.arch === "x64") return packagedChromium();

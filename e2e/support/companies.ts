@@ -13,8 +13,8 @@ export type Company = {
 };
 type DishValues = NonNullable<Parameters<typeof newItem>[3]> & { readonly name: string };
 
-/** A company whom no other journey meets; its menu is empty. */
-export function ownCompany(db: Db): Promise<Company> {
+/** A company that no other journey uses; its menu is empty. */
+export function createCompany(db: Db): Promise<Company> {
   const mark = randomUUID().slice(0, 8);
   const name = `Minera Andina ${mark}`;
   return newCompany(db, { name, slug: `minera-andina-${mark}`, clientCode: `E2E-${mark}` });
@@ -32,11 +32,11 @@ export function weekDayIn(days: number): string {
 
 /** A dish that only this company is offered, for the day so many days from today; S/ 18.50 unless said. */
 export async function newDish(db: Db, company: Company, days: number, values: DishValues) {
-  return newItem(db, await menuDay(db, dateIn(days)), [company], values);
+  return newItem(db, await ensureMenuDay(db, dateIn(days)), [company], values);
 }
 
 /** All companies share a date's menu day: the demo has made most of them. */
-async function menuDay(db: Db, date: CalendarDate): Promise<{ id: number }> {
+async function ensureMenuDay(db: Db, date: CalendarDate): Promise<{ id: number }> {
   await db
     .insert(categories)
     .values({ categoryDate: date, weekDay: weekDayOf(date) })

@@ -3,7 +3,7 @@ import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Company } from "./companies.ts";
 
 /** Far from the demo's days, and another year for each width, so that no run meets another's days. */
-export function quietMonth(page: Page, month: number): CalendarDate {
+export function unusedMonth(page: Page, month: number): CalendarDate {
   const isWide = (page.viewportSize()?.width ?? 0) > 900;
   return `${isWide ? 2103 : 2104}-${String(month).padStart(2, "0")}-01`;
 }

@@ -8,7 +8,7 @@ import { runSetting } from "./server.ts";
 const patience = 20_000;
 
 /** The mails to somebody, the oldest first. */
-export async function mailsTo(to: string): Promise<ReadMail[]> {
+export async function readMailsTo(to: string): Promise<ReadMail[]> {
   const outbox = join(runSetting("E2E_DATA_DIR"), "outbox");
   const names = await readdir(outbox).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).toSorted();
@@ -19,18 +19,18 @@ export async function mailsTo(to: string): Promise<ReadMail[]> {
 }
 
 /** Waits until somebody has the mails with these subjects, the oldest first, and no others; answers the latest. */
-export async function latestOf(to: string, subjects: readonly string[]): Promise<ReadMail> {
-  const look = async () => (await mailsTo(to)).map(({ subject }) => subject);
+export async function waitForLatestMail(to: string, subjects: readonly string[]): Promise<ReadMail> {
+  const look = async () => (await readMailsTo(to)).map(({ subject }) => subject);
   await expect.poll(look, { message: `mails to ${to}`, timeout: patience }).toEqual(subjects);
-  const latest = (await mailsTo(to)).at(-1);
+  const latest = (await readMailsTo(to)).at(-1);
   if (!latest) throw new Error(`no mail to ${to}`);
   return latest;
 }
 
 /** The link with this path in a mail to somebody, once the server has put it into its outbox. */
-export async function linkInMail(to: string, path: string): Promise<string> {
+export async function waitForMailLink(to: string, path: string): Promise<string> {
   let link: string | undefined;
-  const look = async () => (link = linkIn(await mailsTo(to), path));
+  const look = async () => (link = linkIn(await readMailsTo(to), path));
   await expect.poll(look, { message: `a mail to ${to} with ${path}`, timeout: patience }).toBeDefined();
   return link ?? "";
 }

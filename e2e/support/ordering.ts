@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { callApi } from "./api.ts";
-import { newSession, type Person, arriveSignedIn, companyClientOf } from "./people.ts";
+import { newSession, type Person, signInByApi, createCompanyClient } from "./people.ts";
 import { newDish, type Company } from "./companies.ts";
 
 type Wanted = { readonly dish: number; readonly quantity: number; readonly zone: number };
@@ -65,7 +65,7 @@ export const lomo = "Lomo saltado de la casa";
 export const sopa = "Sopa de quinua de la casa";
 
 /** A company client's order of two days and two zones, S/ 80.00; soup is on the menu besides. */
-export async function orderOfTwoDays(page: Page, db: Db, company: Company) {
+export async function placeTwoDayOrder(page: Page, db: Db, company: Company) {
   const [comedor, almacen] = [
     await newZone(db, company, { name: "Comedor" }),
     await newZone(db, company, { name: "Almacén" }),
@@ -76,19 +76,19 @@ export async function orderOfTwoDays(page: Page, db: Db, company: Company) {
     lomo: await newDish(db, company, 3, { name: lomo, price: 1500 }),
   };
   await newDish(db, company, 2, { name: sopa, price: 1000 });
-  const client = await companyClientOf(db, company);
+  const client = await createCompanyClient(db, company);
   const order = await placeOrder(
     client,
     { dish: dishes.aji.id, quantity: 2, zone: comedor.id },
     { dish: dishes.avena.id, quantity: 3, zone: almacen.id },
     { dish: dishes.lomo.id, quantity: 1, zone: comedor.id },
   );
-  await arriveSignedIn(page, client);
+  await signInByApi(page, client);
   return { client, order };
 }
 
 /** What the server has: dish and units of each line, and the total. */
-export async function orderOnServer(person: Person, cartId: number) {
+export async function readOrder(person: Person, cartId: number) {
   const { access } = await newSession(person);
   const cart = await callApi(getCartV2, { params: { id: String(cartId) } }, access);
   const orders = await callApi(listUserOrders, { query: { cart: String(cartId) } }, access);

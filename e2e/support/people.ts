@@ -12,7 +12,7 @@ export type Person = {
   readonly email: string;
   readonly password: string;
   /** Where this person signs in: `/admin/login` or a company's page. */
-  readonly door: string;
+  readonly signInPath: string;
 };
 
 type Named = { readonly firstName?: string; readonly lastName?: string };
@@ -23,20 +23,20 @@ export function newEmail(): string {
 }
 
 /** An individual of type1, who pays by card. */
-export async function individualOf(db: Db, company: Company, named: Named = {}): Promise<Person> {
+export async function createIndividual(db: Db, company: Company, named: Named = {}): Promise<Person> {
   const { id, email } = await newType1(db, company, { email: newEmail(), ...named });
-  return { id, email, password: testPassword, door: `/${company.slug}` };
+  return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }
 
 /** A company client of type2, who orders on the company's account. */
-export async function companyClientOf(db: Db, company: Company, named: Named = {}): Promise<Person> {
+export async function createCompanyClient(db: Db, company: Company, named: Named = {}): Promise<Person> {
   const { id, email } = await newType2(db, company, { email: newEmail(), ...named });
-  return { id, email, password: testPassword, door: `/${company.slug}` };
+  return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }
 
-export async function administrator(db: Db): Promise<Person> {
+export async function createAdministrator(db: Db): Promise<Person> {
   const { id, email } = await newStaff(db, { email: newEmail() });
-  return { id, email, password: testPassword, door: "/admin/login" };
+  return { id, email, password: testPassword, signInPath: "/admin/login" };
 }
 
 export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
@@ -45,21 +45,21 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
 }
 
-/** By the real form; ends when the door is left behind. */
-export async function signIn(page: Page, { door, email, password }: Person): Promise<void> {
-  await page.goto(door);
+/** Signs in by the form and waits until the page has changed. */
+export async function signIn(page: Page, { signInPath, email, password }: Person): Promise<void> {
+  await page.goto(signInPath);
   await fillCredentials(page, email, password);
-  await expect(page).not.toHaveURL(door);
+  await expect(page).not.toHaveURL(signInPath);
 }
 
-/** A session as the sign-in form makes it, without the form. */
-export function newSession({ email, password, door }: Person): Promise<Tokens & { user: SessionUser }> {
-  const entrance = door === "/admin/login" ? { staff: true } : { company: door.slice(1) };
+/** Signs in through the API. */
+export function newSession({ email, password, signInPath }: Person): Promise<Tokens & { user: SessionUser }> {
+  const entrance = signInPath === "/admin/login" ? { staff: true } : { company: signInPath.slice(1) };
   return callApi(login, { body: { email, password, ...entrance } });
 }
 
 /** The three cookies of a session, in a browser that need not have opened a page yet. */
-export async function keepSession(page: Page, session: Tokens & { user: SessionUser }): Promise<void> {
+export async function setSessionCookies(page: Page, session: Tokens & { user: SessionUser }): Promise<void> {
   const values = {
     user: encodeURIComponent(JSON.stringify(session.user)),
     authToken: session.access,
@@ -70,13 +70,13 @@ export async function keepSession(page: Page, session: Tokens & { user: SessionU
   await page.context().addCookies(cookies);
 }
 
-/** Signed in before the first page, for journeys that are about something else. */
-export async function arriveSignedIn(page: Page, person: Person): Promise<void> {
-  await keepSession(page, await newSession(person));
+/** Signs in without the form, for journeys that are about something else. */
+export async function signInByApi(page: Page, person: Person): Promise<void> {
+  await setSessionCookies(page, await newSession(person));
 }
 
-/** Makes room for somebody else; what the page still asks for would be asked without a session. */
-export async function leaveSession(page: Page): Promise<void> {
+/** Leaves the page first, so that it sends no request without a session. */
+export async function clearSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
 }

@@ -47,7 +47,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** The value beside a name of a list of facts. */
-export function fact(page: Page, name: string): Locator {
+export function definitionOf(page: Page, name: string): Locator {
   return page
     .getByRole("term")
     .filter({ hasText: new RegExp(`^${name}$`) })

@@ -16,12 +16,12 @@ export type RunningServer = {
   readonly stop: () => Promise<void>;
 };
 
-type Foundation = {
+type ServerOptions = {
   readonly databaseUrl: string;
   readonly secretKey: string;
-  /** Of its log. */
+  /** Names the log file. */
   readonly name: string;
-  /** What else its environment says: the demo, the first administrator. */
+  /** Further environment variables. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
@@ -29,9 +29,9 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 const readyWithin = 90_000;
 const stopWithin = 15_000;
 
-/** One real server over an empty database; answers once it is ready. */
-export async function startServer(foundation: Foundation): Promise<RunningServer> {
-  const { databaseUrl, secretKey, name, settings } = foundation;
+/** Starts a server over an empty database and waits until it is ready. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { databaseUrl, secretKey, name, settings } = options;
   const logFile = fileURLToPath(new URL(`../.cache/${name}.log`, import.meta.url));
   const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
   const port = await freePort();

@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
 import { watchForFaults, type Faults } from "./faults.ts";
-import { ownCompany, type Company } from "./companies.ts";
+import { createCompany, type Company } from "./companies.ts";
 import { runSetting } from "./server.ts";
 
 type Fixtures = {
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(database.db);
   },
   company: async ({ db }, use) => {
-    await use(await ownCompany(db));
+    await use(await createCompany(db));
   },
   faults: [
     async ({ browser }, use) => {

@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import { getAccount } from "@lonchera/contract/accounts";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { fact } from "../../support/screen.ts";
-import { linkInMail } from "../../support/mailbox.ts";
-import { arriveSignedIn, individualOf, leaveSession, newSession, signIn } from "../../support/people.ts";
+import { definitionOf } from "../../support/screen.ts";
+import { waitForMailLink } from "../../support/mailbox.ts";
+import { signInByApi, createIndividual, clearSession, newSession, signIn } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
@@ -13,8 +13,8 @@ test(
   "the profile asks for a link to another password",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const customer = await individualOf(db, company);
-    await arriveSignedIn(page, customer);
+    const customer = await createIndividual(db, company);
+    await signInByApi(page, customer);
     await page.goto(`/${company.slug}/user/profile`);
     await page.getByRole("button", { name: "Restablecer contraseña" }).click();
     const done = page.getByRole("dialog", { name: "Solicitud Enviada" });
@@ -24,12 +24,12 @@ test(
     await expect(done).toBeHidden();
     await expect(page.getByRole("button", { name: "Restablecer contraseña" })).toBeFocused();
 
-    await page.goto(await linkInMail(customer.email, "/password_reset_confirm_api/"));
+    await page.goto(await waitForMailLink(customer.email, "/password_reset_confirm_api/"));
     await page.getByLabel("Nueva Contraseña").fill(chosen);
     await page.getByLabel("Confirmar Contraseña").fill(chosen);
     await page.getByRole("button", { name: "Cambiar Contraseña" }).click();
     await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
-    await leaveSession(page);
+    await clearSession(page);
     await signIn(page, { ...customer, password: chosen });
     await expect(page).toHaveURL(`/${company.slug}/menu`);
   },
@@ -40,9 +40,9 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
-    const customer = await individualOf(db, company);
+    const customer = await createIndividual(db, company);
     const elsewhere = await newSession(customer);
-    await arriveSignedIn(page, customer);
+    await signInByApi(page, customer);
     await page.goto(`/${company.slug}/user/profile`);
     await page.getByRole("button", { name: "Cambiar contraseña" }).click();
     const dialog = page.getByRole("dialog", { name: "Cambiar Contraseña" });
@@ -66,7 +66,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Cambiar contraseña" })).toBeFocused();
     await page.reload();
-    await expect(fact(page, "Correo")).toHaveText(customer.email);
+    await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
     await expect(callApi(getAccount, {}, elsewhere.access)).rejects.toThrow("401");
     await newSession({ ...customer, password: chosen });
   },

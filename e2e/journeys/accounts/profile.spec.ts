@@ -3,14 +3,14 @@ import { getAccount, updateOwnAccount } from "@lonchera/contract/accounts";
 import { newType1 } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { fact, openNavigation, typeDate } from "../../support/screen.ts";
-import { linkInMail } from "../../support/mailbox.ts";
+import { definitionOf, openNavigation, typeDate } from "../../support/screen.ts";
+import { waitForMailLink } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import {
-  administrator,
-  arriveSignedIn,
-  companyClientOf,
-  individualOf,
+  createAdministrator,
+  signInByApi,
+  createCompanyClient,
+  createIndividual,
   newEmail,
   newSession,
 } from "../../support/people.ts";
@@ -42,14 +42,14 @@ test("a customer says who they are; what is wrong is said beside its field", asy
     documentTypeId: null,
     identityDocument: "",
   });
-  await arriveSignedIn(page, { ...(await individualOf(db, company)), email: customer.email });
+  await signInByApi(page, { ...(await createIndividual(db, company)), email: customer.email });
   await page.goto(`/${company.slug}/menu`);
   await (await openNavigation(page)).getByRole("link", { name: "Perfil" }).click();
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeFocused();
-  await expect(fact(page, "Nombre")).toHaveText("Rosa Quispe");
-  await expect(fact(page, "Correo")).toHaveText(customer.email);
+  await expect(definitionOf(page, "Nombre")).toHaveText("Rosa Quispe");
+  await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
   for (const unknown of ["Teléfono", "Fecha de nacimiento", "Dirección"]) {
-    await expect(fact(page, unknown)).toHaveText("N/A");
+    await expect(definitionOf(page, unknown)).toHaveText("N/A");
   }
   await expectNoAxeViolations(page);
 
@@ -74,9 +74,9 @@ test("a customer says who they are; what is wrong is said beside its field", asy
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Editar" })).toBeFocused();
-  await expect(fact(page, "Nombre")).toHaveText("Rosa María Quispe Ávila");
-  await expect(fact(page, "Fecha de nacimiento")).toHaveText("17/05/1990");
-  await expect(fact(page, "Dirección")).toHaveText("Av. Grau 123, Barranco, Lima 15063, Perú");
+  await expect(definitionOf(page, "Nombre")).toHaveText("Rosa María Quispe Ávila");
+  await expect(definitionOf(page, "Fecha de nacimiento")).toHaveText("17/05/1990");
+  await expect(definitionOf(page, "Dirección")).toHaveText("Av. Grau 123, Barranco, Lima 15063, Perú");
   const cookies = await page.context().cookies();
   const user = cookies.find(({ name }) => name === "user")?.value ?? "";
   expect(JSON.parse(decodeURIComponent(user))).toMatchObject({
@@ -112,9 +112,9 @@ test(
   "another e-mail counts once the link that it got was opened",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const customer = await companyClientOf(db, company);
+    const customer = await createCompanyClient(db, company);
     const email = newEmail();
-    await arriveSignedIn(page, customer);
+    await signInByApi(page, customer);
     await page.goto(`/${company.slug}/user/profile?dialog=editar`);
     const dialog = details(page);
     await expect(dialog.getByLabel("Tipo de documento")).toHaveValue("Empresa");
@@ -126,12 +126,12 @@ test(
     await fillAddress(page);
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText(`Te enviamos un correo a ${email} para confirmarlo.`)).toBeVisible();
-    await expect(fact(page, "Correo")).toHaveText(customer.email);
+    await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
     await expectNoAxeViolations(page);
-    await page.goto(await linkInMail(email, "/api/confirm/email/"));
+    await page.goto(await waitForMailLink(email, "/api/confirm/email/"));
     await expect(page).toHaveURL(`/${company.slug}/user/profile?correo=1`);
     await expect(page.getByText("Tu nuevo correo quedó confirmado.")).toBeVisible();
-    await expect(fact(page, "Correo")).toHaveText(email);
+    await expect(definitionOf(page, "Correo")).toHaveText(email);
     await expectNoAxeViolations(page);
     await page.context().clearCookies();
     await page.reload();
@@ -145,11 +145,11 @@ test(
   { tag: "@any-width" },
   async ({ page, db, faults }) => {
     faults.expectAnswer(409);
-    const staff = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto("/admin/profile");
-    await expect(fact(page, "Rol")).toHaveText("Administrador");
-    await expect(fact(page, "Empresa")).toHaveText("N/A");
+    await expect(definitionOf(page, "Rol")).toHaveText("Administrador");
+    await expect(definitionOf(page, "Empresa")).toHaveText("N/A");
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Editar" }).click();
     const dialog = details(page);
@@ -188,8 +188,8 @@ test(
     await expect(dialog.getByLabel("Nombres")).toHaveValue("Ana Lucía");
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(dialog).toBeHidden();
-    await expect(fact(page, "Nombre")).toHaveText("Ana Lucía Torres");
-    await expect(fact(page, "Dirección")).toHaveText("Av. Grau 123, Barranco, Lima 15063, Perú");
+    await expect(definitionOf(page, "Nombre")).toHaveText("Ana Lucía Torres");
+    await expect(definitionOf(page, "Dirección")).toHaveText("Av. Grau 123, Barranco, Lima 15063, Perú");
   },
 );
 
@@ -198,14 +198,14 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectLostRequest();
-    await arriveSignedIn(page, await individualOf(db, company));
+    await signInByApi(page, await createIndividual(db, company));
     await page.route("**/api/account/", (route) => route.abort());
     await page.goto(`/${company.slug}/user/profile`);
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText("No pudimos cargar tu perfil");
     await page.unrouteAll();
     await alert.getByRole("button", { name: "Reintentar" }).click();
-    await expect(fact(page, "Rol")).toHaveText("Cliente");
+    await expect(definitionOf(page, "Rol")).toHaveText("Cliente");
 
     await page.route("**/api/password_reset/", (route) => route.abort());
     await page.getByRole("button", { name: "Restablecer contraseña" }).click();

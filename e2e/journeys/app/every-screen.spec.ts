@@ -5,7 +5,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/acc
 import { addByDialog } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish, type Company } from "../../support/companies.ts";
-import { arriveSignedIn, companyClientOf } from "../../support/people.ts";
+import { signInByApi, createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
@@ -31,9 +31,9 @@ const customerScreens = [
 async function busyCustomer(page: Page, db: Db, company: Company): Promise<void> {
   const zone = await newZone(db, company, { name: "Comedor del personal de la planta concentradora" });
   const dish = await newDish(db, company, 1, { name: longName, price: 123_450, discountPrice: 99_990 });
-  const client = await companyClientOf(db, company);
+  const client = await createCompanyClient(db, company);
   await placeOrder(client, { dish: dish.id, quantity: 2, zone: zone.id });
-  await arriveSignedIn(page, client);
+  await signInByApi(page, client);
   await page.goto(`/${company.slug}/menu`);
   await addByDialog(page, longName, zone.name, 3);
 }

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
-  administrator,
-  arriveSignedIn,
-  individualOf,
-  leaveSession,
+  createAdministrator,
+  signInByApi,
+  createIndividual,
+  clearSession,
   type Person,
 } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -30,15 +30,15 @@ test(
     const loads: [Person | null, Load][] = [
       [null, companyList],
       [
-        await individualOf(db, company),
+        await createIndividual(db, company),
         { ...menu, path: `/${company.slug}/menu`, heading: "Platos de la Semana" },
       ],
-      [await individualOf(db, company), { ...orders, path: `/${company.slug}/orders`, heading: list }],
-      [await administrator(db), { ...staffOrders, path: "/admin/orders", heading: list }],
+      [await createIndividual(db, company), { ...orders, path: `/${company.slug}/orders`, heading: list }],
+      [await createAdministrator(db), { ...staffOrders, path: "/admin/orders", heading: list }],
     ];
     for (const [person, { path, call, message, heading }] of loads) {
-      await leaveSession(page);
-      if (person) await arriveSignedIn(page, person);
+      await clearSession(page);
+      if (person) await signInByApi(page, person);
       await page.route(call, (route) => route.fulfill({ status: 404, json: { detail: "No encontrado." } }));
       await page.goto(path);
       const notice = page.getByRole("main").getByRole("alert").filter({ hasText: message });

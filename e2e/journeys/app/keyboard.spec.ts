@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { addDialog, cartButton, cartContent, plusOf } from "../../support/ordering-screens.ts";
 import { newDish } from "../../support/companies.ts";
-import { companyClientOf, individualOf } from "../../support/people.ts";
+import { createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const dish = "Chupe de la casa";
@@ -13,8 +13,8 @@ test(
   async ({ page, db, company }) => {
     await newZone(db, company, { name: "Comedor" });
     await newDish(db, company, 1, { name: dish });
-    const { door, email, password } = await individualOf(db, company);
-    await page.goto(door);
+    const { signInPath, email, password } = await createIndividual(db, company);
+    await page.goto(signInPath);
     await signInByKeys(page, email, password);
     await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeFocused();
     await pressOn(page, plusOf(page, dish));
@@ -47,8 +47,8 @@ test(
   async ({ page, db, company }) => {
     await newZone(db, company, { name: "Comedor" });
     await newDish(db, company, 1, { name: dish });
-    const { door, email, password } = await companyClientOf(db, company);
-    await page.goto(door);
+    const { signInPath, email, password } = await createCompanyClient(db, company);
+    await page.goto(signInPath);
     await signInByKeys(page, email, password);
     await pressOn(page, plusOf(page, dish));
     await expect(addDialog(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { openNavigation } from "../../support/screen.ts";
-import { administrator, arriveSignedIn, individualOf, leaveSession } from "../../support/people.ts";
+import { createAdministrator, signInByApi, createIndividual, clearSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const adminScreens = [
@@ -44,7 +44,7 @@ test(
   "a customer on any administrators' screen is refused and finds the way back",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    await arriveSignedIn(page, await individualOf(db, company));
+    await signInByApi(page, await createIndividual(db, company));
     const staffCalls: string[] = [];
     page.on("request", (request) => {
       if (new URL(request.url()).pathname.startsWith("/api/")) staffCalls.push(request.url());
@@ -69,7 +69,7 @@ test(
   "staff begin at the companies, wherever they come in",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     for (const path of ["/", "/company-list", "/admin/login", `/${company.slug}`, `/${company.slug}/menu`]) {
       await page.goto(path);
       await expect(page, `from ${path}`).toHaveURL("/admin/companies");
@@ -78,7 +78,7 @@ test(
 );
 
 test("the drawer shows who is signed in and where they can go", async ({ page, db, company }) => {
-  await arriveSignedIn(page, await individualOf(db, company));
+  await signInByApi(page, await createIndividual(db, company));
   await page.goto(`/${company.slug}/menu`);
   const own = await openNavigation(page);
   await expect(own.getByText(company.name)).toBeVisible();
@@ -89,8 +89,8 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
   await expect(page).toHaveURL(`/${company.slug}/user/profile`);
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
 
-  await leaveSession(page);
-  await arriveSignedIn(page, await administrator(db));
+  await clearSession(page);
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   const staff = await openNavigation(page);
   await expect(staff.getByText("Administrador", { exact: true })).toBeVisible();

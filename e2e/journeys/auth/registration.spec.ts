@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { linkInMail } from "../../support/mailbox.ts";
-import { individualOf, newEmail, signIn } from "../../support/people.ts";
+import { waitForMailLink } from "../../support/mailbox.ts";
+import { createIndividual, newEmail, signIn } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
@@ -35,7 +35,7 @@ test("somebody registers, confirms by the mail's link and signs in", async ({ pa
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page.getByText("El proceso de Login falló, por favor vuelve a intentarlo.")).toBeVisible();
 
-  await page.goto(await linkInMail(email, "/api/confirm/"));
+  await page.goto(await waitForMailLink(email, "/api/confirm/"));
   await expect(page).toHaveURL(`/${company.slug}?confirmado=1`);
   await expect(page.getByText("Tu correo quedó confirmado. Ya puedes iniciar sesión.")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -50,8 +50,8 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
-    const customer = await individualOf(db, company);
-    await page.goto(customer.door);
+    const customer = await createIndividual(db, company);
+    await page.goto(customer.signInPath);
     await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).click();
     await expect(page.getByRole("heading", { name: "Recuperar contraseña" })).toBeVisible();
     await page.getByLabel("Correo").fill(customer.email);
@@ -59,7 +59,7 @@ test(
     await expect(page.getByText("Solicitud enviada exitosamente.")).toBeVisible();
     await expectNoAxeViolations(page);
 
-    const link = await linkInMail(customer.email, "/password_reset_confirm_api/");
+    const link = await waitForMailLink(customer.email, "/password_reset_confirm_api/");
     const calls: string[] = [];
     page.on("request", (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto(link);

@@ -5,9 +5,9 @@ import { cartButton, cartContent, plusOf } from "../../support/ordering-screens.
 import { signOut } from "../../support/screen.ts";
 import { newDish } from "../../support/companies.ts";
 import {
-  administrator,
-  individualOf,
-  keepSession,
+  createAdministrator,
+  createIndividual,
+  setSessionCookies,
   newSession,
   signIn,
   type Person,
@@ -25,8 +25,8 @@ test(
   async ({ page, database, company, faults }) => {
     faults.expectAnswer(401);
     await newDish(database.db, company, 1, { name: dish });
-    const session = await expiredSession(database, await individualOf(database.db, company));
-    await keepSession(page, session);
+    const session = await expiredSession(database, await createIndividual(database.db, company));
+    await setSessionCookies(page, session);
     const calls = watchCalls(page);
     await page.goto(`/${company.slug}/menu`);
     await expect(plusOf(page, dish)).toBeVisible();
@@ -49,8 +49,8 @@ test(
   { tag: "@any-width" },
   async ({ page, database, company, faults }) => {
     faults.expectAnswer(401);
-    const session = await expiredSession(database, await individualOf(database.db, company));
-    await keepSession(page, { ...session, refresh: "muerto" });
+    const session = await expiredSession(database, await createIndividual(database.db, company));
+    await setSessionCookies(page, { ...session, refresh: "muerto" });
     const calls = watchCalls(page);
     await page.goto(`/${company.slug}/menu`);
     await expect(page).toHaveURL("/company-list");
@@ -64,7 +64,7 @@ test(
   "a session lasts seven days in three cookies, and signing out ends it everywhere",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const customer = await individualOf(db, company);
+    const customer = await createIndividual(db, company);
     await signIn(page, customer);
     await expect(page).toHaveURL(`/${company.slug}/menu`);
     const cookies = await page.context().cookies();
@@ -87,7 +87,7 @@ test(
   "staff who sign out come to the administrators' sign-in",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    await signIn(page, await administrator(db));
+    await signIn(page, await createAdministrator(db));
     await expect(page).toHaveURL("/admin/companies");
     await signOut(page);
     await expect(page).toHaveURL("/admin/login");

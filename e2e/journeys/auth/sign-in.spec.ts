@@ -1,12 +1,12 @@
 import { errorTexts } from "@lonchera/contract/errors";
 import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { ownCompany } from "../../support/companies.ts";
+import { createCompany } from "../../support/companies.ts";
 import {
-  administrator,
-  arriveSignedIn,
+  createAdministrator,
+  signInByApi,
   fillCredentials,
-  individualOf,
+  createIndividual,
   newEmail,
   signIn,
 } from "../../support/people.ts";
@@ -19,7 +19,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(403);
-    const customer = await individualOf(db, await ownCompany(db));
+    const customer = await createIndividual(db, await createCompany(db));
     await page.goto(`/${company.slug}`);
     await fillCredentials(page, customer.email, customer.password);
     await expectRefusal(page, "No tienes acceso a esta compañía", `/${company.slug}`);
@@ -31,8 +31,8 @@ test(
   "a signed-in customer who opens another company's menu gets the own one",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const other = await ownCompany(db);
-    await arriveSignedIn(page, await individualOf(db, company));
+    const other = await createCompany(db);
+    await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${other.slug}/menu`);
     await expect(page).toHaveURL(`/${company.slug}/menu`);
     await expect(page.getByRole("alert").filter({ hasText: errorTexts.other_company })).toBeVisible();
@@ -47,7 +47,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(403);
-    const staff = await administrator(db);
+    const staff = await createAdministrator(db);
     await page.goto(`/${company.slug}`);
     await fillCredentials(page, staff.email, staff.password);
     await expectRefusal(page, "Acceso solo permitido para clientes", `/${company.slug}`);
@@ -59,7 +59,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(403);
-    const customer = await individualOf(db, company);
+    const customer = await createIndividual(db, company);
     await page.goto("/admin/login");
     await expect(page.getByRole("heading", { name: "Iniciar sesión - Administrador" })).toBeVisible();
     await expectNoAxeViolations(page);
@@ -76,26 +76,26 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(401);
-    const customer = await individualOf(db, company);
-    await page.goto(customer.door);
+    const customer = await createIndividual(db, company);
+    await page.goto(customer.signInPath);
     await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
     await expect(page.getByText("Este campo es requerido")).toHaveCount(2);
     await expect(page.getByLabel("Correo")).toBeFocused();
     await fillCredentials(page, customer.email, "otra-clave-distinta");
-    await expectRefusal(page, loginFailed, customer.door);
+    await expectRefusal(page, loginFailed, customer.signInPath);
     await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
     await page.getByRole("button", { name: "Mostrar contraseña" }).click();
     await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("otra-clave-distinta");
     await page.reload();
     await fillCredentials(page, newEmail(), customer.password);
-    await expectRefusal(page, loginFailed, customer.door);
+    await expectRefusal(page, loginFailed, customer.signInPath);
     await signIn(page, customer);
-    await expect(page).toHaveURL(`${customer.door}/menu`);
+    await expect(page).toHaveURL(`${customer.signInPath}/menu`);
   },
 );
 
-async function expectRefusal(page: Page, message: string, door: string): Promise<void> {
+async function expectRefusal(page: Page, message: string, signInPath: string): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
-  await expect(page).toHaveURL(door);
+  await expect(page).toHaveURL(signInPath);
   expect(await page.context().cookies()).toEqual([]);
 }

@@ -4,12 +4,12 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
-import { administrator, arriveSignedIn } from "../../support/people.ts";
+import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { rowOf, typeDate } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 /** Far from the demo's days, and another month for each width, so that no run meets another's days. */
-function quietMonth(page: Page, month: number): CalendarDate {
+function unusedMonth(page: Page, month: number): CalendarDate {
   const isWide = (page.viewportSize()?.width ?? 0) > 900;
   return `${isWide ? 2101 : 2102}-${String(month).padStart(2, "0")}-01`;
 }
@@ -18,9 +18,9 @@ test(
   "staff create a day, whose weekday its date says, and change it",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    const date = quietMonth(page, 3);
+    const date = unusedMonth(page, 3);
     const day = weekDayNames[weekDayOf(date)];
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/categories?start_date=${date}&end_date=${addDays(date, 5)}`);
     await expect(page.getByText("No hay contenido disponible para las fechas seleccionadas.")).toBeVisible();
     await expectNoAxeViolations(page);
@@ -58,9 +58,9 @@ test(
   { tag: "@any-width" },
   async ({ page, db, faults }) => {
     faults.expectAnswer(400);
-    const date = quietMonth(page, 5);
+    const date = unusedMonth(page, 5);
     await newDay(db, date);
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/categories?category=nuevo");
     const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
     await typeDate(dialog, "Fecha", date);
@@ -75,9 +75,9 @@ test(
   "days are narrowed by weekday and dates, and turned by date",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    const first = quietMonth(page, 7);
+    const first = unusedMonth(page, 7);
     for (const days of [0, 1, 7]) await newDay(db, addDays(first, days));
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/categories");
     await typeDate(page, "Fecha de inicio", first);
     await typeDate(page, "Fecha de fin", addDays(first, 10));

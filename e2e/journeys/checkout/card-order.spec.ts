@@ -14,7 +14,7 @@ import {
   plusOf,
 } from "../../support/ordering-screens.ts";
 import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
-import { fillCredentials, individualOf, type Person } from "../../support/people.ts";
+import { fillCredentials, createIndividual, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const lomo = "Lomo saltado de la casa";
@@ -32,7 +32,7 @@ test("an individual signs in by the company's page, orders for two days and pays
   await newZone(db, company, { name: "Auditorio", enabled: false });
   await newDish(db, company, 1, { name: lomo });
   await newDish(db, company, 2, { name: chicha, product: "CENAC", price: 900, discountPrice: 750 });
-  const customer = await individualOf(db, company, { firstName: "Carmen", lastName: "Huamán" });
+  const customer = await createIndividual(db, company, { firstName: "Carmen", lastName: "Huamán" });
 
   await test.step("from the company list to the own menu", () => enterByCompanyList(page, company, customer));
   await test.step("plus and minus, also fast", () => fillCart(page));

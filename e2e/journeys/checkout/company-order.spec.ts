@@ -12,7 +12,7 @@ import {
   plusOf,
 } from "../../support/ordering-screens.ts";
 import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
-import { arriveSignedIn, companyClientOf, type Person } from "../../support/people.ts";
+import { signInByApi, createCompanyClient, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const aji = "Ají de gallina de la casa";
@@ -30,8 +30,8 @@ test("a company client orders for two days and two zones on the company's accoun
   await newZone(db, company, { name: "Auditorio", order: 2, enabled: false });
   await newDish(db, company, 2, { name: aji, price: 2050 });
   await newDish(db, company, 3, { name: avena, product: "DESAY", price: 800 });
-  const client = await companyClientOf(db, company, { firstName: "Gladys", lastName: "Poma" });
-  await arriveSignedIn(page, client);
+  const client = await createCompanyClient(db, company, { firstName: "Gladys", lastName: "Poma" });
+  await signInByApi(page, client);
 
   await test.step("the dialog and its messages", () => askInDialog(page, company));
   await test.step("two days, two zones", () => fillCart(page));

@@ -16,7 +16,7 @@ import {
   plusOf,
 } from "../../support/ordering-screens.ts";
 import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../../support/people.ts";
+import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const zone = "Planta concentradora";
@@ -46,7 +46,7 @@ function specialCompany(): Company {
 test("a company client of the special company chooses the options of its dishes", async ({ page, db }) => {
   const company = specialCompany();
   const { menu, snack } = await composedDishes(db, company);
-  await arriveSignedIn(page, await companyClientOf(db, company));
+  await signInByApi(page, await createCompanyClient(db, company));
   await page.goto(`/${company.slug}/menu`);
   await test.step("starter, main, dessert and drink", async () => {
     await plusOf(page, menu).click();
@@ -77,7 +77,7 @@ test(
   async ({ page, db }) => {
     const company = specialCompany();
     const { menu } = await composedDishes(db, company);
-    await arriveSignedIn(page, await individualOf(db, company));
+    await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/menu`);
     await expect(dishCard(page, menu).getByText("0", { exact: true })).toBeVisible();
     await plusOf(page, menu).click();

@@ -5,8 +5,14 @@ import type { Db } from "@lonchera/server/platform/db/client";
 import { claims } from "@lonchera/server/platform/db/schema/claims";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { latestOf } from "../../support/mailbox.ts";
-import { administrator, arriveSignedIn, individualOf, newEmail, newSession } from "../../support/people.ts";
+import { waitForLatestMail } from "../../support/mailbox.ts";
+import {
+  createAdministrator,
+  signInByApi,
+  createIndividual,
+  newEmail,
+  newSession,
+} from "../../support/people.ts";
 import { rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -76,9 +82,9 @@ test("a consumer files a sheet without an account, staff answer it within its te
   await page.reload();
   await expect(heading).toBeVisible();
   const copied = `Libro de Reclamaciones: hoja N.º ${number}`;
-  expect((await latestOf(email, [copied])).text).toContain("Llegó frío.");
+  expect((await waitForLatestMail(email, [copied])).text).toContain("Llegó frío.");
 
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/reclamaciones");
   await page.getByRole("searchbox", { name: "Buscar" }).fill(name);
   await expect(rowOf(page, number)).toContainText("Pendiente");
@@ -95,7 +101,7 @@ test("a consumer files a sheet without an account, staff answer it within its te
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, number)).toContainText("Respondido");
   const answered = `Respuesta a tu hoja de reclamación N.º ${number}`;
-  expect((await latestOf(email, [copied, answered])).text).toContain("Te devolvemos");
+  expect((await waitForLatestMail(email, [copied, answered])).text).toContain("Te devolvemos");
 
   await openSheet(page, number);
   await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Te devolvemos");
@@ -108,8 +114,8 @@ test(
   "a signed-in customer finds the book in the drawer and the sheet begun with the own data",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const customer = await individualOf(db, company);
-    await arriveSignedIn(page, customer);
+    const customer = await createIndividual(db, company);
+    await signInByApi(page, customer);
     await page.goto(`/${company.slug}/menu`);
     const drawer = page.getByRole("button", { name: "Abrir navegación" });
     await expect(page.getByRole("link", { name: bookTitle }).or(drawer)).toBeVisible();
@@ -155,7 +161,7 @@ test(
   async ({ page, db, faults }) => {
     faults.expectAnswer(409);
     const filed = await overdueSheet(db);
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
     await expect(rowOf(page, filed.number)).toContainText("Vencido");
     await expectNoAxeViolations(page);
@@ -163,7 +169,7 @@ test(
     const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
     await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
 
-    const { access } = await newSession(await administrator(db));
+    const { access } = await newSession(await createAdministrator(db));
     const id = new URL(page.url()).searchParams.get("claim") ?? "";
     await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
     await dialog.getByRole("button", { name: "Enviar respuesta" }).click();

@@ -6,9 +6,9 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import {
-  administrator,
-  arriveSignedIn,
-  individualOf,
+  createAdministrator,
+  signInByApi,
+  createIndividual,
   newEmail,
   newSession,
   signIn,
@@ -40,7 +40,7 @@ test("staff add a company client, who signs in on the company's page at once", a
 }) => {
   const lastName = ownName();
   const email = newEmail();
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/clients");
   await page.getByRole("button", { name: "Añadir Cliente" }).click();
   const adding = page.getByRole("dialog", { name: "Añadir Cliente" });
@@ -76,7 +76,7 @@ test("staff add a company client, who signs in on the company's page at once", a
   await expectNoAxeViolations(page);
 
   const own = await (await browser.newContext()).newPage();
-  await signIn(own, { id: 0, email, password: chosen, door: `/${company.slug}` });
+  await signIn(own, { id: 0, email, password: chosen, signInPath: `/${company.slug}` });
   await expect(own).toHaveURL(`/${company.slug}/menu`);
   await own.context().close();
 });
@@ -87,9 +87,9 @@ test(
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(401);
     const lastName = ownName();
-    const client = await individualOf(db, company, { firstName: "Rosa", lastName });
+    const client = await createIndividual(db, company, { firstName: "Rosa", lastName });
     const session = await newSession(client);
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/clients?search=${encodeURIComponent(lastName)}`);
     await page.getByRole("button", { name: `Editar Rosa ${lastName}` }).click();
     const dialog = page.getByRole("dialog", { name: "Editar Cliente" });
@@ -147,7 +147,7 @@ test(
       const dateJoined = new Date(Date.UTC(2026, 1, day, 3));
       await newType1(db, company, { email: newEmail(), firstName: `Eva ${day}`, lastName, dateJoined });
     }
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/clients");
     const size = page.getByRole("combobox", { name: "Filas por página" });
     await expect(size).toHaveText("8");
@@ -186,8 +186,8 @@ test(
       lastName: "Quispe",
       dateJoined: new Date(0),
     });
-    const staff: Person = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const staff: Person = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto(`/admin/clients?client=${client.id}`);
     const dialog = page.getByRole("dialog", { name: "Editar Cliente" });
     await dialog.getByLabel("Nombres").fill("Rosalía");
@@ -218,9 +218,9 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
-    const taken = await individualOf(db, company);
+    const taken = await createIndividual(db, company);
     const lastName = ownName();
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/clients?client=nuevo");
     const adding = page.getByRole("dialog", { name: "Añadir Cliente" });
     await adding.getByLabel("Nombres").fill("Inés");
@@ -245,7 +245,7 @@ test(
     await editing.getByRole("button", { name: "Guardar" }).click();
     await expect(editing).toBeHidden();
     await expect(rowOf(page, lastName)).toContainText(company.name);
-    await newSession({ id: 0, email, password: chosen, door: `/${company.slug}` });
+    await newSession({ id: 0, email, password: chosen, signInPath: `/${company.slug}` });
   },
 );
 
@@ -254,7 +254,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, faults }) => {
     faults.expectLostRequest();
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.route(/\/api\/clients\//, (route) => route.abort());
     await page.goto("/admin/clients");
     const alert = page.getByRole("main").getByRole("alert");

@@ -7,7 +7,7 @@ import { isRuc } from "@lonchera/domain/documents";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
-import { administrator, arriveSignedIn, newSession } from "../../support/people.ts";
+import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
 import { pick, pictureFile, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -25,7 +25,7 @@ function search(page: Page): Locator {
 test("staff add a company with its logo, change it, and delete it", async ({ page, db }) => {
   const name = `Andes Textil ${randomUUID().slice(0, 8)}`;
   const clientCode = `E2E-${randomUUID().slice(0, 8)}`;
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   await page.getByRole("button", { name: "Añadir Empresa" }).click();
   const dialog = page.getByRole("dialog", { name: "Añadir Empresa" });
@@ -126,8 +126,8 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(409);
-    const staff = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto(`/admin/companies?company=${company.id}`);
     const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
     await dialog.getByLabel("Teléfono").fill("01 7000000");
@@ -156,7 +156,7 @@ test(
 );
 
 test("typed input is asked for before it is lost", { tag: "@any-width" }, async ({ page, db, company }) => {
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   await search(page).fill(company.name);
   await expect(page).toHaveURL(/search=/);
@@ -174,7 +174,7 @@ test("typed input is asked for before it is lost", { tag: "@any-width" }, async 
 });
 
 test("companies come in pages of 10, 15 and 20", { tag: "@any-width" }, async ({ page, db }) => {
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   const size = page.getByRole("combobox", { name: "Filas por página" });
   await expect(size).toHaveText("10");
@@ -190,7 +190,7 @@ test(
     tag: "@any-width",
   },
   async ({ page, db, company }) => {
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/companies?company=${company.id}`);
     const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
     await expect(dialog).toBeVisible();
@@ -201,7 +201,7 @@ test(
 );
 
 test("the table is exported as it is narrowed", { tag: "@any-width" }, async ({ page, db, company }) => {
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto(`/admin/companies?search=${encodeURIComponent(company.name)}`);
   await expect(rowOf(page, company.name)).toHaveCount(1);
   const saved = page.waitForEvent("download");

@@ -12,7 +12,7 @@ import {
   plusOf,
 } from "../../support/ordering-screens.ts";
 import { newDish } from "../../support/companies.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../../support/people.ts";
+import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const lunch = "Tacu tacu de la casa";
@@ -32,7 +32,7 @@ test(
     await newDish(db, company, 1, { name: dinner, product: "CENAC" });
     const breakTime = thisMinute();
     await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
-    await arriveSignedIn(page, await individualOf(db, company));
+    await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/menu`);
     await expect(dishCard(page, lunch).getByText("Cerrado", { exact: true })).toBeVisible();
     await expect(dishCard(page, lunch)).toContainText(new RegExp(`Cerró .*${breakTime}`));
@@ -50,7 +50,7 @@ test(
     await newZone(db, company, { name: "Comedor" });
     await newDish(db, company, 1, { name: lunch });
     await newDish(db, company, 1, { name: dinner, product: "CENAC", price: 1200 });
-    await arriveSignedIn(page, await companyClientOf(db, company));
+    await signInByApi(page, await createCompanyClient(db, company));
     await page.goto(`/${company.slug}/menu`);
     await addByDialog(page, lunch, "Comedor", 2);
     await addByDialog(page, dinner, "Comedor", 1);

@@ -5,7 +5,7 @@ import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
-import { administrator, arriveSignedIn, newSession } from "../../support/people.ts";
+import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
 import { pick, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -19,7 +19,7 @@ async function expectOnePageOf(page: Page): Promise<void> {
 }
 
 test("staff add a zone, change it and read its history", async ({ page, db, company }) => {
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/deliveryzones");
   await expect(page.getByRole("heading", { name: "Zonas de Entrega - Compañías" })).toBeVisible();
   await expectOnePageOf(page);
@@ -75,8 +75,8 @@ test(
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(409);
     const zone = await newZone(db, company, { name: "Comedor" });
-    const staff = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto(`/admin/deliveryzones?zone=${zone.id}`);
     const dialog = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
     await dialog.getByLabel("Nombre").fill("Comedor grande");
@@ -101,7 +101,7 @@ test(
 );
 
 test("staff keep the vehicles", { tag: "@any-width" }, async ({ page, db, company }) => {
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/deliveryzones");
   await page.getByRole("button", { name: "Vehículos" }).click();
   const dialog = page.getByRole("dialog", { name: "Vehículos" });
@@ -125,8 +125,8 @@ test(
   "staff add a cutting time, change it and delete it",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const staff = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto("/admin/cuttingTime");
     await expect(page.getByRole("heading", { name: "Tiempo de Corte" })).toBeVisible();
     await expectOnePageOf(page);
@@ -177,7 +177,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, faults }) => {
     faults.expectLostRequest();
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     const failures = {
       deliveryzones: "Error al obtener las zonas de entrega",
       cuttingTime: "Error al obtener los tiempos de corte",

@@ -5,7 +5,7 @@ import { companyOfTwoZones, printed, sheetOf } from "./day-sheet-screen.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
-import { administrator, arriveSignedIn, companyClientOf } from "../../support/people.ts";
+import { createAdministrator, signInByApi, createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 /** As printed: each label holds all of its lines, and its number stands whole. */
@@ -39,13 +39,13 @@ test(
       firstName: "María Alejandra Fernanda de los Ángeles",
       lastName: "Zevallos y Quispe-Huamán",
     };
-    const client = await companyClientOf(db, company, longName);
+    const client = await createCompanyClient(db, company, longName);
     await placeOrder(
       client,
       { dish: lunch.id, quantity: 13, zone: comedor.id },
       { dish: dish.id, quantity: 3, zone: zone.id },
     );
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(sheetOf(company, "etiquetas"));
     await expect(page.getByText("16 etiquetas · 2 páginas")).toBeVisible();
     const labels = page.getByRole("listitem").filter({ hasText: /\d+ de \d+/ });

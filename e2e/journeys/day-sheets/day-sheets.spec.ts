@@ -8,7 +8,7 @@ import { companyOfTwoZones, dishRow, printed, sheetDay, sheetOf } from "./day-sh
 import { openNavigation } from "../../support/screen.ts";
 import { avena, lomo, placeOrder } from "../../support/ordering.ts";
 import { weekDayIn, type Company } from "../../support/companies.ts";
-import { administrator, arriveSignedIn, companyClientOf, newSession } from "../../support/people.ts";
+import { createAdministrator, signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 /** By the screens, as a company client does it. */
@@ -28,14 +28,14 @@ test("the kitchen's numbers follow the orders without a reload, and tell what ch
   browser,
 }) => {
   const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
-  const client = await companyClientOf(db, company);
+  const client = await createCompanyClient(db, company);
   const first = await placeOrder(
     client,
     { dish: lunch.id, quantity: 3, zone: comedor.id },
     { dish: breakfast.id, quantity: 2, zone: planta.id },
   );
-  const staff = await administrator(db);
-  await arriveSignedIn(page, staff);
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
   await page.goto(sheetOf(company, "produccion"));
   await expect(dishRow(page, lomo)).toContainText(`3Comedor · ${company.name}`);
   await expect(page.getByText("Total de lo elegido: 5 platos")).toBeVisible();
@@ -43,7 +43,7 @@ test("the kitchen's numbers follow the orders without a reload, and tell what ch
   await test.step("a customer orders elsewhere", async () => {
     const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const customer = await elsewhere.newPage();
-    await arriveSignedIn(customer, client);
+    await signInByApi(customer, client);
     await orderLunch(customer, company, 4);
     await elsewhere.close();
   });
@@ -75,10 +75,10 @@ test(
   async ({ page, db, company, faults }) => {
     faults.expectLostRequest();
     const { comedor, lunch } = await companyOfTwoZones(db, company);
-    const client = await companyClientOf(db, company);
+    const client = await createCompanyClient(db, company);
     const wanted = { dish: lunch.id, quantity: 3, zone: comedor.id };
     await placeOrder(client, wanted);
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(sheetOf(company, "produccion"));
     await expect(dishRow(page, lomo)).toContainText("3Comedor");
     await page.route("**/api/day-sheets/**", (route) => route.abort());
@@ -99,12 +99,12 @@ test("the dispatch goes by vehicle, company and zone, and what has no vehicle is
 }) => {
   const { van, comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
   await placeOrder(
-    await companyClientOf(db, company),
+    await createCompanyClient(db, company),
     { dish: lunch.id, quantity: 3, zone: comedor.id },
     { dish: breakfast.id, quantity: 2, zone: comedor.id },
     { dish: lunch.id, quantity: 5, zone: planta.id },
   );
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   await (await openNavigation(page)).getByRole("link", { name: "Cocina y despacho" }).click();
   await expect(page).toHaveTitle("Cocina y despacho · Lonchera");
@@ -139,11 +139,11 @@ test(
   async ({ page, db, company }) => {
     const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
     await placeOrder(
-      await companyClientOf(db, company),
+      await createCompanyClient(db, company),
       { dish: lunch.id, quantity: 3, zone: comedor.id },
       { dish: breakfast.id, quantity: 2, zone: planta.id },
     );
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(sheetOf(company, "produccion"));
     await expect(dishRow(page, lomo)).toBeVisible();
@@ -170,7 +170,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, faults }) => {
     faults.expectAnswer(404);
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.route("**/api/day-sheets/**", (route) =>
       route.fulfill({ status: 404, json: { detail: "No encontrado." } }),
     );
@@ -197,8 +197,12 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company }) => {
     const { comedor, lunch } = await companyOfTwoZones(db, company);
-    await placeOrder(await companyClientOf(db, company), { dish: lunch.id, quantity: 3, zone: comedor.id });
-    await arriveSignedIn(page, await administrator(db));
+    await placeOrder(await createCompanyClient(db, company), {
+      dish: lunch.id,
+      quantity: 3,
+      zone: comedor.id,
+    });
+    await signInByApi(page, await createAdministrator(db));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.setViewportSize({ width: 320, height: 640 });
     for (const sheet of ["produccion", "despacho", "etiquetas"]) {

@@ -5,14 +5,14 @@ import { sheetDay, sheetOf } from "./day-sheet-screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
 import { pageTexts } from "./pdf-text.ts";
-import { administrator, arriveSignedIn, companyClientOf } from "../../support/people.ts";
+import { createAdministrator, signInByApi, createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 test(
   "a page of the dispatch says of which zone it is, and a zone that fits on a page is not cut",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const client = await companyClientOf(db, company);
+    const client = await createCompanyClient(db, company);
     const dishes: { id: number }[] = [];
     for (let number = 10; number < 46; number += 1)
       dishes.push(await newDish(db, company, 2, { name: `Guiso ${number}` }));
@@ -26,7 +26,7 @@ test(
     await ordered("Campamento", 1, 36);
     await ordered("Garita", 2, 12);
     await ordered("Comedor", 3, 12);
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(sheetOf(company, "despacho"));
     await expect(page.getByRole("table", { name: "Comedor" })).toBeVisible();
     const pages = pageTexts(await page.pdf({ preferCSSPageSize: true }));
@@ -44,7 +44,7 @@ test(
   "a day that does not exist is said at the field, and nothing is shown or printed for it",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     const complaint = page.getByText("Elige una fecha válida para ver la hoja.");
     const print = page.getByRole("button", { name: "Imprimir" });
     for (const wrong of ["2026-02-31", "hola"]) {
@@ -74,7 +74,7 @@ test(
   "a day without orders, or without what is looked for, prints a page that says so",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     const printed = async () => pageTexts(await page.pdf({ preferCSSPageSize: true }));
     for (const sheet of ["produccion", "despacho", "etiquetas"]) {
       await page.goto(`/admin/cocina-y-despacho?fecha=2199-12-01&hoja=${sheet}`);
@@ -84,7 +84,7 @@ test(
       expect(only).toMatch(/Sinpedidosparaestedía\.$/);
       expect(others).toEqual([]);
     }
-    const client = await companyClientOf(db, company);
+    const client = await createCompanyClient(db, company);
     const zone = await newZone(db, company);
     const dish = await newDish(db, company, 2, { name: "Guiso" });
     await placeOrder(client, { dish: dish.id, quantity: 3, zone: zone.id });
@@ -102,7 +102,7 @@ test("the controls of a sheet are as high as a finger, and a tab shows all of it
   page,
   db,
 }) => {
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/cocina-y-despacho?hoja=etiquetas");
   const today = page.getByRole("button", { name: "Hoy" });
   expect((await today.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -50,7 +50,7 @@ export function madeCard(page: Page): Locator {
 }
 
 /** Far from the demo's days, and another year for each width, so that no run meets another's days. */
-export function quietDay(page: Page, month: number): CalendarDate {
+export function unusedDay(page: Page, month: number): CalendarDate {
   const isWide = (page.viewportSize()?.width ?? 0) > 900;
   return `${isWide ? 2105 : 2106}-${String(month).padStart(2, "0")}-03`;
 }

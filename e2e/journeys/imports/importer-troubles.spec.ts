@@ -12,10 +12,10 @@ import {
   madeCard,
   notice,
   preview,
-  quietDay,
+  unusedDay,
 } from "./importer-screen.ts";
 import { openNavigation } from "../../support/screen.ts";
-import { administrator, arriveSignedIn, newSession } from "../../support/people.ts";
+import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 /** So slow that what leaves can be seen and stopped. */
@@ -34,9 +34,9 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectLostRequest();
-    const staff = await administrator(db);
+    const staff = await createAdministrator(db);
     const name = `grande-${company.clientCode}.xlsx`;
-    await arriveSignedIn(page, staff);
+    await signInByApi(page, staff);
     await page.goto("/admin/importer");
     await expect(page.getByRole("region", { name: "Importaciones anteriores" }).first()).toBeVisible();
     await slowUploads(page);
@@ -68,11 +68,11 @@ test(
     const folder = await mkdtemp(join(tmpdir(), "lonchera-menu-"));
     const path = join(folder, "menu.xlsx");
     const save = async (dish: string) => {
-      const rows = [{ date: quietDay(page, 9), name: dish }];
+      const rows = [{ date: unusedDay(page, 9), name: dish }];
       await writeFile(path, (await groupMenu(company, rows, "menu.xlsx")).buffer);
     };
-    const staff = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto("/admin/importer");
     await save("Locro de la casa");
     await filePicker(page).setInputFiles(path);
@@ -99,12 +99,12 @@ test(
     const name = `perdido-${company.clientCode}.xlsx`;
     const file = await groupMenu(
       company,
-      [{ date: quietDay(page, 11), name: "Sancochado de la casa" }],
+      [{ date: unusedDay(page, 11), name: "Sancochado de la casa" }],
       name,
     );
-    const staff = await administrator(db);
+    const staff = await createAdministrator(db);
     const { access } = await newSession(staff);
-    await arriveSignedIn(page, staff);
+    await signInByApi(page, staff);
     await page.goto("/admin/importer");
     await page.route("**/api/import/excel/v3/", (route) => route.abort("connectionreset"));
     await filePicker(page).setInputFiles(file);
@@ -149,10 +149,10 @@ test(
     const name = "un nombre de archivo muy largo para una pantalla de teléfono.xlsx";
     const file = await groupMenu(
       company,
-      [wrong, { date: quietDay(page, 12), name: "Chaufa de la casa" }],
+      [wrong, { date: unusedDay(page, 12), name: "Chaufa de la casa" }],
       name,
     );
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/importer");
     await filePicker(page).setInputFiles(file);
     await importButton(page).click();

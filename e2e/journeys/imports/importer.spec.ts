@@ -17,15 +17,15 @@ import {
   madeCard,
   notice,
   preview,
-  quietDay,
+  unusedDay,
 } from "./importer-screen.ts";
 import { openNavigation, rowOf } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { dateIn } from "../../support/companies.ts";
 import {
-  administrator,
-  arriveSignedIn,
-  companyClientOf,
+  createAdministrator,
+  signInByApi,
+  createCompanyClient,
   fillCredentials,
   newSession,
 } from "../../support/people.ts";
@@ -38,14 +38,14 @@ test("staff check a file, import it by one click, follow its link and take it ba
   db,
   company,
 }) => {
-  const [first, second] = [quietDay(page, 3), addDays(quietDay(page, 3), 1)];
+  const [first, second] = [unusedDay(page, 3), addDays(unusedDay(page, 3), 1)];
   const name = `menu-${company.clientCode}.xlsx`;
   const rows = [
     { date: first, name: "Seco de res de la casa" },
     { date: second, name: "Carapulcra de la casa" },
   ];
-  const staff = await administrator(db);
-  await arriveSignedIn(page, staff);
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
   await page.goto("/admin/companies");
   await (await openNavigation(page)).getByRole("link", { name: "Importador" }).click();
   await expect(page.getByRole("heading", { name: "Importador de Menús", level: 1 })).toBeVisible();
@@ -97,11 +97,11 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
-    const date = quietDay(page, 5);
+    const date = unusedDay(page, 5);
     const name = `menu-${company.clientCode}.xlsx`;
     const good = { date, name: "Olluquito de la casa" };
-    const staff = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto("/admin/importer");
     const wrong = { date: "2105-02-30", name: "Tacu tacu de la casa", price: "1,234" };
     await filePicker(page).setInputFiles(await groupMenu(company, [good, wrong, good], name));
@@ -134,9 +134,9 @@ test(
   "a company file of the older format is imported by one click",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const rows = [{ date: quietDay(page, 7), name: "Chupe de la casa", price: "S/ 9,50" }];
-    const staff = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const rows = [{ date: unusedDay(page, 7), name: "Chupe de la casa", price: "S/ 9,50" }];
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto("/admin/importer");
     await page.getByRole("radio", { name: "Por Empresa" }).check();
     await expect(page).toHaveURL(/kind=company/);
@@ -154,10 +154,10 @@ test(
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(409);
     const zone = await newZone(db, company, { name: "Comedor" });
-    const client = await companyClientOf(db, company);
-    const staff = await administrator(db);
+    const client = await createCompanyClient(db, company);
+    const staff = await createAdministrator(db);
     const name = `menu-${company.clientCode}.xlsx`;
-    await arriveSignedIn(page, staff);
+    await signInByApi(page, staff);
     await page.goto("/admin/importer");
     const rows = [{ date: dateIn(2), name: "Causa de la casa" }];
     await filePicker(page).setInputFiles(await groupMenu(company, rows, name));

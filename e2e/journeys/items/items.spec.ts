@@ -7,10 +7,10 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { menusOf, panel, panelButton, quietMonth } from "../../support/company-menus-screen.ts";
+import { menusOf, panel, panelButton, unusedMonth } from "../../support/company-menus-screen.ts";
 import { choose, dishCard } from "../../support/ordering-screens.ts";
 import { newDish } from "../../support/companies.ts";
-import { administrator, arriveSignedIn, newSession } from "../../support/people.ts";
+import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
 import { pictureFile, typeDate } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -19,10 +19,10 @@ test("staff make a day and a dish with its picture, change it, clone it, and del
   db,
   company,
 }) => {
-  const date = addDays(quietMonth(page, 3), 3);
+  const date = addDays(unusedMonth(page, 3), 3);
   const dish = `Tallarines ${randomUUID().slice(0, 8)}`;
   await newDay(db, addDays(date, 1));
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto(menusOf(company, date));
   await test.step("a day", () => createDay(page, date));
   await panelButton(page, date).click();
@@ -155,9 +155,9 @@ test(
   },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(409);
-    const staff = await administrator(db);
+    const staff = await createAdministrator(db);
     const dish = await newDish(db, company, 0, { name: "Arroz con pato" });
-    await arriveSignedIn(page, staff);
+    await signInByApi(page, staff);
     await page.goto(`${menusOf(company)}?item=${dish.id}`);
     const dialog = page.getByRole("dialog", { name: "Editar Item" });
     await dialog.getByLabel("Descripción").fill("Con culantro");
@@ -186,11 +186,11 @@ test(
     tag: "@any-width",
   },
   async ({ page, db, company }) => {
-    const date = quietMonth(page, 5);
+    const date = unusedMonth(page, 5);
     const day = await newDay(db, date);
     await newItem(db, day, [company], { name: "Ceviche", order: 1 });
     await newItem(db, day, [company], { name: "Tiradito", order: 2 });
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(menusOf(company, date));
     await panelButton(page, date).focus();
     for (const name of ["Añadir plato", "Editar menú", "Editar Ceviche", "Eliminar Ceviche"]) {
@@ -217,9 +217,9 @@ test(
   "a menu made for another month is said, with the way to it",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const shown = quietMonth(page, 7);
-    const made = addDays(quietMonth(page, 9), 4);
-    await arriveSignedIn(page, await administrator(db));
+    const shown = unusedMonth(page, 7);
+    const made = addDays(unusedMonth(page, 9), 4);
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(menusOf(company, shown));
     await page.getByRole("button", { name: "Crear menú" }).last().click();
     const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
@@ -240,8 +240,8 @@ test(
   "the first menu of an empty month takes the focus of the button that is gone",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const date = addDays(quietMonth(page, 11), 9);
-    await arriveSignedIn(page, await administrator(db));
+    const date = addDays(unusedMonth(page, 11), 9);
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(menusOf(company, date));
     await expect(page.getByText("No hay menús disponibles para los filtros seleccionados.")).toBeVisible();
     await page.getByRole("button", { name: "Crear menú" }).last().click();

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose, dishCard } from "../../support/ordering-screens.ts";
 import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
-import { administrator, arriveSignedIn } from "../../support/people.ts";
+import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const monthNames =
@@ -25,7 +25,7 @@ test("staff find a company and its menus, and an address shows what it showed be
   });
   await newDish(db, company, 0, { name: "Menú ejecutivo", product: "ESPEC", order: 1, stock: 0 });
   await newDish(db, company, 0, { name: "Quinua atamalada", productType: "DIETA", status: false });
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/menu");
   await expect(page.getByRole("link", { name: "Minera Quellaveta S.A." })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -111,7 +111,7 @@ test(
   },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(404);
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     const loads = [
       ["/admin/menu", "**/api/companies/", "Error al obtener las compañías"],
       [menusOf(company), "**/api/categories/**", "Failed to fetch categories"],
@@ -144,7 +144,7 @@ test(
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     const long = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
     await newDish(db, company, 0, { name: long, product: "CENST", price: 123_450, discountPrice: 99_990 });
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     for (const [path, content] of [
       ["/admin/menu", company.name],
       [menusOf(company), long],

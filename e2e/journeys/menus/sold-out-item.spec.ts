@@ -12,7 +12,7 @@ import {
 } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../../support/people.ts";
+import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const pachamanca = "Pachamanca de la casa";
@@ -24,7 +24,7 @@ test(
   async ({ page, db, company }) => {
     await newDish(db, company, 1, { name: pachamanca, stock: 0 });
     await newDish(db, company, 1, { name: sopa, stock: 1 });
-    await arriveSignedIn(page, await individualOf(db, company));
+    await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/menu`);
     await expect(dishCard(page, pachamanca).getByText("Agotado", { exact: true })).toBeVisible();
     await expect(dishCard(page, pachamanca)).toContainText("Ya no quedan porciones");
@@ -45,8 +45,8 @@ test(
     const zone = await newZone(db, company, { name: "Comedor" });
     const last = await newDish(db, company, 1, { name: pachamanca, price: 3000, stock: 1 });
     await newDish(db, company, 2, { name: sopa, price: 1000 });
-    const rival = await companyClientOf(db, company);
-    await arriveSignedIn(page, await individualOf(db, company));
+    const rival = await createCompanyClient(db, company);
+    await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/menu`);
     await plusOf(page, pachamanca).click();
     await plusOf(page, sopa).click();

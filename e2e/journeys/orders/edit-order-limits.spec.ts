@@ -13,13 +13,13 @@ import {
   saveButton,
   totalOfOrder,
 } from "./order-screen.ts";
-import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa, placeOrder } from "../../support/ordering.ts";
+import { aji, avena, lomo, placeTwoDayOrder, readOrder, sopa, placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
 import {
-  arriveSignedIn,
-  companyClientOf,
-  individualOf,
-  leaveSession,
+  signInByApi,
+  createCompanyClient,
+  createIndividual,
+  clearSession,
   newSession,
 } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -31,7 +31,7 @@ test(
     const zone = await newZone(db, company, { name: "Comedor" });
     const lunch = await newDish(db, company, 1, { name: lomo });
     const dinner = await newDish(db, company, 1, { name: sopa, product: "CENAC", price: 1000 });
-    const client = await companyClientOf(db, company);
+    const client = await createCompanyClient(db, company);
     const order = await placeOrder(
       client,
       { dish: lunch.id, quantity: 1, zone: zone.id },
@@ -41,7 +41,7 @@ test(
       .toPlainTime()
       .toString({ smallestUnit: "minute" });
     await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
-    await arriveSignedIn(page, client);
+    await signInByApi(page, client);
     await page.goto(`/order/edit/${order.cart}`);
     await expect(lineOf(page, lomo).getByText("Cerrado", { exact: true })).toBeVisible();
     await expect(lineOf(page, lomo)).toContainText(new RegExp(`Cerró .*${breakTime}`));
@@ -53,7 +53,7 @@ test(
     await lineButton(page, "Agregar", sopa).click();
     await saveButton(page).click();
     await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-    expect((await orderOnServer(client, order.cart)).units).toEqual({ [lomo]: 1, [sopa]: 2 });
+    expect((await readOrder(client, order.cart)).units).toEqual({ [lomo]: 1, [sopa]: 2 });
   },
 );
 
@@ -65,20 +65,20 @@ test(
     const zone = await newZone(db, company, { name: "Comedor" });
     const scarce = await newDish(db, company, 1, { name: lomo, price: 2000, stock: 3 });
     const plenty = await newDish(db, company, 2, { name: sopa, price: 1000 });
-    const client = await companyClientOf(db, company);
+    const client = await createCompanyClient(db, company);
     const order = await placeOrder(
       client,
       { dish: scarce.id, quantity: 1, zone: zone.id },
       { dish: plenty.id, quantity: 3, zone: zone.id },
     );
-    await arriveSignedIn(page, client);
+    await signInByApi(page, client);
     await page.goto(`/order/edit/${order.cart}`);
     await beginButton(page).click();
     await lineButton(page, "Agregar", lomo).click();
     await lineButton(page, "Agregar", lomo).click();
     await expect(lineOf(page, lomo)).toContainText("No quedan más porciones.");
     await lineButton(page, "Quitar", sopa).click();
-    await placeOrder(await companyClientOf(db, company), { dish: scarce.id, quantity: 1, zone: zone.id });
+    await placeOrder(await createCompanyClient(db, company), { dish: scarce.id, quantity: 1, zone: zone.id });
     await saveButton(page).click();
 
     const notice = page.getByRole("alert").filter({ hasText: "No se guardó" });
@@ -99,7 +99,7 @@ test(
     await saveButton(page).click();
     await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
     await expect(notice).toBeHidden();
-    expect(await orderOnServer(client, order.cart)).toEqual({
+    expect(await readOrder(client, order.cart)).toEqual({
       units: { [lomo]: 2, [sopa]: 2 },
       total: "60.00",
       cancelled: false,
@@ -112,7 +112,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectLostRequest();
-    const { client, order } = await orderOfTwoDays(page, db, company);
+    const { client, order } = await placeTwoDayOrder(page, db, company);
     await page.goto(`/order/edit/${order.cart}`);
     await test.step("the server did it, its answer was lost", async () => {
       await page.route("**/api/cart/add-item/*/", async (route) => {
@@ -123,7 +123,7 @@ test(
       await lineButton(page, "Agregar", aji).click();
       await saveButton(page).click();
       await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-      expect((await orderOnServer(client, order.cart)).units[aji]).toBe(3);
+      expect((await readOrder(client, order.cart)).units[aji]).toBe(3);
     });
     await test.step("one of two went through, and the order does not load", async () => {
       await beginButton(page).click();
@@ -139,7 +139,7 @@ test(
       await expect(beginButton(page)).toBeVisible();
       await expect(notice).toBeHidden();
     });
-    expect((await orderOnServer(client, order.cart)).units).toEqual({ [aji]: 4, [avena]: 2, [lomo]: 1 });
+    expect((await readOrder(client, order.cart)).units).toEqual({ [aji]: 4, [avena]: 2, [lomo]: 1 });
   },
 );
 
@@ -149,9 +149,9 @@ test(
   async ({ page, db, company }) => {
     const zone = await newZone(db, company, { name: "Comedor" });
     const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });
-    const person = await individualOf(db, company);
+    const person = await createIndividual(db, company);
     const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto(`/order/edit/${order.cart}`);
     await expect(page.getByRole("heading", { name: headingIn(2) })).toBeVisible();
     await expect(page.getByText(`2 x ${lomo} - S/ 18.50`)).toBeVisible();
@@ -176,7 +176,7 @@ test(
   "taking everything out cancels the order, once it was asked",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const { client, order } = await orderOfTwoDays(page, db, company);
+    const { client, order } = await placeTwoDayOrder(page, db, company);
     await page.goto(`/order/edit/${order.cart}`);
     await beginButton(page).click();
     for (const dish of [aji, avena, lomo]) await lineButton(page, "Eliminar", dish).click();
@@ -185,14 +185,14 @@ test(
     const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
     await expectNoAxeViolations(page);
     await question.getByRole("button", { name: "No, volver" }).click();
-    expect((await orderOnServer(client, order.cart)).cancelled).toBe(false);
+    expect((await readOrder(client, order.cart)).cancelled).toBe(false);
     await saveButton(page).click();
     await question.getByRole("button", { name: "Sí, cancelar" }).click();
     await expect(page.getByText("Este pedido está cancelado")).toBeVisible();
     await expect(page.getByText(`Pedido ${order.id_order} cancelado`)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Editar Pedido" })).toBeFocused();
     await expectNoAxeViolations(page);
-    expect(await orderOnServer(client, order.cart)).toEqual({ units: {}, total: "0.00", cancelled: true });
+    expect(await readOrder(client, order.cart)).toEqual({ units: {}, total: "0.00", cancelled: true });
   },
 );
 
@@ -202,7 +202,7 @@ test(
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(403);
     faults.expectAnswer(404);
-    const { order } = await orderOfTwoDays(page, db, company);
+    const { order } = await placeTwoDayOrder(page, db, company);
     const call = "**/api/cart/v3/*/";
     await page.route(call, (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
     await page.goto(`/order/edit/${order.cart}`);
@@ -213,9 +213,9 @@ test(
     await notice.getByRole("button", { name: "Reintentar" }).click();
     await expect(beginButton(page)).toBeVisible();
 
-    const rival = await companyClientOf(db, company);
-    await leaveSession(page);
-    await arriveSignedIn(page, rival);
+    const rival = await createCompanyClient(db, company);
+    await clearSession(page);
+    await signInByApi(page, rival);
     await page.goto(`/order/edit/${order.cart}`);
     await expect(page.getByText("No encontramos este pedido")).toBeVisible();
     await expectNoAxeViolations(page);
@@ -230,7 +230,7 @@ test(
   async ({ page, db, company }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    const { order } = await orderOfTwoDays(page, db, company);
+    const { order } = await placeTwoDayOrder(page, db, company);
     await page.goto(`/order/edit/${order.cart}`);
     await beginButton(page).click();
     await lineButton(page, "Agregar", aji).click();
@@ -248,7 +248,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(409);
-    const { client, order } = await orderOfTwoDays(page, db, company);
+    const { client, order } = await placeTwoDayOrder(page, db, company);
     await page.goto(`/order/edit/${order.cart}`);
     await beginButton(page).click();
     await lineButton(page, "Agregar", aji).click();

@@ -11,7 +11,7 @@ import {
   saveButton,
   totalOfOrder,
 } from "./order-screen.ts";
-import { aji, avena, lomo, orderOfTwoDays, orderOnServer, sopa } from "../../support/ordering.ts";
+import { aji, avena, lomo, placeTwoDayOrder, readOrder, sopa } from "../../support/ordering.ts";
 import { test } from "../../support/test.ts";
 
 const leaving = "¿Estás seguro de salir?";
@@ -34,7 +34,7 @@ test("a company client's order goes up, down, loses a line and gets a new one, s
   db,
   company,
 }) => {
-  const { client, order } = await orderOfTwoDays(page, db, company);
+  const { client, order } = await placeTwoDayOrder(page, db, company);
   await page.goto(`/${company.slug}/orders`);
   await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
   await test.step("the order by day, zone and meal, nothing of it enabled", async () => {
@@ -77,7 +77,7 @@ test("a company client's order goes up, down, loses a line and gets a new one, s
     await expect(totalOfOrder(page)).not.toContainText("Antes");
     await expectLineButtons(page, aji, "disabled");
   });
-  expect(await orderOnServer(client, order.cart)).toEqual({
+  expect(await readOrder(client, order.cart)).toEqual({
     units: { [aji]: 4, [avena]: 2, [sopa]: 2 },
     total: "118.00",
     cancelled: false,
@@ -112,7 +112,7 @@ test("unsaved edits are asked about by link, Back and reload, and survive a lost
   db,
   company,
 }) => {
-  const { client, order } = await orderOfTwoDays(page, db, company);
+  const { client, order } = await placeTwoDayOrder(page, db, company);
   await page.goto(`/${company.slug}/orders`);
   await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
   await beginButton(page).click();
@@ -146,10 +146,10 @@ test("unsaved edits are asked about by link, Back and reload, and survive a lost
   await expect(page.getByRole("alert").filter({ hasText: "No hay conexión a internet" })).toBeFocused();
   await expect(lineOf(page, aji)).toContainText("Antes: 2");
   await page.context().setOffline(false);
-  expect((await orderOnServer(client, order.cart)).units[aji]).toBe(2);
+  expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
 
   await page.getByRole("link", { name: "Atrás" }).click();
   await question.getByRole("button", { name: "Salir" }).click();
   await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
-  expect((await orderOnServer(client, order.cart)).units[aji]).toBe(2);
+  expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
 });

@@ -3,14 +3,14 @@ import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { latestOf, linkInMail, mailsTo } from "../../support/mailbox.ts";
+import { waitForLatestMail, waitForMailLink, readMailsTo } from "../../support/mailbox.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish, weekDayIn } from "../../support/companies.ts";
 import {
-  arriveSignedIn,
-  companyClientOf,
-  individualOf,
-  leaveSession,
+  signInByApi,
+  createCompanyClient,
+  createIndividual,
+  clearSession,
   newSession,
   signIn,
 } from "../../support/people.ts";
@@ -39,11 +39,11 @@ test(
   async ({ page, db, company }) => {
     const zone = await newZone(db, company, { name: "Puerta 1" });
     const dish = await newDish(db, company, 2, { name: lomo });
-    const client = await companyClientOf(db, company);
+    const client = await createCompanyClient(db, company);
     const order = await placeOrder(client, { dish: dish.id, quantity: 2, zone: zone.id });
     const number = order.id_order;
     const placed = `Recibimos tu pedido ${number}`;
-    const told = plain((await latestOf(client.email, [placed])).text);
+    const told = plain((await waitForLatestMail(client.email, [placed])).text);
     for (const words of [weekDayIn(2), "Almuerzo · Puerta 1", `2 × ${lomo}: S/ 37.00`, "Total: S/ 43.66"]) {
       expect(told).toContain(words);
     }
@@ -58,14 +58,14 @@ test(
       callApi(removeItemFromOrder, { params, body: { ...line, quantity: 1 } }, access),
     ]);
     const changed = `Tu pedido ${number} cambió`;
-    const now = plain((await latestOf(client.email, [placed, changed])).text);
+    const now = plain((await waitForLatestMail(client.email, [placed, changed])).text);
     expect(now).toContain(`6 × ${lomo}: S/ 111.00`);
 
-    await arriveSignedIn(page, client);
-    await page.goto(await linkInMail(client.email, `/${company.slug}/orders`));
+    await signInByApi(page, client);
+    await page.goto(await waitForMailLink(client.email, `/${company.slug}/orders`));
     await cancelOrder(page, number);
     const cancelled = `Pedido ${number} cancelado`;
-    const end = await latestOf(client.email, [placed, changed, cancelled]);
+    const end = await waitForLatestMail(client.email, [placed, changed, cancelled]);
     expect(end.text).toContain("No se carga a la cuenta de la empresa.");
   },
 );
@@ -76,17 +76,17 @@ test(
   async ({ page, db, company }) => {
     const zone = await newZone(db, company, { name: "Recepción" });
     const dish = await newDish(db, company, 1, { name: lomo });
-    const customer = await individualOf(db, company);
+    const customer = await createIndividual(db, company);
     const { id_order: number } = await placeOrder(customer, { dish: dish.id, quantity: 2, zone: zone.id });
     const placed = `Recibimos tu pedido ${number}`;
-    const told = plain((await latestOf(customer.email, [placed])).text);
+    const told = plain((await waitForLatestMail(customer.email, [placed])).text);
     expect(told).toContain("Pago: Tarjeta · S/ 37.00 pagado");
     expect(told).toContain("Puedes cancelarlo hasta");
 
-    await arriveSignedIn(page, customer);
-    await page.goto(await linkInMail(customer.email, `/${company.slug}/orders`));
+    await signInByApi(page, customer);
+    await page.goto(await waitForMailLink(customer.email, `/${company.slug}/orders`));
     await cancelOrder(page, number);
-    const end = await latestOf(customer.email, [placed, `Pedido ${number} cancelado`]);
+    const end = await waitForLatestMail(customer.email, [placed, `Pedido ${number} cancelado`]);
     expect(plain(end.text)).toContain("Devolvemos S/ 37.00 a la tarjeta");
   },
 );
@@ -95,8 +95,8 @@ test(
   "who changes the password is told once, and signs in with the new one",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const customer = await individualOf(db, company);
-    await arriveSignedIn(page, customer);
+    const customer = await createIndividual(db, company);
+    await signInByApi(page, customer);
     await page.goto(`/${company.slug}/user/profile`);
     await page.getByRole("button", { name: "Cambiar contraseña" }).click();
     const dialog = page.getByRole("dialog", { name: "Cambiar Contraseña" });
@@ -105,8 +105,8 @@ test(
     await dialog.getByLabel("Confirmar Contraseña").fill(chosen);
     await dialog.getByRole("button", { name: "Cambiar Contraseña" }).click();
     await expect(dialog).toBeHidden();
-    await latestOf(customer.email, ["La contraseña de tu cuenta de Lonchera cambió"]);
-    await leaveSession(page);
+    await waitForLatestMail(customer.email, ["La contraseña de tu cuenta de Lonchera cambió"]);
+    await clearSession(page);
     await signIn(page, { ...customer, password: chosen });
     await expect(page).toHaveURL(`/${company.slug}/menu`);
   },
@@ -119,11 +119,11 @@ test(
     faults.expectClosedFrame();
     const zone = await newZone(db, company);
     const dish = await newDish(db, company, 1, { name: lomo });
-    const client = await companyClientOf(db, company);
+    const client = await createCompanyClient(db, company);
     const order = await placeOrder(client, { dish: dish.id, quantity: 1, zone: zone.id });
     const subject = `Recibimos tu pedido ${order.id_order}`;
-    await latestOf(client.email, [subject]);
-    await arriveSignedIn(page, client);
+    await waitForLatestMail(client.email, [subject]);
+    await signInByApi(page, client);
     await page.goto("/api/dev/outbox/");
     await expect(page.getByRole("heading", { name: "Correos de la demostración" })).toBeVisible();
     await expectNoAxeViolations(page);
@@ -141,6 +141,6 @@ test(
     await page.getByRole("link", { name: "Todos los correos" }).click();
     await expect(page).toHaveURL("/api/dev/outbox/");
     expect(await isWide()).toBe(false);
-    expect(await mailsTo(client.email)).toHaveLength(1);
+    expect(await readMailsTo(client.email)).toHaveLength(1);
   },
 );

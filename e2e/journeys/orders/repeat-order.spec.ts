@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose, payWith, placedOrderNumber, tickConsents } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
-import { arriveSignedIn, companyClientOf, individualOf } from "../../support/people.ts";
+import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const aji = "Ají de gallina de la casa";
@@ -23,7 +23,7 @@ test("last week's order goes into the cart for this week; what cannot is told, a
     await newDish(db, company, 2, { name: lomo, price: 1500 }),
     await newDish(db, company, 3, { name: sopa, price: 1000, stock: 5 }),
   ];
-  const client = await companyClientOf(db, company);
+  const client = await createCompanyClient(db, company);
   const order = await placeOrder(
     client,
     { dish: first.id, quantity: 2, zone: zone.id },
@@ -38,7 +38,7 @@ test("last week's order goes into the cart for this week; what cannot is told, a
   ]);
   await database.pool.query("update orders set last_delivery_date = $1 where id = $2", [lastWeek, order.id]);
   await database.pool.query("update items set status = false where id = $1", [second.id]);
-  await arriveSignedIn(page, client);
+  await signInByApi(page, client);
 
   await page.goto(`/${company.slug}/orders`);
   await page.getByRole("button", { name: "Ver detalles" }).click();
@@ -73,9 +73,9 @@ test(
   async ({ page, db, company }) => {
     const zone = await newZone(db, company, { name: "Comedor" });
     const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });
-    const person = await individualOf(db, company);
+    const person = await createIndividual(db, company);
     const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto(`/order/edit/${order.cart}`);
     await page.getByRole("button", { name: "Cancelar pedido" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();

@@ -8,10 +8,10 @@ import { openNavigation, typeDate } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { dateIn, newDish, type Company } from "../../support/companies.ts";
 import {
-  administrator,
-  arriveSignedIn,
-  companyClientOf,
-  individualOf,
+  createAdministrator,
+  signInByApi,
+  createCompanyClient,
+  createIndividual,
   signIn,
 } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -24,8 +24,8 @@ async function twoOrders(db: Db, company: Company) {
   const zone = await newZone(db, company, { name: "Comedor" });
   const dish = await newDish(db, company, 2, { name: "Carapulcra de la casa", price: 1000, stock: 5 });
   const wanted = { dish: dish.id, quantity: 2, zone: zone.id };
-  const paid = await placeOrder(await individualOf(db, company, { lastName: "Zegarra" }), wanted);
-  const onAccount = await placeOrder(await companyClientOf(db, company, { lastName: "Ybarra" }), wanted);
+  const paid = await placeOrder(await createIndividual(db, company, { lastName: "Zegarra" }), wanted);
+  const onAccount = await placeOrder(await createCompanyClient(db, company, { lastName: "Ybarra" }), wanted);
   return { paid: paid.id_order, onAccount: onAccount.id_order };
 }
 
@@ -40,7 +40,7 @@ function search(page: Page): Locator {
 
 test("staff find an order, look at it and cancel it", async ({ page, db, company }) => {
   const { paid, onAccount } = await twoOrders(db, company);
-  await signIn(page, await administrator(db));
+  await signIn(page, await createAdministrator(db));
   await expect(page).toHaveURL("/admin/companies");
   await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
   await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
@@ -67,7 +67,7 @@ test("staff find an order, look at it and cancel it", async ({ page, db, company
 });
 
 test("staff narrow the list to nothing, and start over", { tag: "@any-width" }, async ({ page, db }) => {
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/orders");
   await search(page).fill("nadie se llama así");
   await expect(page.getByText("No se encontraron datos")).toBeVisible();
@@ -81,7 +81,7 @@ test(
   "staff turn pages of 50, 100, 200 and 500, and come back to their size",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/orders?${longRange}`);
     const size = page.getByRole("combobox", { name: "Filas por página" });
     await expect(size).toHaveText("50");
@@ -99,7 +99,7 @@ test(
 );
 
 test("staff type dates and export what they say", { tag: "@any-width" }, async ({ page, db }) => {
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto(`/admin/orders?${longRange}`);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar datos" }).click();

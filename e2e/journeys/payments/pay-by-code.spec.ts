@@ -19,10 +19,10 @@ import {
 import { placeOrderWithCode } from "../../support/ordering.ts";
 import { dateIn, newDish, type Company } from "../../support/companies.ts";
 import {
-  administrator,
-  arriveSignedIn,
-  individualOf,
-  leaveSession,
+  createAdministrator,
+  signInByApi,
+  createIndividual,
+  clearSession,
   newSession,
 } from "../../support/people.ts";
 import { rowOf } from "../../support/screen.ts";
@@ -35,7 +35,10 @@ const notice = "Tienes un pedido pendiente de pago hasta las ";
 async function offer(db: Db, company: Company, stock = 100) {
   const zone = await newZone(db, company, { name: "Comedor" });
   const item = await newDish(db, company, 1, { name: dish, stock });
-  return { person: await individualOf(db, company), wanted: { dish: item.id, quantity: 2, zone: zone.id } };
+  return {
+    person: await createIndividual(db, company),
+    wanted: { dish: item.id, quantity: 2, zone: zone.id },
+  };
 }
 
 /** With a dish in the cart, at the filled form. */
@@ -54,7 +57,7 @@ test("an order with a code waits, is found again and is paid at the counter", as
   company,
 }) => {
   const { person } = await offer(db, company);
-  await arriveSignedIn(page, person);
+  await signInByApi(page, person);
   await toFilledCheckout(page, company);
   await expect(page.getByRole("radio", { name: "Tarjeta o Yape" })).toBeChecked();
   await orderWithCode(page);
@@ -102,7 +105,7 @@ test(
     const { payment } = await placeOrderWithCode(person, wanted);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await page.goto(`/${company.slug}/menu`);
     await expect(page.getByText(notice)).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -126,7 +129,7 @@ test(
   async ({ page, db, company }) => {
     const { person, wanted } = await offer(db, company, 3);
     await placeOrderWithCode(person, wanted);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await toFilledCheckout(page, company);
     await expect(codeChoice(page)).toBeDisabled();
     await expect(page.getByText("Ya tienes un pedido pendiente de pago.")).toBeVisible();
@@ -155,7 +158,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company }) => {
     const { person } = await offer(db, company);
-    await arriveSignedIn(page, person);
+    await signInByApi(page, person);
     await toFilledCheckout(page, company);
     await expect(codeChoice(page)).toBeEnabled();
     await page.clock.setFixedTime(`${dateIn(1)}T23:40:00-05:00`);
@@ -173,15 +176,15 @@ test(
   async ({ page, db, company }) => {
     const { person, wanted } = await offer(db, company);
     const { payment, id_order } = await placeOrderWithCode(person, wanted);
-    const staff = await administrator(db);
-    await arriveSignedIn(page, staff);
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
     await page.goto(`/admin/orders?search=${id_order}`);
     await expect(rowOf(page, id_order)).toContainText("Pendiente de pago");
-    await leaveSession(page);
+    await clearSession(page);
 
     const { access } = await newSession(person);
     await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
-    await arriveSignedIn(page, staff);
+    await signInByApi(page, staff);
     await page.goto(`/admin/orders?order=${id_order}`);
     const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
     await expect(details).toContainText("Código · Pagado");

@@ -16,7 +16,7 @@ import {
 } from "../../support/ordering-screens.ts";
 import { bankAddress, checkoutAddress, playCulqiScripts, test } from "./culqi.ts";
 import { newDish, type Company } from "../../support/companies.ts";
-import { individualOf, signIn } from "../../support/people.ts";
+import { createIndividual, signIn } from "../../support/people.ts";
 
 // All in one worker: each has a server of its own.
 test.describe.configure({ mode: "default" });
@@ -27,7 +27,7 @@ const dish = "Tacu tacu de la casa";
 async function toFilledCheckout(page: Page, db: Db, company: Company): Promise<void> {
   await newZone(db, company, { name: "Comedor" });
   await newDish(db, company, 1, { name: dish });
-  await signIn(page, await individualOf(db, company));
+  await signIn(page, await createIndividual(db, company));
   await plusOf(page, dish).click();
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
   await cartButton(page).click();

@@ -14,7 +14,7 @@ import {
   plusOf,
 } from "../../support/ordering-screens.ts";
 import { newDish, type Company } from "../../support/companies.ts";
-import { arriveSignedIn, individualOf } from "../../support/people.ts";
+import { signInByApi, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const dish = "Estofado de la casa";
@@ -23,7 +23,7 @@ const dish = "Estofado de la casa";
 async function toCheckout(page: Page, db: Db, company: Company): Promise<void> {
   await newZone(db, company, { name: "Comedor" });
   await newDish(db, company, 1, { name: dish });
-  await arriveSignedIn(page, await individualOf(db, company));
+  await signInByApi(page, await createIndividual(db, company));
   await page.goto(`/${company.slug}/menu`);
   await plusOf(page, dish).click();
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));

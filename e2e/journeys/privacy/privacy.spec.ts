@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
-import { administrator, arriveSignedIn, companyClientOf, newSession } from "../../support/people.ts";
+import { createAdministrator, signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 test("privacy policy and terms can be read by everybody, with their version", async ({ page, db }) => {
@@ -23,7 +23,7 @@ test("privacy policy and terms can be read by everybody, with their version", as
   await expect(page).toHaveTitle("Términos y condiciones · Lonchera");
   await expectNoAxeViolations(page);
 
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/terminos");
   await page.getByRole("link", { name: "Volver a la aplicación" }).click();
   await expect(page).toHaveURL("/admin/companies");
@@ -55,9 +55,9 @@ test(
     faults.expectAnswer(409);
     const zone = await newZone(db, company);
     const dish = await newDish(db, company, 2, { name: "Ají de gallina" });
-    const client = await companyClientOf(db, company, { firstName: "Nélida", lastName: "Huamán" });
+    const client = await createCompanyClient(db, company, { firstName: "Nélida", lastName: "Huamán" });
     const order = await placeOrder(client, { dish: dish.id, quantity: 2, zone: zone.id });
-    await arriveSignedIn(page, client);
+    await signInByApi(page, client);
     await page.goto(`/${company.slug}/user/profile`);
     const section = page.getByRole("region", { name: "Tus datos" });
     const [file] = await Promise.all([

@@ -9,7 +9,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/acc
 import { openNavigation, typeDate } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { dateIn, newDish, type Company } from "../../support/companies.ts";
-import { administrator, arriveSignedIn, companyClientOf } from "../../support/people.ts";
+import { createAdministrator, signInByApi, createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const day = dateIn(3);
@@ -42,7 +42,7 @@ async function orderOfOneDay(db: Db, company: Company): Promise<void> {
   const lunch = await newDish(db, company, 3, { name: "=Ají de gallina de la casa" });
   const breakfast = await newDish(db, company, 3, { name: "Avena de la casa", product: "DESAY" });
   await placeOrder(
-    await companyClientOf(db, company),
+    await createCompanyClient(db, company),
     { dish: lunch.id, quantity: 3, zone: zone.id },
     { dish: breakfast.id, quantity: 2, zone: zone.id },
   );
@@ -50,7 +50,7 @@ async function orderOfOneDay(db: Db, company: Company): Promise<void> {
 
 test("staff export mobility and dispatch of a day", async ({ page, db, company }) => {
   await orderOfOneDay(db, company);
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   await (await openNavigation(page)).getByRole("link", { name: "Exportar Comidas" }).click();
   await expect(page.getByRole("heading", { name: "Exportar reportes por día", level: 1 })).toBeVisible();
@@ -95,7 +95,7 @@ test(
   "a day without orders says so, and its file has only headings",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/exportar-comidas?fecha=${quiet}`);
     await expect(page.getByText(/^No hay pedidos para este día/)).toBeVisible();
     await expectNoAxeViolations(page);
@@ -108,7 +108,7 @@ test(
   "without a date nothing is exported, and the field says so",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/exportar-comidas?fecha=2026-02-30");
     const reason = page.getByRole("main").getByText("Elige una fecha válida para exportar.");
     await expect(reason).toBeVisible();
@@ -133,7 +133,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, faults }) => {
     faults.expectLostRequest();
-    await arriveSignedIn(page, await administrator(db));
+    await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/exportar-comidas?fecha=${quiet}`);
     await page.route("**/api/export/**", (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Exportar Despacho" }).click();
@@ -160,7 +160,7 @@ test(
 test("the export screen fits 320 pixels in dark colours", { tag: "@any-width" }, async ({ page, db }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 640 });
-  await arriveSignedIn(page, await administrator(db));
+  await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/exportar-comidas");
   await expect(page.getByRole("heading", { name: /^Pedidos del/ })).toBeVisible();
   await expectNoAxeViolations(page);
