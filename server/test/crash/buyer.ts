@@ -12,7 +12,7 @@ export type Purchase = {
   send(): Promise<Answer | null>;
 };
 
-type Wish = {
+type PurchaseOptions = {
   readonly quantity?: number;
   /** Of the shop's dishes. */
   readonly dish?: number;
@@ -22,21 +22,20 @@ type Wish = {
   readonly byCode?: boolean;
 };
 
-/** Somebody who is signed in. */
+/** A signed-in user of the server. */
 export type Buyer = {
   readonly id: number;
   send(method: string, path: string, body?: unknown, headers?: object): Promise<Answer | null>;
   /** Fills the cart; what was answered instead where it is refused, null where the connection broke. */
-  tryToFill(wish: Wish): Promise<Purchase | Answer | null>;
+  tryToFill(wish: PurchaseOptions): Promise<Purchase | Answer | null>;
   /** Fills the cart. */
-  fill(wish: Wish): Promise<Purchase>;
-  /** How many units lie in the cart. */
+  fill(wish: PurchaseOptions): Promise<Purchase>;
   unitsInCart(): Promise<number>;
   /** The own orders, the newest first. */
   orders(): Promise<Record<string, unknown>[]>;
 };
 
-type Seat = {
+type BuyerOptions = {
   readonly id: number;
   readonly company: { readonly slug: string };
   readonly zone: { readonly id: number };
@@ -57,37 +56,39 @@ async function answerOf(request: Promise<Response>): Promise<Answer | null> {
   }
 }
 
-export function openBuyer(seat: Seat): Buyer {
+export function newBuyer(options: BuyerOptions): Buyer {
   const send: Buyer["send"] = async (method, path, body, headers = {}) => {
-    const authorization = await seat.authorization();
+    const authorization = await options.authorization();
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const all = {
       authorization,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     };
-    return answerOf(fetch(`${seat.address()}${path}`, { method, headers: all, ...json }));
+    return answerOf(fetch(`${options.address()}${path}`, { method, headers: all, ...json }));
   };
 
-  function purchaseOf(total: number, { token, byCode = false }: Wish): Purchase {
+  function purchaseOf(total: number, { token, byCode = false }: PurchaseOptions): Purchase {
     const changes = byCode ? { token: null, pay_by_code: true } : { token };
     const onAccount = token === undefined && !byCode;
-    const body: unknown = onAccount ? accountOrderBody(seat, total) : cardOrderBody(seat, total, changes);
+    const body: unknown = onAccount
+      ? accountOrderBody(options, total)
+      : cardOrderBody(options, total, changes);
     const headers = { "idempotency-key": randomUUID() };
     return { total, send: () => send("POST", "/api/create-order/", body, headers) };
   }
 
   const tryToFill: Buyer["tryToFill"] = async (wish) => {
     const { quantity = 1, dish = 0, token, byCode = false } = wish;
-    const zone = token === undefined && !byCode ? seat.zone.id : null;
-    const line = { item: seat.dishes[dish]?.id, quantity, delivery_zone: zone };
+    const zone = token === undefined && !byCode ? options.zone.id : null;
+    const line = { item: options.dishes[dish]?.id, quantity, delivery_zone: zone };
     const answer = await send("POST", "/api/cart/add-item/", line);
     if (answer?.status !== 200) return answer;
     return purchaseOf(centimosFromText(String(answer.body["total"])) ?? 0, wish);
   };
 
   return {
-    id: seat.id,
+    id: options.id,
     send,
     tryToFill,
     fill: async (wish) => {
@@ -105,4 +106,11 @@ export function openBuyer(seat: Seat): Buyer {
       return (answer?.body["results"] ?? []) as Record<string, unknown>[];
     },
   };
+}
+
+/** The payment of the buyer's only order. */
+export async function paymentOf(buyer: Buyer): Promise<Answer["body"]> {
+  const [order, ...others] = await buyer.orders();
+  assert.deepEqual(others, []);
+  return order?.["payment"] as Answer["body"];
 }

@@ -14,7 +14,10 @@ import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
 import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testDatabase } from "../test-database.ts";
-import { openBuyer, type Buyer } from "./buyer.ts";
+import { newBuyer, type Buyer } from "./buyer.ts";
+
+/** `npm run test:long` plays every point and random crashes. */
+export const isLongRun = process.env["TEST_LONG"] === "1";
 
 const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
 const sessionMilliseconds = 30 * 86_400_000;
@@ -50,13 +53,13 @@ type Options = {
   readonly database?: "server" | "embedded";
 };
 
-type Place = {
+type ServerDatabase = {
   readonly environment: Readonly<Record<string, string>>;
   /** Null while it does not run. */
   url(): Promise<string | null>;
 };
 
-async function placeOf(t: TestContext, kind: Options["database"]): Promise<Place> {
+async function databaseOf(t: TestContext, kind: Options["database"]): Promise<ServerDatabase> {
   const dataDir = dataDirectory(t);
   const environment = { DATA_DIR: dataDir, SECRET_KEY: secret };
   if (kind === "embedded") return { environment, url: () => findRunningDatabaseUrl(dataDir) };
@@ -64,7 +67,7 @@ async function placeOf(t: TestContext, kind: Options["database"]): Promise<Place
   return { environment: { ...environment, DATABASE_URL: url }, url: () => Promise.resolve(url) };
 }
 
-async function furnish({ db, pool }: Database, { stock = 1_000, dishes = 2 }: Options) {
+async function seed({ db, pool }: Database, { stock = 1_000, dishes = 2 }: Options) {
   const company = await newCompany(db);
   const zone = await newZone(db, company);
   const day = await newDay(db, addDays(businessDate(Date.now()), 5));
@@ -73,15 +76,15 @@ async function furnish({ db, pool }: Database, { stock = 1_000, dishes = 2 }: Op
   return { company, zone, dishes: made, initial: await readStock(pool) };
 }
 
-/** The database is laid out before the server is there, as by a server that ended well. */
-async function layOut(place: Place, options: Options) {
-  const { DATA_DIR = "" } = place.environment;
+/** Migrates and fills the database before the server starts. */
+async function prepareDatabase(serverDatabase: ServerDatabase, options: Options) {
+  const { DATA_DIR = "" } = serverDatabase.environment;
   const embedded = options.database === "embedded" ? await startEmbeddedDatabase(DATA_DIR) : null;
-  const url = embedded?.url ?? (await place.url()) ?? "";
+  const url = embedded?.url ?? (await serverDatabase.url()) ?? "";
   await migrate(url);
   const database = openDatabase(url, 2);
   try {
-    return await furnish(database, options);
+    return await seed(database, options);
   } finally {
     await database.close();
     await embedded?.stop();
@@ -109,11 +112,15 @@ function openServer(t: TestContext, database: Options["database"]) {
       if (!own) throw new Error("the shop's database is not open");
       return own;
     },
-    comeBack: async (place: Place, environment: Place["environment"], later: number) => {
+    comeBack: async (
+      serverDatabase: ServerDatabase,
+      environment: ServerDatabase["environment"],
+      later: number,
+    ) => {
       ahead += later;
-      server = startServerProcess(t, { ...place.environment, ...environment }, { ahead });
+      server = startServerProcess(t, { ...serverDatabase.environment, ...environment }, { ahead });
       address = await server.address();
-      own ??= openDatabase(await urlOf(place), 6);
+      own ??= openDatabase(await urlOf(serverDatabase), 6);
     },
     crash: async () => {
       await server?.killTree();
@@ -124,14 +131,14 @@ function openServer(t: TestContext, database: Options["database"]) {
   };
 }
 
-async function urlOf(place: Place): Promise<string> {
-  const url = await place.url();
+async function urlOf(serverDatabase: ServerDatabase): Promise<string> {
+  const url = await serverDatabase.url();
   if (!url) throw new Error("the server's database does not run");
   return url;
 }
 
-async function connect(place: Place): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: await urlOf(place) });
+async function connect(serverDatabase: ServerDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await urlOf(serverDatabase) });
   // It may break with the server.
   client.on("error", () => undefined);
   await client.connect();
@@ -141,33 +148,33 @@ async function connect(place: Place): Promise<pg.Client> {
 /** Opens a shop over a database and a provider of its own; all of it ends with the test. */
 export async function openCrashShop(t: TestContext, options: Options = {}): Promise<CrashShop> {
   const server = openServer(t, options.database);
-  const place = await placeOf(t, options.database);
+  const serverDatabase = await databaseOf(t, options.database);
   const culqi = await startFakeCulqi(t);
-  const furniture = await layOut(place, options);
+  const seeded = await prepareDatabase(serverDatabase, options);
   const { now, address, database } = server;
   culqi.setClock(now);
 
   async function signIn(user: { id: number }): Promise<Buyer> {
     const expiresAt = new Date(now() + sessionMilliseconds);
     const [session] = await database().db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
-    const { issueAccessToken: issueAccessToken } = openSessions(database().pool, secret, now);
+    const { issueAccessToken } = openSessions(database().pool, secret, now);
     const authorization = async () => `Bearer ${await issueAccessToken(session?.id ?? "", user.id)}`;
-    return openBuyer({ ...furniture, id: user.id, authorization, address });
+    return newBuyer({ ...seeded, id: user.id, authorization, address });
   }
 
-  const comeBack = (later = 0) => server.comeBack(place, culqi.environment, later);
+  const comeBack = (later = 0) => server.comeBack(serverDatabase, culqi.environment, later);
   await comeBack();
   return {
-    ...furniture,
+    ...seeded,
     culqi,
     get pool() {
       return database().pool;
     },
-    connect: () => connect(place),
+    connect: () => connect(serverDatabase),
     now,
     address,
-    newCardBuyer: async () => signIn(await newType1(database().db, furniture.company)),
-    newAccountBuyer: async () => signIn(await newType2(database().db, furniture.company)),
+    newCardBuyer: async () => signIn(await newType1(database().db, seeded.company)),
+    newAccountBuyer: async () => signIn(await newType2(database().db, seeded.company)),
     newStaff: async () => signIn(await newStaff(database().db)),
     crash: server.crash,
     comeBack,

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
 import { test, type TestContext } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
-import { seededRandom as dice, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
 import {
   assertOrdersConsistent,
   assertChargesMatchPayments,
   assertProviderMatchesPayments,
 } from "../order-invariants.ts";
-import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { isLongRun, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { waitFor } from "../wait-for.ts";
-import { startCrowd, type Acknowledged, type Crowd } from "./restless-buyer.ts";
+import { randomOf, startCrowd, type Acknowledged, type Crowd, type Random } from "./crowd.ts";
 
 const buyers = 16;
 /** Milliseconds that pass while the server is dead. */
@@ -17,7 +18,7 @@ const absences = [0, 10_000, 35_000, 100_000];
 
 type Kept = { id: number; user_id: number; state: string; cart_state: string; total: number; units: number };
 
-/** Everything that was answered with 201 is there, whole, and cancelled only where its buyer asked for it. */
+/** Every acknowledged order exists whole, and is cancelled only where its buyer asked for it. */
 async function assertAcknowledged({ pool }: CrashShop, acknowledged: readonly Acknowledged[]): Promise<void> {
   const { rows } = await pool.query<Kept>(
     `select o.id, o.user_id, o.state, ct.state as cart_state, o.total, sum(l.quantity)::integer as units
@@ -38,36 +39,36 @@ async function assertAcknowledged({ pool }: CrashShop, acknowledged: readonly Ac
   assert.equal(ids.size, acknowledged.length, "one order was the answer to two");
 }
 
-function hookTo({ culqi, address }: CrashShop): void {
+function receiveEvents({ culqi, address }: CrashShop): void {
   culqi.sendEventsTo({ url: `${address()}/api/webhooks/culqi/`, when: "after", times: 2 });
 }
 
-async function dieRepeatedly(shop: CrashShop, crowd: Crowd, chance: Dice, rounds: number): Promise<void> {
+async function crashRepeatedly(shop: CrashShop, crowd: Crowd, random: Random, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    hookTo(shop);
-    const until = crowd.answers() + chance.between(40, 240);
-    await waitFor(() => assert.ok(crowd.answers() >= until, "the crowd stands still"));
-    await pause(chance.between(0, 60));
+    receiveEvents(shop);
+    const until = crowd.answers() + random.between(40, 240);
+    await waitFor(() => assert.ok(crowd.answers() >= until, "no buyer was answered"));
+    await delay(random.between(0, 60));
     await shop.crash();
-    await shop.comeBack(chance.pick(absences));
+    await shop.comeBack(random.pick(absences));
   }
-  hookTo(shop);
+  receiveEvents(shop);
 }
 
 async function surviveRounds(
   shop: CrashShop,
-  chance: Dice,
+  random: Random,
   rounds: number,
 ): Promise<readonly Acknowledged[]> {
-  const crowd = await startCrowd(shop, buyers, chance);
-  await dieRepeatedly(shop, crowd, chance, rounds).finally(crowd.end);
+  const crowd = await startCrowd(shop, buyers, random);
+  await crashRepeatedly(shop, crowd, random, rounds).finally(crowd.end);
   assert.deepEqual(crowd.failures, []);
   return crowd.acknowledged;
 }
 
 async function assertAllIsWell(shop: CrashShop, acknowledged: readonly Acknowledged[]): Promise<void> {
   await shop.culqi.eventsSettled();
-  // Two minutes later nothing is open; a code whose payment nobody told is looked at after five.
+  // No card payment is open after two minutes; a code is looked at every five.
   await shop.crash();
   await shop.comeBack(130_000);
   await waitFor(() => assertChargesMatchPayments(shop.pool, shop.culqi));
@@ -78,22 +79,33 @@ async function assertAllIsWell(shop: CrashShop, acknowledged: readonly Acknowled
   await assertAcknowledged(shop, acknowledged);
 }
 
-async function dieAtRandom(t: TestContext, database: "server" | "embedded", rounds: number): Promise<void> {
-  const { LONCHERA_CRASH_SEED: given, CI } = process.env;
-  // A change does not wait for what another one may have broken long ago.
-  const seed = Number(given ?? (CI ? 6 : Math.floor(Math.random() * 2 ** 31)));
-  t.diagnostic(`LONCHERA_CRASH_SEED=${seed}`);
+async function crashAtRandom(
+  t: TestContext,
+  random: Random,
+  database: "server" | "embedded",
+  rounds: number,
+) {
   const shop = await openCrashShop(t, { database, dishes: 3, stock: 60 });
-  const acknowledged = await surviveRounds(shop, dice(String(seed)), rounds);
+  const acknowledged = await surviveRounds(shop, random, rounds);
   t.diagnostic(`${acknowledged.length} orders acknowledged, ${shop.culqi.paidCharges().length} charges`);
   assert.ok(acknowledged.length > 0);
   await assertAllIsWell(shop, acknowledged);
 }
 
-test("16 buyers go on ordering while the server is killed again and again", { timeout: 240_000 }, (t) =>
-  dieAtRandom(t, "server", 5),
-);
+const seed = Number(process.env["CRASH_SEED"] ?? (isLongRun ? randomInt(2 ** 31) : 6));
 
-test("the same with the database in the tree that is killed", { timeout: 240_000 }, (t) =>
-  dieAtRandom(t, "embedded", 3),
-);
+function testRandomCrashes(database: "server" | "embedded", rounds: number): void {
+  const name = `16 buyers keep ordering while the server is killed ${rounds} times, its database ${database}`;
+  test(name, { timeout: 600_000 }, async (t) => {
+    t.diagnostic(`CRASH_SEED=${seed}`);
+    const property = fc.asyncProperty(fc.gen(), (gen) => crashAtRandom(t, randomOf(gen), database, rounds));
+    await fc.assert(property, { seed, numRuns: 1, endOnFailure: true });
+  });
+}
+
+if (isLongRun) {
+  testRandomCrashes("server", 20);
+  testRandomCrashes("embedded", 10);
+} else {
+  testRandomCrashes("server", 2);
+}

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { Answer, Buyer } from "./buyer.ts";
-import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { isLongRun, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { waitFor } from "../wait-for.ts";
 
-const silence = 30_000;
+const silence = isLongRun ? 30_000 : 5_000;
 /** Of the others' checkouts, as was asked for (milliseconds). */
 const limit = 500;
 /** For a machine that is slow without any silence: how much slower than that the silence may make it. */
 const tolerance = 3;
-const samples = 240;
+const samples = isLongRun ? 240 : 80;
 /** Between two orders of one buyer (milliseconds): the machine is not what is measured. */
 const between = 60;
 
@@ -33,7 +33,7 @@ async function measure(
       const answer = await purchase.send();
       took.push(performance.now() - began);
       assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
-      await pause(between);
+      await delay(between);
     }
   };
   await Promise.all(buyers.map(buy));
@@ -52,7 +52,7 @@ function watchTransactions(shop: CrashShop): { longest: number; looks: number; e
       const { rows } = await client.query<{ idle: number }>(idle);
       seen.longest = Math.max(seen.longest, rows[0]?.idle ?? 0);
       seen.looks += 1;
-      await pause(100);
+      await delay(100);
     }
     await client.end();
   })();
@@ -98,7 +98,7 @@ function tell(t: TestContext, what: string, took: readonly number[]): number {
 }
 
 test(
-  "while the provider says nothing for 30 s, others order as ever and no transaction waits for it",
+  "while the provider is silent, others order as fast as before and no transaction waits for it",
   { timeout: 240_000 },
   async (t) => {
     const shop = await openCrashShop(t, { stock: 1_000_000 });
