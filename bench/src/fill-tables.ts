@@ -1,5 +1,8 @@
 import pg from "pg";
 import { peopleNames } from "@lonchera/demo/data";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { sessions } from "@lonchera/server/platform/db/schema/users";
+import { newStaff } from "@lonchera/server/test/factories";
 
 /** One table. */
 export type Filling = { readonly text: string; readonly values?: readonly unknown[] };
@@ -37,4 +40,14 @@ export async function fillTables(databaseUrl: string, fillings: readonly Filling
   } finally {
     await client.end();
   }
+}
+
+/** An administrator who is signed in. */
+export type SignedInStaff = { readonly id: number; readonly session: string };
+
+export async function signedInStaff(db: Db): Promise<SignedInStaff> {
+  const { id } = await newStaff(db);
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const [session] = await db.insert(sessions).values({ userId: id, expiresAt }).returning();
+  return { id, session: session?.id ?? "" };
 }

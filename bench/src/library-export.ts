@@ -1,8 +1,24 @@
+import { Readable } from "node:stream";
+import { writeXlsxStream } from "hucre/xlsx";
 import pg from "pg";
-import type { CellValue } from "@lonchera/server/platform/spreadsheets/sheet-look";
-import { readReportLines, type LinesWanted } from "@lonchera/server/features/reports/range-lines";
+import { type LinesWanted, readReportLines } from "@lonchera/server/features/reports/range-lines";
 import { RangeReport } from "@lonchera/server/features/reports/range-report";
-import { streamByLibrary } from "@lonchera/server/test/stream-by-library";
+import { formats, type CellValue, type Column } from "@lonchera/server/platform/spreadsheets/sheet-look";
+
+/** Writes the same cells with nothing but the spreadsheet library. */
+function streamByLibrary(columns: readonly Column[], rows: Iterable<readonly CellValue[]>): Readable {
+  const given = columns.map(({ header, width, format }) => ({
+    header,
+    width,
+    ...(format ? { numFmt: formats[format] } : {}),
+  }));
+  const bytes = writeXlsxStream(rows as Iterable<CellValue[]>, {
+    name: "Órdenes",
+    columns: given,
+    freezePane: { rows: 1 },
+  });
+  return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
+}
 
 // Run by exports.ts as a process of its own: says in how many milliseconds the library writes so many rows like the report's.
 

@@ -3,8 +3,14 @@ import { demoDishes } from "@lonchera/demo/data";
 import { migrate } from "@lonchera/server/platform/db/migrate";
 import { newCompany, newCuttingTime, newType2, newZone } from "@lonchera/server/test/factories";
 import { productCodes } from "@lonchera/domain/codes";
-import { fillTables, firstNames, surnames, type Filling } from "./fill-tables.ts";
-import { signedInStaff, type SignedInStaff } from "./signed-in-staff.ts";
+import {
+  type Filling,
+  fillTables,
+  firstNames,
+  signedInStaff,
+  type SignedInStaff,
+  surnames,
+} from "./fill-tables.ts";
 
 const companies = 200;
 const clients = 200_000;

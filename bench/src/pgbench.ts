@@ -1,9 +1,16 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { runToEnd } from "./children.ts";
-import { traitsOf, type Trait } from "./customers.ts";
-import type { Source, Statement } from "./placing-statements.ts";
-import type { Said } from "./recorded-statements.ts";
+import { type Trait, traitsOf } from "./customer-data.ts";
+import type { RecordedStatement } from "./recorded-app.ts";
+import { runToEnd } from "./servers.ts";
+
+/** Where a parameter of a statement comes from when another customer orders. */
+export type Source =
+  | { readonly trait: string }
+  | { readonly statement: number; readonly column: string }
+  | { readonly array: readonly Source[]; readonly type: "integer" | "text" }
+  | { readonly constant: unknown };
+export type Statement = { readonly text: string; readonly values: readonly Source[] };
 
 /** A custom script of pgbench with the values of its variables. */
 export type Script = { readonly file: string; readonly constants: ReadonlyMap<string, string> };
@@ -28,7 +35,7 @@ function write(source: Source, writing: Writing): string {
     return `array[${source.array.map((one) => write(one, writing)).join(", ")}]::${source.type}[]`;
   if ("statement" in source) {
     writing.kept.add(source.statement);
-    return `:said${source.statement}_${source.column}`;
+    return `:answer${source.statement}_${source.column}`;
   }
   if ("trait" in source) {
     const trait = writing.traits[source.trait];
@@ -59,14 +66,14 @@ async function writeScript(
   const texts = statements.map((statement) => fill(statement, writing));
   const lines = [
     ...openingLines,
-    ...texts.map((text, index) => (writing.kept.has(index) ? `${text} \\gset said${index}_` : `${text};`)),
+    ...texts.map((text, index) => (writing.kept.has(index) ? `${text} \\gset answer${index}_` : `${text};`)),
   ];
   await writeFile(file, `${lines.join("\n")}\n`);
   return { file, constants: writing.constants };
 }
 
 /** Statements that are always the same. */
-export function writeConstantScript(statements: readonly Said[], file: string): Promise<Script> {
+export function writeConstantScript(statements: readonly RecordedStatement[], file: string): Promise<Script> {
   const same = statements.map(({ text, values }) => ({
     text,
     values: values.map((constant) => ({ constant })),
@@ -91,13 +98,6 @@ export function writeOrderScript(
   ]);
 }
 
-export function hasPgbench(): Promise<boolean> {
-  return runToEnd(["pgbench", "--version"]).then(
-    () => true,
-    () => false,
-  );
-}
-
 type Run = {
   readonly clients: number;
   readonly each: number;
@@ -113,10 +113,10 @@ async function run(
   const defined = [...script.constants, ...variables].flatMap(([name, value]) => ["-D", `${name}=${value}`]);
   const numbers = ["-c", String(clients), "-j", String(Math.min(clients, 2)), "-t", String(each)];
   const all = ["pgbench", "-n", ...settings, ...numbers, ...defined, "-f", script.file, databaseUrl];
-  const said = await runToEnd(all);
+  const output = await runToEnd(all);
   const done = clients * each;
-  if (!said.includes(`actually processed: ${done}/${done}`)) throw new Error(said);
-  return said;
+  if (!output.includes(`actually processed: ${done}/${done}`)) throw new Error(output);
+  return output;
 }
 
 export type Turn = { readonly first: number; readonly clients: number; readonly each: number };
@@ -130,9 +130,9 @@ export async function runOrders(
   const variables = Object.entries({ placed: 0, first, each }).map(
     ([name, value]) => [name, String(value)] as const,
   );
-  const said = await run(databaseUrl, script, ["-M", "prepared"], { clients, each, variables });
-  const tps = /^tps = ([\d.]+)/m.exec(said)?.[1];
-  if (tps === undefined) throw new Error(said);
+  const output = await run(databaseUrl, script, ["-M", "prepared"], { clients, each, variables });
+  const tps = /^tps = ([\d.]+)/m.exec(output)?.[1];
+  if (tps === undefined) throw new Error(output);
   return Number(tps);
 }
 

@@ -1,17 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { measureCustomerEntry } from "./customer-entry.ts";
-import { prepareExport } from "./export-data.ts";
-import { customersOfExports, measureExports } from "./exports.ts";
-import { withFilledServer } from "./filled-server.ts";
+import { measureCustomerEntry, measureStart } from "./start.ts";
+import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
+import { withFilledServer } from "./servers.ts";
 import { prepareLists } from "./list-data.ts";
-import { measureLists } from "./list-pages.ts";
-import { measureIdleConnections } from "./idle-connections.ts";
-import { measureMenuRead } from "./menu-read.ts";
-import { customersNeeded, measurePlacing } from "./place-orders.ts";
+import { measureLists } from "./lists.ts";
+import { measureIdleConnections, measureMenuRead } from "./menu.ts";
+import { customersNeeded, measurePlacing } from "./orders.ts";
 import { customersOfRush, measureRush } from "./rush.ts";
-import { prepareRush } from "./rush-data.ts";
-import { keepLatest, tableOf, type Finding } from "./report.ts";
-import { measureStart } from "./start-to-ready.ts";
+import { prepareRush } from "./customer-data.ts";
+import { type Finding, keepLatest, tableOf } from "./report.ts";
 
 const parts = ["start", "menu", "orders", "idle", "lists", "exports", "rush", "entry"] as const;
 const asked = process.argv.slice(2);

@@ -1,10 +1,44 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { addItem, getCart } from "@lonchera/contract/cart";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { openSessions, type Sessions } from "@lonchera/server/platform/auth/sessions";
 import { openDatabase } from "@lonchera/server/platform/db/client";
-import { openSessions } from "@lonchera/server/platform/auth/sessions";
-import type { Rush } from "./rush-data.ts";
-import { journeyOf, type Step, type StepRequest } from "./rush-journey.ts";
-import { openWire } from "./rush-wire.ts";
+import { idOf, itemOf, type Rush, sessionOf } from "./customer-data.ts";
+import { openConnections, requestText } from "./http-connections.ts";
+import { orderRequest } from "./orders.ts";
+
+export type Step = "menu" | "cart" | "add" | "order";
+export type StepRequest = { readonly step: Step; readonly request: string };
+
+/** What the web asks for a customer who is signed in, from the menu to the order of three dishes. */
+export async function journeyOf(
+  sessions: Pick<Sessions, "issueAccessToken">,
+  rush: Rush,
+  host: string,
+  n: number,
+): Promise<StepRequest[]> {
+  const authorization = `Bearer ${await sessions.issueAccessToken(sessionOf(n), idOf(n))}`;
+  const get = (path: string) => requestText(host, `GET ${path}`, { authorization, "accept-encoding": "br" });
+  const json = { authorization, "content-type": "application/json" };
+  const add = (line: 0 | 1 | 2): StepRequest => {
+    const item = itemOf(rush.firstItem, n, line);
+    const body = JSON.stringify({ item, quantity: 1, delivery_zone: rush.zone });
+    return { step: "add", request: requestText(host, `POST ${addItem.path}`, json, body) };
+  };
+  const { path, headers, body } = await orderRequest(sessions, rush, n);
+  const menu = getWeeklyMenu.path.replace("{companyId}", String(rush.company.id));
+  const cart: StepRequest = { step: "cart", request: get(getCart.path) };
+  return [
+    { step: "menu", request: get(menu) },
+    cart,
+    add(0),
+    add(1),
+    add(2),
+    cart,
+    { step: "order", request: requestText(host, `POST ${path}`, headers, body) },
+  ];
+}
 
 /** One part of the rush; the load is made by a process of its own, so that nothing else disturbs its clock. */
 export type LoadOrder = {
@@ -67,7 +101,7 @@ const answers: Answered[] = [];
 const lateness: number[] = [];
 let ordered = 0;
 let start = 0;
-using wire = openWire(address);
+using connections = openConnections(address);
 
 /** Asks again after the pause that a refusal names, as the web and its people do. */
 async function ask({ step, request }: StepRequest, dueAt: number, seed: number): Promise<boolean> {
@@ -76,7 +110,7 @@ async function ask({ step, request }: StepRequest, dueAt: number, seed: number):
     const wait = due - performance.now();
     if (wait > 0) await delay(wait);
     lateness.push(performance.now() - due);
-    const { status, retryAfter } = await wire.send(request);
+    const { status, retryAfter } = await connections.send(request);
     const now = performance.now();
     answers.push([step, status, now - due, now - start, retryAfter]);
     if (status >= 200 && status < 300) return true;
@@ -131,7 +165,7 @@ const report: LoadReport = {
   milliseconds,
   processor: (user + system) / 1000 / milliseconds,
   late: lateness.toSorted((a, b) => a - b)[Math.floor(lateness.length * 0.99)] ?? Number.NaN,
-  connections: wire.most,
+  connections: connections.most,
 };
 console.log(JSON.stringify(report));
 await close();

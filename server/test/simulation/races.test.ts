@@ -11,6 +11,8 @@ import { openShop, type Reply, type Shop } from "./shop.ts";
 const { TEST_LONG, RACES_SEED, RACES_PATH, RACES_RUNS } = process.env;
 const isLong = TEST_LONG === "1";
 const seed = Number(RACES_SEED ?? (isLong ? randomInt(2 ** 31) : 5));
+/** Milliseconds; ends the shrinking of a failure, too. */
+const timeLimit = isLong ? 3_600_000 : 180_000;
 const numRuns = Number(RACES_RUNS ?? (isLong ? 400 : 20));
 
 /** Every call waits for its turn before the provider hears it, and before its answer is heard. */
@@ -129,6 +131,12 @@ test("books stay consistent however requests, events and the reconciler overtake
         await scene.shop.close();
       }
     }),
-    { seed, numRuns, ...(RACES_PATH === undefined ? {} : { path: RACES_PATH }) },
+    {
+      seed,
+      numRuns,
+      interruptAfterTimeLimit: timeLimit,
+      markInterruptAsFailure: true,
+      ...(RACES_PATH === undefined ? {} : { path: RACES_PATH }),
+    },
   );
 });

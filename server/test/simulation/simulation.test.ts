@@ -9,6 +9,8 @@ import { openShop } from "./shop.ts";
 const { TEST_LONG, SIMULATION_SEED, SIMULATION_PATH, SIMULATION_RUNS } = process.env;
 const isLong = TEST_LONG === "1";
 const seed = Number(SIMULATION_SEED ?? (isLong ? randomInt(2 ** 31) : 11));
+/** Milliseconds; ends the shrinking of a failure, too. */
+const timeLimit = isLong ? 3_600_000 : 180_000;
 const numRuns = Number(SIMULATION_RUNS ?? (isLong ? 300 : 12));
 
 test("a shop does what its model does, whatever customers, staff, the provider and crashes do", async (t) => {
@@ -25,6 +27,12 @@ test("a shop does what its model does, whatever customers, staff, the provider a
         await shop.close();
       }
     }),
-    { seed, numRuns, ...(SIMULATION_PATH === undefined ? {} : { path: SIMULATION_PATH }) },
+    {
+      seed,
+      numRuns,
+      interruptAfterTimeLimit: timeLimit,
+      markInterruptAsFailure: true,
+      ...(SIMULATION_PATH === undefined ? {} : { path: SIMULATION_PATH }),
+    },
   );
 });

@@ -2,12 +2,10 @@ import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { initClusterIfMissing } from "@lonchera/server/platform/db/embedded/init-cluster";
 import { findPostgresBinaries } from "@lonchera/server/platform/db/embedded/postgres-binaries";
-import { chooseRunner, changeOwner } from "@lonchera/server/platform/db/embedded/postgres-programs";
+import { changeOwner, chooseRunner } from "@lonchera/server/platform/db/embedded/postgres-programs";
 import { startPostgresServer } from "@lonchera/server/platform/db/embedded/postgres-server";
-import { repository, runToEnd, scratchFolder } from "./children.ts";
-import { seconds, type Finding } from "./report.ts";
-import { median } from "./rounds.ts";
-import { startServer } from "./running-server.ts";
+import { type Finding, median, seconds } from "./report.ts";
+import { repository, runToEnd, scratchFolder, startServer } from "./servers.ts";
 
 const rounds = 5;
 /** Milliseconds. */
@@ -81,4 +79,28 @@ export async function measureStart(): Promise<Finding[]> {
       rounds: { onExisting, bare },
     },
   ];
+}
+
+type Size = { readonly size: number; readonly sizeLimit: number };
+
+const kilobyte = 1000;
+function kilobytes(bytes: number): string {
+  return `${(bytes / kilobyte).toLocaleString("en", { maximumFractionDigits: 1 })} kB`;
+}
+
+/** What a customer's first page loads, compressed: the same files and the same limit as the check of it. */
+export async function measureCustomerEntry(): Promise<Finding> {
+  const program = join(repository, "node_modules/size-limit/bin.js");
+  // Its second code says that the limit is passed.
+  const said = await runToEnd([process.execPath, program, "--json"], [0, 1]);
+  const [entry] = JSON.parse(said) as Size[];
+  if (!entry) throw new Error("size-limit measured nothing");
+  return {
+    what: "scripts and styles of the customer's menu, brotli",
+    ours: kilobytes(entry.size),
+    reference: `${kilobytes(entry.sizeLimit)} limit`,
+    ratio: entry.sizeLimit / entry.size,
+    aim: `≤ ${kilobytes(entry.sizeLimit)}`,
+    met: entry.size <= entry.sizeLimit,
+  };
 }

@@ -2,19 +2,19 @@ import { writeFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { repository, runToEnd } from "./children.ts";
-import { idOf, sessionOf } from "./customers.ts";
-import { perSecond, type Finding } from "./report.ts";
-import { inTurn, median, ratioOf } from "./rounds.ts";
-import { startServer } from "./running-server.ts";
-import type { RushServer } from "./rush-data.ts";
+import { holdConnections } from "@lonchera/server/test/hold-connections";
+import { idOf, type RushServer, sessionOf } from "./customer-data.ts";
+import { processorSeconds, watchMemory } from "./observation.ts";
+import { type Finding, inTurn, median, perSecond, ratioOf } from "./report.ts";
+import { repository, runToEnd, startServer } from "./servers.ts";
 
 const connections = 32;
 export const secondsEach = 3;
-const rounds = 5;
-const aim = 0.5;
+const menuRounds = 5;
+const menuAim = 0.5;
 
 export type Menu = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -58,7 +58,7 @@ export async function measureMenuRead(server: RushServer): Promise<Finding> {
   await writeFile(file, body);
   await using bare = await startServer(join(repository, "bench/src/bare-fastify.ts"), [file, type, encoding]);
   const compared = await inTurn(
-    rounds,
+    menuRounds,
     () => loadMenu(menu),
     () => loadMenu({ ...menu, url: menu.url.replace(server.address, bare.address) }),
   );
@@ -68,8 +68,68 @@ export async function measureMenuRead(server: RushServer): Promise<Finding> {
     ours: perSecond(median(compared.ours)),
     reference: `${perSecond(median(compared.reference))} bare Fastify, same bytes`,
     ratio,
-    aim: `≥ ${aim}`,
-    met: ratio >= aim,
+    aim: `≥ ${menuAim}`,
+    met: ratio >= menuAim,
     rounds: compared,
   };
+}
+
+const idle = 5_000;
+const idleRounds = 3;
+const idleAim = 0.8;
+/** kB of the server for one connection that does nothing. */
+const mostKilobytes = 32;
+/** Milliseconds until what opening them took is given back. */
+const calm = 1_000;
+
+/** The menu while thousands of others keep their connections without asking for anything, against the menu alone. */
+export async function measureIdleConnections(server: RushServer): Promise<Finding[]> {
+  const menu = await menuOf(server);
+  const kilobytes: number[] = [];
+  /** Requests that the server answers in a second of its own work: others on the machine do not count. */
+  const load = async () => {
+    const before = processorSeconds(server.pid);
+    const requests = (await loadMenu(menu)) * secondsEach;
+    return requests / (processorSeconds(server.pid) - before);
+  };
+  const amongIdle = async () => {
+    const opening = async () => {
+      const held = await holdConnections(server.address, idle, "request");
+      await delay(calm);
+      return held;
+    };
+    const { result: held, grown } = await watchMemory(server.pid, opening);
+    kilobytes.push((grown.server * 1024) / idle);
+    try {
+      return await load();
+    } finally {
+      await held.end();
+      await delay(calm);
+    }
+  };
+  const compared = await inTurn(idleRounds, amongIdle, load);
+  const ratio = ratioOf(compared);
+  // Later rounds find room that the first one made.
+  const most = Math.max(...kilobytes);
+  const count = idle.toLocaleString("en");
+  return [
+    {
+      what: `the week's menu for each second of the server's processor, beside ${count} idle connections`,
+      ours: perSecond(median(compared.ours)),
+      reference: `${perSecond(median(compared.reference))} without them`,
+      ratio,
+      aim: `≥ ${idleAim}`,
+      met: ratio >= idleAim,
+      rounds: compared,
+    },
+    {
+      what: `memory of the server for each of ${count} idle connections`,
+      ours: `${most.toFixed(1)} kB`,
+      reference: `${mostKilobytes} kB`,
+      ratio: most / mostKilobytes,
+      aim: "≤ 1",
+      met: most <= mostKilobytes,
+      rounds: kilobytes,
+    },
+  ];
 }

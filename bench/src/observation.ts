@@ -1,4 +1,45 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { openConnections, requestText } from "./http-connections.ts";
+
+const probeEvery = 50;
+
+export type Probes = {
+  /** Milliseconds, each from the moment at which it was due. */
+  readonly took: number[];
+  /** Not answered with 200. */
+  failed: number;
+};
+
+/** Asks whether the server is ready, and alive, at a fixed rate while `work` goes on. */
+export async function whileProbing<T>(
+  address: string,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly probes: Probes }> {
+  const probes: Probes = { took: [], failed: 0 };
+  let goesOn = true;
+  const { host } = new URL(address);
+  const texts = ["/health/ready", "/health/live"].map((path) => requestText(host, `GET ${path}`, {}));
+  const probe = async () => {
+    using connections = openConnections(address);
+    const began = performance.now();
+    for (let n = 0; goesOn; n += 1) {
+      const due = began + n * probeEvery;
+      const wait = due - performance.now();
+      if (wait > 0) await delay(wait);
+      const { status } = await connections.send(texts[n % 2] ?? "");
+      if (status === 200) probes.took.push(performance.now() - due);
+      else probes.failed += 1;
+    }
+  };
+  const probing = probe();
+  try {
+    return { result: await work(), probes };
+  } finally {
+    goesOn = false;
+    await probing;
+  }
+}
 
 function megabytesIn(pid: number, ...names: readonly string[]): number {
   try {
@@ -53,4 +94,15 @@ export async function watchMemory<T>(
   } finally {
     clearInterval(sampling);
   }
+}
+
+/** Linux counts in hundredths of a second. */
+const ticks = 100;
+
+/** Seconds that a process has been at work since its start. */
+export function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name in brackets may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / ticks;
 }

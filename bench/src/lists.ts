@@ -1,8 +1,15 @@
+import { join } from "node:path";
 import { listClients } from "@lonchera/contract/clients";
 import { listItems } from "@lonchera/contract/items";
 import { listOrders, orderSortKeys } from "@lonchera/contract/orders";
-import { businessDate, addDays, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import { addDays, businessDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import type { SignedInStaff } from "./fill-tables.ts";
 import { listSizes } from "./list-data.ts";
+import { openConnections, requestText } from "./http-connections.ts";
+import { timeScript, writeConstantScript } from "./pgbench.ts";
+import { withRecordedApp, type RecordedStatement } from "./recorded-app.ts";
+import { type Compared, type Finding, inTurn, median, milliseconds, ratioOf } from "./report.ts";
+import type { FilledServer } from "./servers.ts";
 
 /** A page that staff open. */
 export type ListCase = { readonly what: string; readonly path: string };
@@ -136,5 +143,137 @@ export function growthCases(): GrowthCase[] {
     const { middle, last } = pagesOf(list);
     const far = { middle: plainCase(list, middle), last: plainCase(list, last) };
     return { list, first: plainCase(list, 1), far };
+  });
+}
+
+type ListServer = FilledServer<SignedInStaff>;
+
+const rounds = 5;
+/** Milliseconds that one side of one round should take. */
+const turn = 120;
+const most = 50;
+/** Three times the time of the reference. */
+const aim = 1 / 3;
+
+/** Milliseconds that one page takes over one connection, the median of some times. */
+type Timed = (times: number) => Promise<number>;
+
+async function timed(times: number, once: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let done = 0; done < times; done += 1) {
+    const began = performance.now();
+    await once();
+    taken.push(performance.now() - began);
+  }
+  return median(taken);
+}
+
+/** How often within a turn, for both sides alike. */
+async function timesFor(ours: Timed): Promise<number> {
+  const once = await ours(1);
+  return Math.max(1, Math.min(most, Math.round(turn / once)));
+}
+
+type Bench = {
+  /** What the server sends to the database for a page. */
+  readonly statementsOf: (path: string) => Promise<readonly RecordedStatement[]>;
+  readonly ours: (path: string) => Timed;
+  readonly theirs: (statements: readonly RecordedStatement[]) => Promise<Timed>;
+};
+
+/** Both sides in turn, in rounds of as many requests each; units per second, as rounds have it. */
+async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
+  const times = await timesFor(ours);
+  return inTurn(
+    rounds,
+    async () => 1000 / (await ours(times)),
+    async () => 1000 / (await theirs(times)),
+  );
+}
+
+async function measureCase({ what, path }: ListCase, bench: Bench): Promise<Finding> {
+  const statements = await bench.statementsOf(path);
+  const compared = await compare(bench.ours(path), await bench.theirs(statements));
+  const ratio = ratioOf(compared);
+  return {
+    what,
+    ours: milliseconds(1000 / median(compared.ours)),
+    reference: `${milliseconds(1000 / median(compared.reference))} its ${statements.length} statements by pgbench`,
+    ratio,
+    aim: "≥ 0.33",
+    met: ratio >= aim,
+    rounds: compared,
+  };
+}
+
+function plainly(texts: readonly string[]): RecordedStatement[] {
+  return texts.map((text) => ({ text, values: [], rows: [] }));
+}
+
+/** How many times as long the far pages take as the first one, here and by the plainest SQL. */
+async function measureGrowth({ list, first, far }: GrowthCase, bench: Bench): Promise<Finding[]> {
+  const compareOne = async ({ path, plain }: PlainCase) =>
+    compare(bench.ours(path), await bench.theirs(plainly(plain)));
+  const near = await compareOne(first);
+  const findings: Finding[] = [];
+  for (const [name, one] of Object.entries(far)) {
+    const away = await compareOne(one);
+    const ours = median(near.ours) / median(away.ours);
+    const theirs = median(near.reference) / median(away.reference);
+    const ratio = theirs / ours;
+    findings.push({
+      what: `${list}, ${name} page against the first`,
+      ours: `× ${ours.toFixed(1)}`,
+      reference: `× ${theirs.toFixed(1)} the plainest SQL by pgbench`,
+      ratio,
+      aim: "≥ 0.33",
+      met: ratio >= aim,
+      rounds: { near, away },
+    });
+  }
+  return findings;
+}
+
+function byPgbench({ database, folder }: ListServer): Bench["theirs"] {
+  let written = 0;
+  return async (statements) => {
+    written += 1;
+    const script = await writeConstantScript(statements, join(folder, `page-${written}.pgbench`));
+    return async (times) => median(await timeScript(database, script, times));
+  };
+}
+
+async function measureAll(bench: Bench): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const one of listCases()) findings.push(await measureCase(one, bench));
+  for (const one of growthCases()) findings.push(...(await measureGrowth(one, bench)));
+  return findings;
+}
+
+/** The pages of staff's lists against the database's own client, one connection each. */
+export async function measureLists(server: ListServer): Promise<Finding[]> {
+  const { address, sessions, filling } = server;
+  const access = await sessions.issueAccessToken(filling.session, filling.id);
+  const headers = { authorization: `Bearer ${access}` };
+  using connections = openConnections(address);
+  const { host } = new URL(address);
+  const get = async (path: string) => {
+    const { status } = await connections.send(requestText(host, `GET ${path}`, headers));
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+  };
+  return await withRecordedApp(server, async ({ app, record }) => {
+    const ask = async (url: string) => {
+      const answer = await app.inject({ url, headers });
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`);
+    };
+    const shared = {
+      ours: (path: string) => (times: number) => timed(times, () => get(path)),
+      // The first time opens connections.
+      statementsOf: async (path: string) => {
+        await ask(path);
+        return record(() => ask(path));
+      },
+    };
+    return measureAll({ ...shared, theirs: byPgbench(server) });
   });
 }
