@@ -3,14 +3,15 @@ import { writeXlsxStream } from "hucre/xlsx";
 import pg from "pg";
 import { type LinesWanted, readReportLines } from "@lonchera/server/features/reports/range-lines";
 import { RangeReport } from "@lonchera/server/features/reports/range-report";
-import { formats, type CellValue, type Column } from "@lonchera/server/platform/spreadsheets/sheet-look";
+import type { CellValue } from "@lonchera/server/platform/spreadsheets/row-xml";
+import { numberFormats, type Column } from "@lonchera/server/platform/spreadsheets/workbook-xml";
 
 /** Writes the same cells with nothing but the spreadsheet library. */
 function streamByLibrary(columns: readonly Column[], rows: Iterable<readonly CellValue[]>): Readable {
   const given = columns.map(({ header, width, format }) => ({
     header,
     width,
-    ...(format ? { numFmt: formats[format] } : {}),
+    ...(format ? { numFmt: numberFormats[format] } : {}),
   }));
   const bytes = writeXlsxStream(rows as Iterable<CellValue[]>, {
     name: "Órdenes",

@@ -10,7 +10,7 @@ import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { openPromise } from "yauzl";
-import { type Manifest, manifestName, manifestSchema } from "../src/platform/backup/manifest.ts";
+import { type Manifest, manifestName, manifestSchema } from "../src/platform/backup/archive.ts";
 import { testDatabase } from "./test-database.ts";
 
 export type Ended = { readonly code: number | null; readonly said: string; readonly complained: string };

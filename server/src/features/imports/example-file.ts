@@ -2,7 +2,7 @@ import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "
 import { businessDate, addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Deps } from "../deps.ts";
-import type { Column } from "../../platform/spreadsheets/sheet-look.ts";
+import type { Column } from "../../platform/spreadsheets/workbook-xml.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { exampleDays } from "./example-dishes.ts";
 import { dishKey } from "./find-repeats.ts";

@@ -5,7 +5,7 @@ import {
   type ImportKind,
 } from "@lonchera/contract/imports";
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/sheet-content.ts";
 import { otherTurns } from "./let-others-in.ts";
 
 const optional: readonly ImportHeading[] = ["Descripción", "Precio con descuento", "Orden"];

@@ -1,7 +1,7 @@
 import { companyHeadings, maxImportRows, importMessages, type ImportKind } from "@lonchera/contract/imports";
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/read-spreadsheet.ts";
-import { columnLetters } from "../../platform/spreadsheets/sheet-look.ts";
+import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/sheet-content.ts";
+import { columnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
 import { findHeaders, headingWords, requiredHeadings, type Columns, type Header } from "./find-header.ts";
 import { refuseImport } from "./import-refusal.ts";
 import { quote, shortened, cellText } from "./read-cells.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ReadCell } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { groupFile, groupHeadings, groupRow, setUpImports } from "../../../test/imports.ts";
 import { checkTable } from "./check-table.ts";
 import { otherTurns } from "./let-others-in.ts";

@@ -8,8 +8,7 @@ import {
   parseDecimal,
   isAmbiguousNumber,
 } from "@lonchera/domain/input-parsing";
-import { formulaWithoutValue } from "../../platform/spreadsheets/cell-marks.ts";
-import type { ReadCell } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import { formulaWithoutValue, type ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 
 /** What a cell means, or what is wrong with it. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };

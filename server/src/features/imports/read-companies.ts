@@ -1,5 +1,5 @@
 import { everyCompany, type ImportKind } from "@lonchera/contract/imports";
-import type { ReadCell } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { cellText, problemIn, quote, wordsOf, type Reading } from "./read-cells.ts";
 
 export type OfferedCompany = { readonly id: number; readonly name: string; readonly clientCode: string };

@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { parseDate } from "@lonchera/domain/input-parsing";
-import type { ReadCell } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { cellText, dateOf, problemIn, type Reading } from "./read-cells.ts";
 
 const dayMilliseconds = 86_400_000;

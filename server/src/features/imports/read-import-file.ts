@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ImportKind } from "@lonchera/contract/imports";
-import { readSpreadsheet, UnreadableSpreadsheet } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import { readSpreadsheet } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import { UnreadableSpreadsheetError } from "../../platform/spreadsheets/sheet-content.ts";
 import { findTable, type ImportTable } from "./find-table.ts";
 import { refuseUnreadable } from "./unreadable-file.ts";
 
@@ -22,7 +23,7 @@ function storedName(name: string): string {
 export async function readImportFile(file: File, kind: ImportKind): Promise<ImportFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sheets = await readSpreadsheet(bytes).catch((error: unknown) => {
-    if (error instanceof UnreadableSpreadsheet) return refuseUnreadable(error.reason);
+    if (error instanceof UnreadableSpreadsheetError) return refuseUnreadable(error.reason);
     throw error;
   });
   return {

@@ -6,7 +6,7 @@ import {
 } from "@lonchera/contract/imports";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
-import type { ReadCell, ReadRow } from "../../platform/spreadsheets/read-spreadsheet.ts";
+import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
 import type { ImportTable } from "./find-table.ts";
 import { otherTurns } from "./let-others-in.ts";
 import {

@@ -1,5 +1,5 @@
 import { importMessages } from "@lonchera/contract/imports";
-import type { UnreadableReason } from "../../platform/spreadsheets/unreadable-reason.ts";
+import type { UnreadableReason } from "../../platform/spreadsheets/sheet-content.ts";
 import { refuseImport } from "./import-refusal.ts";
 
 /** What to do about a file that cannot be read. */

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { read } from "@e965/xlsx";
 import { readXlsx } from "hucre/xlsx";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { eq } from "drizzle-orm";
 import type { DayLine } from "@lonchera/domain/day-lines";
 import { deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
-import { workbookOf } from "../../platform/spreadsheets/sheet-look.ts";
+import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { newStaff, newType2, newZone } from "../../../test/factories.ts";
 import {
   accountOrderBody,
@@ -113,7 +114,7 @@ test("a day on which nothing was ordered is a file with its headings", async (t)
   ]);
 });
 
-test("a row is as high as its texts need: sums and names that fit in a line take one", () => {
+test("a row is as high as its texts need: sums and names that fit in a line take one", async () => {
   const line = (company: string, options: string): DayLine => ({
     vehicle: null,
     company_id: 1,
@@ -128,13 +129,14 @@ test("a row is as high as its texts need: sums and names that fit in a line take
     options,
     quantity: 1,
   });
-  const heights = (options: string) => {
+  const heights = async (options: string) => {
     const sheet = dispatchSheet([line("Consultora Paredes & Quispe del Sur S.R.L.", options)]);
-    const rows = workbookOf([sheet], { title: "Despacho", author: "Lonchera" }).sheets[0]?.rowDefs;
-    return [1, 2, 3].map((row) => rows?.get(row)?.height);
+    const file = await writeSpreadsheet([sheet], { title: "Despacho", author: "Lonchera" });
+    const rows = read(file, { cellStyles: true }).Sheets["Despacho"]?.["!rows"] ?? [];
+    return [1, 2, 3].map((row) => rows[row]?.hpt);
   };
-  assert.deepEqual(heights("Causa limeña, Lomo saltado, Mazamorra morada, Té"), [15, 15, 15]);
-  assert.deepEqual(heights("Causa limeña, Lomo saltado, Mazamorra morada, ".repeat(2)), [30, 15, 15]);
+  assert.deepEqual(await heights("Causa limeña, Lomo saltado, Mazamorra morada, Té"), [15, 15, 15]);
+  assert.deepEqual(await heights("Causa limeña, Lomo saltado, Mazamorra morada, ".repeat(2)), [30, 15, 15]);
 });
 
 test("they are staff's, of days that exist", async (t) => {

@@ -8,7 +8,8 @@ import {
   sumQuantities,
 } from "@lonchera/domain/day-lines";
 import { buildDispatchSheet, buildMobilitySheet } from "@lonchera/domain/day-sheets";
-import type { CellValue, Sheet } from "../../platform/spreadsheets/sheet-look.ts";
+import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
+import type { Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 
 /** `Movilidad · miércoles 25/11/2026` */
 export function dayTitle(report: string, date: CalendarDate): string {

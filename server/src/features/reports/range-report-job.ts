@@ -8,7 +8,7 @@ export type RangeReportJob = {
   readonly userId: number | null;
   readonly author: string;
   /** Of each sheet, the headings included; unset: as many as programs take. */
-  readonly rowsOfSheet?: number;
+  readonly rowsPerSheet?: number;
 };
 
 /** Told before the first byte: how long the file is, or about how long when it is still being written. */

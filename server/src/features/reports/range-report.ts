@@ -3,14 +3,14 @@ import { customerTypeNames, productNames, weekDayNames } from "@lonchera/domain/
 import { withIgv } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
 import { orderNumber } from "../orders/queries.ts";
-import type { CellValue } from "../../platform/spreadsheets/sheet-look.ts";
-import type { StreamedSheet } from "../../platform/spreadsheets/stream-spreadsheet.ts";
+import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
+import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
+import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import type { ReportLine } from "./range-lines.ts";
 
-const daySeconds = 86_400;
-/** 1970-01-01 as spreadsheets count days. */
-const epochDay = 25_569;
-const limaSeconds = 5 * 3_600;
+/** Lima is five hours behind UTC. */
+const limaOffset = 5 * 3_600;
+const emptyAsNull = (text: string) => (text === "" ? null : text);
 const soles = (centimos: Centimos) => centimos / 100;
 
 /** `Órdenes · del 01/03/2026 al 31/03/2026`; of a customer's own, the company and the name stand before. */
@@ -52,7 +52,7 @@ const days = new Map<CalendarDate, Day>();
 function dayOf(date: CalendarDate): Day {
   let day = days.get(date);
   if (!day) {
-    const serial = Date.parse(`${date}T00:00:00Z`) / 1000 / daySeconds + epochDay;
+    const serial = toExcelSerial(Date.parse(`${date}T00:00:00Z`));
     day = { serial, name: weekDayNames[weekDayOf(date)] };
     days.set(date, day);
   }
@@ -65,7 +65,7 @@ function lineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
   const day = dayOf(line.delivery_date);
   return [
     orderNumber(line.order_id),
-    (line.ordered_at - limaSeconds) / daySeconds + epochDay,
+    toExcelSerial((line.ordered_at - limaOffset) * 1000),
     line.full_name_user,
     line.email,
     line.company_name,
@@ -74,16 +74,16 @@ function lineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
     day.name,
     productNames[line.product],
     line.item_name,
-    line.options,
+    emptyAsNull(line.options),
     line.zone_name,
     line.quantity,
     soles(line.unit_price),
     soles(total),
     soles(igv),
     soles(total + igv),
-    line.additional_note,
+    emptyAsNull(line.additional_note),
     line.receipt,
-    line.ruc_number,
+    emptyAsNull(line.ruc_number),
     paymentNames[line.payment_type],
   ];
 }

@@ -3,8 +3,7 @@ import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findDayLines } from "../orders/counted-lines.ts";
-import type { Sheet } from "../../platform/spreadsheets/sheet-look.ts";
-import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { dayTitle, dispatchSheet, mobilitySheet } from "./day-reports.ts";
 import { nameFile, openReports } from "./send-report.ts";
 

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import pg from "pg";
-import { streamSpreadsheet } from "../../platform/spreadsheets/stream-spreadsheet.ts";
+import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { countReportLines, findCompanyNames, readReportLines } from "./range-lines.ts";
 import type { RangeReportJob, RangeReportMessage } from "./range-report-job.ts";
 import { RangeReport, rangeTitle } from "./range-report.ts";
@@ -142,9 +142,9 @@ async function write(job: RangeReportJob): Promise<void> {
     title: rangeTitle(job.start, job.end, await findOwner(client, job.userId)),
     author: job.author,
   };
-  const { rowsOfSheet } = job;
-  const bounds = rowsOfSheet === undefined ? {} : { rowsOfSheet };
-  const bytes = await streamSpreadsheet(report.sheets, about, { level: deflateLevel, ...bounds });
+  const { rowsPerSheet } = job;
+  const options = { compressionLevel: deflateLevel, ...(rowsPerSheet === undefined ? {} : { rowsPerSheet }) };
+  const bytes = streamSpreadsheet(report.sheets, about, options);
   await send(bytes, report, count);
   await client.end();
 }

@@ -1,18 +1,18 @@
 import "../lifecycle/quick-imports.ts";
 import { constants, setPriority } from "node:os";
 
-const [{ runCommand }, { writeBackup }] = await Promise.all([
-  import("./run-command.ts"),
-  import("./write-backup.ts"),
+const [{ runCommand }, { createBackup }] = await Promise.all([
+  import("./command.ts"),
+  import("./create-backup.ts"),
 ]);
 
-// A server beside it goes first.
+// A running server takes precedence.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await runCommand(
   {
     usage: "Uso: npm run backup -- <archivo>   (copia la base de datos y las fotos en un archivo .zip nuevo)",
     interrupted: "Interrumpido: no se escribió ninguna copia.",
-    work: writeBackup,
+    run: createBackup,
   },
   process.argv.slice(2),
 );

@@ -5,7 +5,6 @@ import { test, type TestContext } from "node:test";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import yazl from "yazl";
 import { buffer } from "node:stream/consumers";
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { openDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
@@ -20,8 +19,7 @@ import {
 } from "../../../test/backup.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
-import { markOf } from "./archive-mark.ts";
-import { formatVersion, manifestName, maxManifestBytes } from "./manifest.ts";
+import { archiveComment, formatVersion, manifestName, maxManifestBytes } from "./archive.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
 
@@ -86,7 +84,7 @@ async function forged(manifest: Buffer, entries: Readonly<Record<string, Readabl
   for (const [name, content] of Object.entries(entries)) zip.addReadStream(content, name);
   zip.end({
     forceZip64Format: false,
-    comment: markOf(createHash("sha256").update(manifest).digest("hex")),
+    comment: archiveComment(manifest),
   });
   return buffer(zip.outputStream as Readable);
 }

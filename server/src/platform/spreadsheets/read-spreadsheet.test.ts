@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { utils, write, type BookType } from "@e965/xlsx";
 import { writeXlsx } from "hucre/xlsx";
-import { bookParts, packBook, packedZeros, packZip, type PackedFile } from "./archive.test-data.ts";
+import { bookParts, packBook, packedZeros, packZip, type PackedFile } from "./xlsx-archive.test-data.ts";
 import { packCompound, record, u16, xlsStream } from "./compound-file.test-data.ts";
-import { readFile as readFileOf } from "./read-file.ts";
-import { readSpreadsheet, UnreadableSpreadsheet } from "./read-spreadsheet.ts";
-import { RefusedFile } from "./refused-file.ts";
+import { readWorkbook } from "./read-workbook.ts";
+import { readSpreadsheet } from "./read-spreadsheet.ts";
+import { UnreadableSpreadsheetError } from "./sheet-content.ts";
 
 const megabyte = 1024 * 1024;
 const bomb = { packed: packedZeros(1_100), saidSize: 1_100 * megabyte };
@@ -118,7 +118,7 @@ test("hostile files are refused for what they are, and this process does not gro
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 5);
       const answer: unknown = await readSpreadsheet(bytes).catch((error: unknown) => error);
       clearInterval(watch);
-      assert.ok(answer instanceof UnreadableSpreadsheet, JSON.stringify(answer));
+      assert.ok(answer instanceof UnreadableSpreadsheetError, JSON.stringify(answer));
       assert.ok(reasons.includes(answer.reason), answer.reason);
     });
   }
@@ -153,17 +153,18 @@ for (const name of ["menus.xlsx", "menus.xls"]) {
       await Promise.all(
         tries.slice(first, first + 2).map(async (bytes) => {
           const answer: unknown = await readSpreadsheet(bytes).catch((error: unknown) => error);
-          assert.ok(Array.isArray(answer) || answer instanceof UnreadableSpreadsheet, String(answer));
+          assert.ok(Array.isArray(answer) || answer instanceof UnreadableSpreadsheetError, String(answer));
         }),
       );
   });
 
   test(`${name} cut anywhere is refused, or was cut after all that it says`, async () => {
     const whole = await reading(name);
-    const sheets = await readFileOf(whole);
+    const sheets = await readWorkbook(whole);
     for (let length = 0; length < whole.length; length += 101) {
-      const answer: unknown = await readFileOf(whole.subarray(0, length)).catch((error: unknown) => error);
-      if (!(answer instanceof RefusedFile)) assert.deepEqual(answer, sheets, `cut at ${length}`);
+      const answer: unknown = await readWorkbook(whole.subarray(0, length)).catch((error: unknown) => error);
+      if (!(answer instanceof UnreadableSpreadsheetError))
+        assert.deepEqual(answer, sheets, `cut at ${length}`);
     }
   });
 }
@@ -190,7 +191,7 @@ test("while two files are read, this process goes on", async () => {
     await work();
     return ticks;
   };
-  const whileReadingHere = await ticksDuring(() => readFileOf(bytes));
+  const whileReadingHere = await ticksDuring(() => readWorkbook(bytes));
   const whileReadingThere = await ticksDuring(() =>
     Promise.all([readSpreadsheet(bytes), readSpreadsheet(bytes)]),
   );

@@ -1,42 +1,25 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { boundedQueue } from "../http/bounded-queue.ts";
-import type { UnreadableReason } from "./unreadable-reason.ts";
-import { workOfProcess } from "./work-of-process.ts";
+import {
+  UnreadableSpreadsheetError,
+  type ReadResult,
+  type ReadSheet,
+  type UnreadableReason,
+} from "./sheet-content.ts";
 
-/** A Date is the calendar date (and time) that the cell shows, in UTC. */
-export type ReadCell = string | number | boolean | Date | null;
-/** `number` as the spreadsheet numbers it, from 1. Rows without any value are left out. */
-export type ReadRow = { readonly number: number; readonly cells: readonly ReadCell[] };
-export type ReadSheet = {
-  readonly name: string;
-  readonly hidden: boolean;
-  /** Why it was not read to its end: `rows` are its first ones. */
-  readonly cut?: UnreadableReason;
-  readonly rows: readonly ReadRow[];
-};
-export type ReadingAnswer = { readonly sheets: ReadSheet[] } | { readonly reason: UnreadableReason };
-
-export class UnreadableSpreadsheet extends Error {
-  readonly reason: UnreadableReason;
-
-  constructor(reason: UnreadableReason) {
-    super(`The spreadsheet is unreadable: ${reason}.`);
-    this.reason = reason;
-  }
-}
-
-const startMs = 20_000;
-/** Of work, and the time on the clock that a machine with much else to do may need for it. */
-const workMs = 1_400;
-const clockMs = 10_000;
-const lookMs = 50;
-const heapMb = 256;
-const inTurn = boundedQueue(2, 10);
+const startTimeout = 20_000;
+/** The processor time, and the time on the clock that a busy machine may need for it (milliseconds). */
+const cpuTimeout = 1_400;
+const timeout = 10_000;
+const pollInterval = 50;
+const heapMegabytes = 256;
+const queue = boundedQueue(2, 10);
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
-const child = fileURLToPath(new URL("./read-in-child.ts", import.meta.url));
-/** Not the folder of the project: its data and its key may lie there. */
+const child = fileURLToPath(new URL("./read-workbook.ts", import.meta.url));
+/** The folder of the project is not readable as a whole, because it may hold the data and the secret. */
 const readable = [
   "server/src/platform/spreadsheets/",
   "server/package.json",
@@ -45,27 +28,27 @@ const readable = [
 ];
 
 /**
- * The sheets of an .xlsx or .xls file in their order, hidden ones included. A file may be hostile: it is read by a process
- * that can read this program's code and nothing else, and that ends when it takes too much time or memory.
+ * Returns the sheets of an .xlsx or .xls file in their order, hidden ones included. A file may be hostile, so a child
+ * process with limited time and memory reads it, which has access to the program's code and to no other file.
  */
 export function readSpreadsheet(bytes: Uint8Array): Promise<ReadSheet[]> {
-  return inTurn(() => readInChild(bytes));
+  return queue(() => readInChild(bytes));
 }
 
 function readInChild(bytes: Uint8Array): Promise<ReadSheet[]> {
   const reader = startReader();
   const stopped = new AbortController();
   const reading = new Promise<ReadSheet[]>((resolve, reject) => {
-    const refuse = (reason: UnreadableReason) => reject(new UnreadableSpreadsheet(reason));
+    const refuse = (reason: UnreadableReason) => reject(new UnreadableSpreadsheetError(reason));
     const notStarted = () => reject(new Error("The reader of spreadsheets did not start."));
-    const timer = setTimeout(notStarted, startMs);
+    const timer = setTimeout(notStarted, startTimeout);
     stopped.signal.addEventListener("abort", () => clearTimeout(timer));
     let ended = notStarted;
-    reader.on("message", (message: "ready" | ReadingAnswer) => {
+    reader.on("message", (message: "ready" | ReadResult) => {
       if (message === "ready") {
         clearTimeout(timer);
-        void untilTooMuchWork(reader, stopped.signal).then(() => refuse("took-too-long"), reject);
-        // It ends without an answer when its memory does not do.
+        void waitForTimeout(reader, stopped.signal).then(() => refuse("took-too-long"), reject);
+        // Without enough memory it exits without an answer.
         ended = () => refuse("too-large");
         reader.send(bytes);
       } else if ("sheets" in message) resolve(message.sheets);
@@ -80,18 +63,34 @@ function readInChild(bytes: Uint8Array): Promise<ReadSheet[]> {
   });
 }
 
-/** Ends as well once it does not matter any more. */
-async function untilTooMuchWork({ pid }: ChildProcess, stopped: AbortSignal): Promise<void> {
-  const work = () => (pid === undefined ? 0 : workOfProcess(pid).catch(() => 0));
-  const [before, start] = [await work(), performance.now()];
-  while (!stopped.aborted && performance.now() - start < clockMs && (await work()) - before < workMs)
-    await pause(lookMs);
+/** Resolves when the process has used up its time, or when `stopped` aborts. */
+async function waitForTimeout({ pid }: ChildProcess, stopped: AbortSignal): Promise<void> {
+  const cpuTime = () => (pid === undefined ? 0 : readCpuTime(pid).catch(() => 0));
+  const [before, start] = [await cpuTime(), performance.now()];
+  while (!stopped.aborted && performance.now() - start < timeout && (await cpuTime()) - before < cpuTimeout)
+    await pause(pollInterval);
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const ticksPerSecond = 100;
+const [userTimeField, systemTimeField] = [11, 12];
+
+/** Returns the processor time of a process in milliseconds. */
+async function readCpuTime(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/stat`, "latin1");
+  // The program's name, in brackets, may contain any character.
+  const numbers = status
+    .slice(status.lastIndexOf(")") + 2)
+    .split(" ")
+    .map(Number);
+  const ticks = (numbers[userTimeField] ?? 0) + (numbers[systemTimeField] ?? 0);
+  return ticks * (1_000 / ticksPerSecond);
 }
 
 function startReader(): ChildProcess {
   return fork(child, [], {
     execArgv: [
-      `--max-old-space-size=${heapMb}`,
+      `--max-old-space-size=${heapMegabytes}`,
       "--permission",
       ...readable.map((path) => `--allow-fs-read=${fromRoot(path)}`),
     ],

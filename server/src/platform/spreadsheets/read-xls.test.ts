@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { utils, write } from "@e965/xlsx";
 import { bof, eof, packCompound, record, u16, xlsStream } from "./compound-file.test-data.ts";
-import { readFile } from "./read-file.ts";
+import { readWorkbook } from "./read-workbook.ts";
 
 const day = (text: string) => new Date(`${text}Z`);
 const packXls = (stream: Buffer) => packCompound({ "/Workbook": stream });
 
 async function rowsOf(stream: Buffer) {
-  const [sheet] = await readFile(packXls(stream));
+  const [sheet] = await readWorkbook(packXls(stream));
   return sheet?.rows.map(({ number, cells }) => [number, ...cells]);
 }
 
@@ -80,7 +80,7 @@ test("what belongs to a chart in the sheet, or to a book within the book, is not
   const sheet = xlsStream([], [[number(1), bof(0x20), number(2), eof]]);
   const other = xlsStream([], [[number(3)]]);
   const book = packCompound({ "/MBD0/Workbook": other, "/Workbook": sheet, "/MBD1/Workbook": other });
-  assert.deepEqual(await readFile(book), [
+  assert.deepEqual(await readWorkbook(book), [
     { name: "Hoja 1", hidden: false, rows: [{ number: 1, cells: [1] }] },
   ]);
 });
@@ -109,7 +109,7 @@ test("numbers short and long, dates of both systems, Peru's money, and sheets th
       ? ["2026-11-19T12:00", "2026-11-19T00:00"]
       : ["2022-11-18T12:00", "2022-11-18T00:00"];
     const [first = "", second = ""] = days;
-    assert.deepEqual(await readFile(bytes), [
+    assert.deepEqual(await readWorkbook(bytes), [
       {
         name: "Menú",
         hidden: false,
@@ -132,7 +132,7 @@ test("a password, an older Excel, another program's file, and a stream that is c
     [packXls(Buffer.concat([bof(5, 0x05_00), eof])), "damaged"],
     [packCompound({ "/WordDocument": Buffer.alloc(5_000) }), "not-a-spreadsheet"],
   ];
-  for (const [bytes, reason] of refusals) await assert.rejects(readFile(bytes), { reason });
+  for (const [bytes, reason] of refusals) await assert.rejects(readWorkbook(bytes), { reason });
   for (let length = 0; length < sheet.length; length += 1)
-    await assert.rejects(readFile(packXls(sheet.subarray(0, length))), { reason: "damaged" });
+    await assert.rejects(readWorkbook(packXls(sheet.subarray(0, length))), { reason: "damaged" });
 });

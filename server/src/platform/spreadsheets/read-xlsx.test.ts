@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bookParts, contentTypes, packBook, packZip, relations, type Book } from "./archive.test-data.ts";
-import { readFile } from "./read-file.ts";
+import {
+  bookParts,
+  contentTypes,
+  packBook,
+  packZip,
+  relations,
+  type Book,
+} from "./xlsx-archive.test-data.ts";
+import { readWorkbook } from "./read-workbook.ts";
 
 async function rowsOf(book: Book) {
-  const [sheet] = await readFile(packBook(book));
+  const [sheet] = await readWorkbook(packBook(book));
   return sheet?.rows.map(({ number, cells }) => [number, ...cells]);
 }
 
@@ -163,7 +170,7 @@ test("sheets in their order, hidden ones told, charts without cells, whatever th
     { name: "xl/hojas/2.xml", content: Buffer.from(`\uFEFF${sheet(2)}`, "utf16le") },
   ]);
   const row = (value: number) => [{ number: 1, cells: [value] }];
-  assert.deepEqual(await readFile(book), [
+  assert.deepEqual(await readWorkbook(book), [
     { name: "Dos & más", hidden: false, rows: row(2) },
     { name: "Gráfico", hidden: false, rows: [] },
     { name: "Uno", hidden: true, rows: row(1) },
@@ -195,10 +202,10 @@ test("a formula that was saved without its value is named, one whose value is no
 
 test("a sheet that is not there, and declarations in any part, are damage", async () => {
   const withoutSheet = bookParts({}).filter(({ name }) => !name.includes("sheet1"));
-  await assert.rejects(readFile(packZip(withoutSheet)), { reason: "damaged" });
+  await assert.rejects(readWorkbook(packZip(withoutSheet)), { reason: "damaged" });
   const laughs = `<!DOCTYPE l [<!ENTITY a "ja"><!ENTITY b "&a;&a;&a;&a;">]><comments>&b;</comments>`;
   for (const content of [laughs, Buffer.from(`\uFEFF${laughs}`, "utf16le")])
-    await assert.rejects(readFile(packBook({ more: [{ name: "xl/comments1.xml", content }] })), {
+    await assert.rejects(readWorkbook(packBook({ more: [{ name: "xl/comments1.xml", content }] })), {
       reason: "damaged",
     });
 });

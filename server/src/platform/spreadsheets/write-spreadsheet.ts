@@ -1,7 +1,229 @@
-import { writeXlsx } from "hucre/xlsx";
-import { workbookOf, type About, type Sheet } from "./sheet-look.ts";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+import { cellTemplates, Chunk, rowXml, SharedStrings, type Row } from "./row-xml.ts";
+import {
+  CellFormats,
+  fixedParts,
+  headingHeight,
+  lineHeight,
+  sheetEndXml,
+  sheetPath,
+  sheetStartXml,
+  type Column,
+  type DocumentInfo,
+  type RowKind,
+  type SheetOptions,
+} from "./workbook-xml.ts";
 
-/** A whole file in memory, for what is small: numbers stay numbers, dates dates, and texts texts. */
-export async function writeSpreadsheet(sheets: readonly Sheet[], about: About): Promise<Uint8Array> {
-  return writeXlsx(workbookOf(sheets, about));
+type RowBatches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/** A sheet whose rows are produced while the file is sent. */
+export type StreamedSheet = SheetOptions & {
+  /** The highest possible number of rows. Those that do not fit into one sheet continue in `{name} 2`. */
+  readonly expected: number;
+  /** Called once the sheets before are written. */
+  readonly batches: () => RowBatches;
+  /** Returns a last row with totals, once the other rows are written. */
+  readonly totals?: () => Row;
+};
+
+/** A small sheet in memory. Its rows are as high and its columns as wide as their texts need. */
+export type Sheet = SheetOptions & {
+  readonly rows: readonly Row[];
+  /** The indices of rows that are styled as sums. */
+  readonly subtotals?: ReadonlySet<number>;
+  /** A last row with totals. */
+  readonly totals?: Row;
+};
+
+export type StreamOptions = {
+  /** The number of rows of a sheet, the headings included. Default: as many as Excel opens. */
+  readonly rowsPerSheet?: number;
+  /** Of deflate, 1 to 9. */
+  readonly compressionLevel?: number;
+};
+
+const maxRows = 1_048_576;
+/** Takes rows from batches, so that the sheets of a sequence share them. */
+class RowSource {
+  readonly #batches: AsyncIterator<readonly Row[]> | Iterator<readonly Row[]>;
+  #batch: readonly Row[] = [];
+  #next = 0;
+
+  constructor(batches: RowBatches) {
+    this.#batches =
+      Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
+  }
+
+  /** Returns at most `count` rows, and none at the end. */
+  async take(count: number): Promise<readonly Row[]> {
+    while (this.#next >= this.#batch.length) {
+      const next = await this.#batches.next();
+      if (next.done === true) return [];
+      this.#batch = next.value;
+      this.#next = 0;
+    }
+    const taken = this.#batch.slice(this.#next, this.#next + count);
+    this.#next += taken.length;
+    return taken;
+  }
+}
+
+type RowStyle = { readonly kind: RowKind; readonly height?: number };
+
+/** One sheet of the file; a long `StreamedSheet` has several. */
+type Part = {
+  readonly sheet: StreamedSheet;
+  readonly source: () => RowSource;
+  readonly isLast: boolean;
+  readonly maxRows: number;
+  readonly styleOf?: ((row: Row, index: number) => RowStyle) | undefined;
+};
+
+function splitSheet(sheet: StreamedSheet, rowsPerSheet: number, styleOf?: Part["styleOf"]): Part[] {
+  let source: RowSource | undefined;
+  const count = Math.max(1, Math.ceil(sheet.expected / (rowsPerSheet - 1)));
+  return Array.from({ length: count }, (_, index) => ({
+    sheet: index === 0 ? sheet : { ...sheet, name: `${sheet.name} ${index + 1}` },
+    source: () => (source ??= new RowSource(sheet.batches())),
+    isLast: index === count - 1,
+    maxRows: rowsPerSheet,
+    styleOf,
+  }));
+}
+
+function partTemplates({ columns }: StreamedSheet, formats: CellFormats) {
+  return {
+    heading: cellTemplates(columns, "heading", formats),
+    line: cellTemplates(columns, "line", formats),
+    sum: cellTemplates(columns, "sum", formats),
+  };
+}
+
+type Templates = ReturnType<typeof partTemplates>;
+
+async function* sheetChunks(part: Part, templates: Templates, texts: SharedStrings, info: DocumentInfo) {
+  const { sheet, isLast, styleOf } = part;
+  const source = part.source();
+  const chunk = new Chunk();
+  const headers = sheet.columns.map(({ header }) => header);
+  yield* chunk.add(sheetStartXml(sheet.columns));
+  yield* chunk.add(rowXml(1, headers, templates.heading, texts, headingHeight));
+  let written = 1;
+  while (written < part.maxRows || isLast) {
+    const rows = await source.take(isLast ? Number.POSITIVE_INFINITY : part.maxRows - written);
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const style = styleOf?.(row, written - 1);
+      written += 1;
+      const xml = rowXml(written, row, templates[style?.kind ?? "line"], texts, style?.height);
+      if (!chunk.tryAdd(xml)) yield* chunk.add(xml);
+    }
+  }
+  const lines = written;
+  if (isLast && sheet.totals) {
+    written += 1;
+    yield* chunk.add(rowXml(written, sheet.totals(), templates.sum, texts, styleOf ? lineHeight : undefined));
+  }
+  if (written > maxRows) throw new Error(`${sheet.name} has more rows than were expected`);
+  yield* chunk.add(sheetEndXml(sheet, lines, info));
+  yield chunk.take();
+}
+
+function* sharedStringChunks(texts: SharedStrings) {
+  const chunk = new Chunk();
+  for (const xml of texts.xml()) yield* chunk.add(xml);
+  yield chunk.take();
+}
+
+function zipParts(parts: readonly Part[], info: DocumentInfo, compressionLevel: number): Readable {
+  const formats = new CellFormats();
+  const texts = new SharedStrings();
+  const zip = new ZipFile();
+  const bytes = zip.outputStream as Readable;
+  const fail = (error: unknown) => bytes.destroy(error as Error);
+  zip.on("error", fail);
+  const add = (path: string, chunks: () => AsyncIterable<Buffer> | Iterable<Buffer>) => {
+    zip.addReadStreamLazy(path, { compressionLevel }, (ready) => {
+      ready(null, Readable.from(chunks(), { objectMode: false }).on("error", fail));
+    });
+  };
+  const fixed = fixedParts(
+    parts.map(({ sheet }) => sheet),
+    info,
+  );
+  for (const [path, xml] of fixed) zip.addBuffer(Buffer.from(xml), path);
+  const templates = parts.map(({ sheet }) => partTemplates(sheet, formats));
+  zip.addBuffer(Buffer.from(formats.stylesXml()), "xl/styles.xml");
+  for (const [index, part] of parts.entries())
+    add(sheetPath(index), () => sheetChunks(part, templates[index] as Templates, texts, info));
+  add("xl/sharedStrings.xml", () => sharedStringChunks(texts));
+  zip.end();
+  return bytes;
+}
+
+/** Returns the bytes of an .xlsx file that is written while its rows arrive, in bounded memory. */
+export function streamSpreadsheet(
+  sheets: readonly StreamedSheet[],
+  info: DocumentInfo,
+  { rowsPerSheet = maxRows, compressionLevel = 6 }: StreamOptions = {},
+): Readable {
+  const parts = sheets.flatMap((sheet) => splitSheet(sheet, rowsPerSheet));
+  return zipParts(parts, info, compressionLevel);
+}
+
+/** A column of long texts grows by at most this factor. */
+const maxGrowth = 1.4;
+/** The characters that a cell keeps free at its sides. */
+const padding = 3;
+
+function fitColumn(column: Column, index: number, { rows, subtotals }: Sheet): Column {
+  if (column.wraps !== true) return column;
+  let longest = 0;
+  for (const [place, row] of rows.entries()) {
+    const text = row[index];
+    if (typeof text === "string" && subtotals?.has(place) !== true) longest = Math.max(longest, text.length);
+  }
+  const limit = Math.round(column.width * maxGrowth);
+  return { ...column, width: Math.max(column.width, Math.min(longest + padding, limit)) };
+}
+
+/** Returns the number of lines that a text needs if words are not broken. */
+function countLines(text: string, width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of text.split(/\s+/)) {
+    if (used > 0 && used + 1 + length > width) {
+      lines += 1;
+      used = 0;
+    }
+    lines += Math.max(1, Math.ceil(length / width)) - 1;
+    used += (used > 0 ? 1 : 0) + length;
+  }
+  return lines;
+}
+
+/** Not all programs make room for wrapped texts by themselves. */
+function rowHeight(row: Row, columns: readonly Column[]): number {
+  const lines = columns.map(({ width, wraps }, index) => {
+    const text = row[index];
+    return wraps === true && typeof text === "string" ? countLines(text, width) : 1;
+  });
+  return Math.max(...lines) * lineHeight;
+}
+
+/** Returns an .xlsx file of small sheets. */
+export function writeSpreadsheet(sheets: readonly Sheet[], info: DocumentInfo): Promise<Buffer> {
+  const parts = sheets.flatMap((sheet) => {
+    const { rows, subtotals, totals, ...options } = sheet;
+    const columns = sheet.columns.map((column, index) => fitColumn(column, index, sheet));
+    const streamed = { ...options, columns, expected: rows.length, batches: () => [rows] };
+    return splitSheet(totals ? { ...streamed, totals: () => totals } : streamed, maxRows, (row, index) =>
+      subtotals?.has(index) === true
+        ? { kind: "sum", height: lineHeight }
+        : { kind: "line", height: rowHeight(row, columns) },
+    );
+  });
+  return buffer(zipParts(parts, info, 6));
 }

@@ -3,9 +3,9 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { readArchive, scratchFolder } from "../../../test/backup.ts";
-import { archivePictures } from "./archive-pictures.ts";
-import { createArchive } from "./archive-writer.ts";
-import type { Task } from "./run-command.ts";
+import { archivePictures } from "./create-backup.ts";
+import { createArchive } from "./archive.ts";
+import type { Task } from "./command.ts";
 
 const nameOf = (letter: string) => `${letter.repeat(32)}-960.webp`;
 

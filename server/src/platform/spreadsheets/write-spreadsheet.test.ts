@@ -3,10 +3,13 @@ import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { read, utils, type WorkSheet } from "@e965/xlsx";
 import { readXlsx } from "hucre/xlsx";
-import { rowXml, SharedTexts } from "./cell-xml.ts";
-import type { CellValue } from "./sheet-look.ts";
-import { writeSpreadsheet } from "./write-spreadsheet.ts";
-import { streamSpreadsheet, type StreamedSheet, type StreamSettings } from "./stream-spreadsheet.ts";
+import { rowXml, SharedStrings, type CellValue } from "./row-xml.ts";
+import {
+  streamSpreadsheet,
+  writeSpreadsheet,
+  type StreamedSheet,
+  type StreamOptions,
+} from "./write-spreadsheet.ts";
 
 const columns = [
   { header: "Texto", width: 20 },
@@ -21,8 +24,8 @@ function sheetOf(rows: readonly CellValue[][], changes: Partial<StreamedSheet> =
   return { name: "Órdenes", columns, expected: rows.length, batches: () => [rows], ...changes };
 }
 
-async function fileOf(sheets: readonly StreamedSheet[], settings: StreamSettings = {}): Promise<Buffer> {
-  return buffer(await streamSpreadsheet(sheets, about, settings));
+async function fileOf(sheets: readonly StreamedSheet[], settings: StreamOptions = {}): Promise<Buffer> {
+  return buffer(streamSpreadsheet(sheets, about, settings));
 }
 
 /** The rows of each sheet by two readers that know nothing of each other. */
@@ -104,7 +107,7 @@ test("rows that do not fit go on in another sheet with the same headings", async
     expected: 0,
     totals: () => ["Total", "", 21, null, 7],
   });
-  const file = await fileOf([sheetOf(rows, { batches, filters: true }), summary], { rowsOfSheet: 4 });
+  const file = await fileOf([sheetOf(rows, { batches, filters: true }), summary], { rowsPerSheet: 4 });
   const { hucre, xlsx } = await readByBoth(file);
   const shape = [
     ["Órdenes", "Plato 0", "Plato 1", "Plato 2"],
@@ -122,15 +125,15 @@ test("rows that do not fit go on in another sheet with the same headings", async
 });
 
 test("texts that the table has no room for stand in their cells", () => {
-  const texts = new SharedTexts(10, 2);
-  const cells = ["abc", "abc", "long ".repeat(20), "d", "e"].map((text) => texts.placeOf(text));
-  assert.deepEqual(cells, [10, 10, undefined, 11, undefined]);
+  const texts = new SharedStrings(2);
+  const cells = ["abc", "abc", "long ".repeat(20), "d", "e"].map((text) => texts.indexOf(text));
+  assert.deepEqual(cells, [0, 0, undefined, 1, undefined]);
   const column = { start: '<c r="A', style: '" s="3', distinct: false };
   assert.equal(
     rowXml(2, ["=e"], [column], texts),
     '<row r="2"><c r="A2" s="3" t="inlineStr"><is><t>=e</t></is></c></row>',
   );
-  assert.deepEqual([...texts.elements()], ["<si><t>abc</t></si>", "<si><t>d</t></si>"]);
+  assert.deepEqual([...texts.xml()].slice(1), ["<si><t>abc</t></si>", "<si><t>d</t></si>", "</sst>"]);
 });
 
 test("it is made to be read and printed", async () => {

@@ -1,0 +1,112 @@
+import { toExcelSerial } from "./excel-dates.ts";
+import {
+  columnLetters,
+  sharedStringsStart,
+  textXml,
+  type CellFormats,
+  type Column,
+  type RowKind,
+} from "./workbook-xml.ts";
+
+/** A `Date` is written as the calendar date and time that it has in UTC. */
+export type CellValue = string | number | Date | null;
+export type Row = readonly CellValue[];
+
+const maxSharedTexts = 60_000;
+/** Longer texts rarely repeat. */
+const maxSharedLength = 80;
+const chunkBytes = 128 * 1024;
+const maxBytesPerCharacter = 3;
+
+/** The texts that cells refer to by index. Its size is limited; other texts are written into their cells. */
+export class SharedStrings {
+  readonly #indices = new Map<string, number>();
+  readonly #maxTexts: number;
+
+  constructor(maxTexts = maxSharedTexts) {
+    this.#maxTexts = maxTexts;
+  }
+
+  indexOf(text: string): number | undefined {
+    const index = this.#indices.get(text);
+    if (index !== undefined || text.length > maxSharedLength || this.#indices.size >= this.#maxTexts)
+      return index;
+    this.#indices.set(text, this.#indices.size);
+    return this.#indices.size - 1;
+  }
+
+  *xml(): Generator<string> {
+    yield sharedStringsStart;
+    for (const text of this.#indices.keys()) yield `<si>${textXml(text)}</si>`;
+    yield "</sst>";
+  }
+}
+
+/** The beginning of every cell of a column, so that only row number and value are added. */
+type CellTemplate = { readonly start: string; readonly style: string; readonly distinct: boolean };
+
+export function cellTemplates(
+  columns: readonly Column[],
+  kind: RowKind,
+  formats: CellFormats,
+): CellTemplate[] {
+  return columns.map((column, index) => ({
+    start: `<c r="${columnLetters(index)}`,
+    style: `" s="${formats.indexOf(column, kind)}`,
+    distinct: column.distinct === true,
+  }));
+}
+
+function cellEnd(value: CellValue, distinct: boolean, texts: SharedStrings): string {
+  if (typeof value === "number") return `"><v>${value}</v></c>`;
+  if (value === null) return '"/>';
+  if (typeof value !== "string") return `"><v>${toExcelSerial(value.getTime())}</v></c>`;
+  const index = distinct ? undefined : texts.indexOf(value);
+  return index === undefined
+    ? `" t="inlineStr"><is>${textXml(value)}</is></c>`
+    : `" t="s"><v>${index}</v></c>`;
+}
+
+/** Writes texts as texts: a text that begins with `=` is no formula. */
+export function rowXml(
+  number: number,
+  row: Row,
+  templates: readonly CellTemplate[],
+  texts: SharedStrings,
+  height?: number,
+): string {
+  let xml =
+    height === undefined ? `<row r="${number}">` : `<row r="${number}" ht="${height}" customHeight="1">`;
+  for (let index = 0; index < templates.length; index += 1) {
+    const template = templates[index] as CellTemplate;
+    xml += template.start + number + template.style + cellEnd(row[index] ?? null, template.distinct, texts);
+  }
+  return `${xml}</row>`;
+}
+
+/** Collects XML as bytes in chunks: a growing string would be copied again and again. */
+export class Chunk {
+  #bytes = Buffer.allocUnsafe(chunkBytes);
+  #used = 0;
+
+  /** Returns the full chunks. */
+  *add(xml: string): Generator<Buffer> {
+    if (this.#used + xml.length * maxBytesPerCharacter > chunkBytes) yield this.take();
+    if (xml.length * maxBytesPerCharacter > chunkBytes) yield Buffer.from(xml);
+    else this.#used += this.#bytes.write(xml, this.#used);
+  }
+
+  /** Adds a row without the cost of a generator if there is room for it. */
+  tryAdd(xml: string): boolean {
+    if (this.#used + xml.length * maxBytesPerCharacter > chunkBytes) return false;
+    this.#used += this.#bytes.write(xml, this.#used);
+    return true;
+  }
+
+  take(): Buffer {
+    const bytes = this.#bytes.subarray(0, this.#used);
+    this.#bytes = Buffer.allocUnsafe(chunkBytes);
+    this.#used = 0;
+    return bytes;
+  }
+}
