@@ -14,8 +14,7 @@ import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openMail } from "./platform/email/open-mail.ts";
-import { forgetUnusedPictures } from "./platform/files/forget-pictures.ts";
-import { storeEncodedPicture } from "./platform/files/store-picture.ts";
+import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
 import { startPeriodicTask } from "./platform/jobs/periodic-task.ts";
 import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
 import {
@@ -114,7 +113,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     ),
     startPeriodicTask(
       pictureCleanupInterval,
-      () => forgetUnusedPictures(db, mediaDir, clock()),
+      () => deleteUnusedPictures(db, mediaDir, clock()),
       (err) => app.log.error({ err }, "pictures"),
     ),
   );

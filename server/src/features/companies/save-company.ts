@@ -11,7 +11,7 @@ import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { keepPicture, pictureName } from "../../platform/files/keep-picture.ts";
+import { pictureName, savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
@@ -82,7 +82,7 @@ async function withUniqueClientCode<T>(write: Promise<T>): Promise<T> {
 
 export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput): Promise<Company> {
   const place = await requirePlace(deps.db, input);
-  const logo = await keepPicture(deps.config, "logo", "logo", input.logo);
+  const logo = await savePicture(deps.config, "logo", "logo", input.logo);
   const writing = transaction(deps.db, async (tx) => {
     const settings = applyInput(newCompany, input, logo);
     const company = await insertCompany(tx, settings, await findFreeSlug(tx, input.name));
@@ -110,7 +110,7 @@ export async function changeCompany(
 ): Promise<Company> {
   if (!(await findCompany(deps.db, id))) abort(404, "not_found");
   const place = await requirePlace(deps.db, input);
-  const logo = await keepPicture(deps.config, "logo", "logo", input.logo);
+  const logo = await savePicture(deps.config, "logo", "logo", input.logo);
   const writing = transaction(deps.db, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
     await requireCurrentVersion(tx, { thing, id }, present.version, input.version);

@@ -5,8 +5,8 @@ import type { Deps } from "../deps.ts";
 import type { Column } from "../../platform/spreadsheets/workbook-xml.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { exampleDays } from "./example-dishes.ts";
-import { dishKey } from "./find-repeats.ts";
-import { findComing, findKnown } from "./known.ts";
+import { dishKey } from "./check-rows.ts";
+import { findUpcoming, findReferences } from "./queries.ts";
 import type { OfferedCompany } from "./read-companies.ts";
 
 const columnsOf: Readonly<Record<(typeof importHeadings)[number], Omit<Column, "header">>> = {
@@ -25,10 +25,10 @@ const maxCompanies = 3;
 const maxDaysAhead = 3_660;
 
 /** The next weekdays on which none of the example's dishes stands yet: so it imports each time anew. */
-function freeDays(
+function findFreeDays(
   kind: ImportKind,
   from: CalendarDate,
-  { disabled, dishes }: Awaited<ReturnType<typeof findComing>>,
+  { disabled, dishes }: Awaited<ReturnType<typeof findUpcoming>>,
 ): CalendarDate[] {
   const taken = new Set(dishes.map(dishKey));
   const menus = exampleDays[kind];
@@ -44,7 +44,7 @@ function freeDays(
 }
 
 /** Row by row: every company, one of them, several. */
-function companiesOf(kind: ImportKind, companies: readonly OfferedCompany[], row: number): string {
+function chooseCompanies(kind: ImportKind, companies: readonly OfferedCompany[], row: number): string {
   const codes = companies.slice(0, maxCompanies).map(({ clientCode }) => clientCode);
   if (kind === "company") return codes[row % codes.length] ?? "";
   const ways = [everyCompany, codes[0] ?? "", codes.join(", ")];
@@ -52,10 +52,10 @@ function companiesOf(kind: ImportKind, companies: readonly OfferedCompany[], row
 }
 
 /** A file that can be imported as it is, made for the companies and days of this moment; without any company only the headings. */
-export async function exampleFile({ db, clock, config }: Deps, kind: ImportKind): Promise<Uint8Array> {
+export async function createExampleFile({ db, clock, config }: Deps, kind: ImportKind): Promise<Uint8Array> {
   const tomorrow = addDays(businessDate(clock()), 1);
-  const { companies, types } = await findKnown(db);
-  const days = freeDays(kind, tomorrow, await findComing(db, tomorrow));
+  const { companies, types } = await findReferences(db);
+  const days = findFreeDays(kind, tomorrow, await findUpcoming(db, tomorrow));
   const typeNames = new Map(types.map(({ id, name }) => [id, name]));
   const dishes = days.flatMap((date, day) =>
     (exampleDays[kind][day] ?? []).map((dish, order) => ({ ...dish, date, order: order + 1 })),
@@ -70,7 +70,7 @@ export async function exampleFile({ db, clock, config }: Deps, kind: ImportKind)
     dish.discountPrice ?? null,
     dish.stock,
     dish.order,
-    companiesOf(kind, companies, row),
+    chooseCompanies(kind, companies, row),
   ]);
   const columns = [
     ...importHeadings.map((header) => ({ header, ...columnsOf[header] })),

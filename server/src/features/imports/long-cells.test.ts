@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { groupFile, groupHeadings, groupRow, setUpImports } from "../../../test/imports.ts";
-import { checkTable } from "./check-table.ts";
-import { otherTurns } from "./let-others-in.ts";
-import { companiesReader, type OfferedCompany } from "./read-companies.ts";
-import { findTable } from "./find-table.ts";
+import { checkTable } from "./check-rows.ts";
+import { createYielder } from "./yield-to-event-loop.ts";
+import { createCompaniesReader, type OfferedCompany } from "./read-companies.ts";
+import { findTable } from "./read-file.ts";
 
 const companies: readonly OfferedCompany[] = [
   { id: 1, name: "Uno", clientCode: "20101" },
@@ -14,7 +14,7 @@ const companies: readonly OfferedCompany[] = [
 
 test("each code of a file is looked for once, however often its cells name it", () => {
   const asked: string[] = [];
-  const read = companiesReader("group", companies, (code) => {
+  const read = createCompaniesReader("group", companies, (code) => {
     asked.push(code);
     return companies.find(({ clientCode }) => clientCode === code);
   });
@@ -29,7 +29,7 @@ test("each code of a file is looked for once, however often its cells name it", 
 });
 
 test("a cell that names too many is wrong, and of codes that nobody has it tells the first", () => {
-  const read = companiesReader("group", companies);
+  const read = createCompaniesReader("group", companies);
   const problemOf = (cell: ReadCell) => {
     const reading = read(cell);
     return "problem" in reading ? reading.problem : "";
@@ -55,7 +55,7 @@ test("whatever long texts a file repeats, its answer stays small", async () => {
 test("long work lets others have their turn", async () => {
   let served = false;
   setImmediate(() => (served = true));
-  const letOthersIn = otherTurns();
+  const letOthersIn = createYielder();
   await letOthersIn();
   assert.equal(served, false);
   const start = performance.now();

@@ -1,17 +1,18 @@
-import { addDays, displayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { listed } from "./listed.ts";
-import type { ImportRow } from "./read-rows.ts";
+import { addDays, displayDate, type CalendarDate, businessZone } from "@lonchera/domain/calendar";
+import type { ImportRecord } from "@lonchera/contract/imports";
+import { formatList } from "./read-cells.ts";
+import type { ImportRow } from "./check-rows.ts";
 
 type Day = { readonly date: CalendarDate; readonly enable: boolean };
 
 const aYear = 366;
 
 function sentence(dates: readonly CalendarDate[], one: string, many: string): string[] {
-  const told = listed(dates.map(displayDate));
+  const told = formatList(dates.map(displayDate));
   return dates.length === 0 ? [] : [dates.length === 1 ? `El ${told} ${one}` : `Los días ${told} ${many}`];
 }
 
-/** What is no mistake but may surprise about the days of an import. */
+/** Tells about days that are past, far away or disabled. */
 export function dayNotices(
   dates: readonly CalendarDate[],
   present: readonly Day[],
@@ -42,10 +43,23 @@ function hasIdleDiscount({ values: { price, discountPrice } }: ImportRow): boole
   return price !== null && discountPrice !== null && discountPrice > 0 && discountPrice >= price;
 }
 
-/** The same about its rows. */
+/** Tells about discounts that have no effect. */
 export function rowNotices(rows: readonly ImportRow[]): string[] {
   const idle = rows.filter(hasIdleDiscount).map(({ number }) => String(number));
   if (idle.length === 0) return [];
-  const where = idle.length === 1 ? `la fila ${idle[0]}` : `las filas ${listed(idle)}`;
+  const where = idle.length === 1 ? `la fila ${idle[0]}` : `las filas ${formatList(idle)}`;
   return [`En ${where} el precio con descuento no es menor que el precio: se cobrará el precio.`];
+}
+
+const day = new Intl.DateTimeFormat("es-ES", {
+  timeZone: businessZone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+const time = new Intl.DateTimeFormat("es-ES", { timeZone: businessZone, hour: "2-digit", minute: "2-digit" });
+
+export function formatSameFile({ imported_at }: ImportRecord): string {
+  const at = new Date(imported_at);
+  return `Este archivo ya se importó el ${day.format(at)} a las ${time.format(at)}.`;
 }

@@ -2,20 +2,18 @@ import { everyCompany, type ImportPreview, type PreviewRow } from "@lonchera/con
 import { businessDate } from "@lonchera/domain/calendar";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
-import { checkTable, datesOf, obstacleOf, type CheckedRow } from "./check-table.ts";
-import { listed } from "./listed.ts";
-import { findDays, findDishes, findKnown } from "./known.ts";
-import { dayNotices, rowNotices } from "./notices.ts";
-import { findSameFile } from "./queries.ts";
-import type { ImportFile } from "./read-import-file.ts";
+import { checkTable, collectDates, describeObstacle, type CheckedRow } from "./check-rows.ts";
+import { formatList } from "./read-cells.ts";
+import { findDays, findDishes, findReferences, findSameFile } from "./queries.ts";
+import { dayNotices, rowNotices, formatSameFile } from "./notices.ts";
+import type { ImportFile } from "./read-file.ts";
 import type { RowCompanies } from "./read-companies.ts";
-import { sameFileSentence } from "./same-file.ts";
 
-function companiesInWords(named: RowCompanies | null): string {
+function formatCompanies(named: RowCompanies | null): string {
   if (named === null) return "";
   const { all, companies } = named;
   const every = everyCompany.charAt(0) + everyCompany.slice(1).toLowerCase();
-  return all ? `${every} (${companies.length})` : listed(companies.map(({ name }) => name));
+  return all ? `${every} (${companies.length})` : formatList(companies.map(({ name }) => name));
 }
 
 const amount = (centimos: number | null) => (centimos === null ? null : textFromCentimos(centimos));
@@ -33,20 +31,20 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
     discount_price: amount(values.discountPrice),
     stock: values.stock,
     order: values.order,
-    companies: companiesInWords(values.companies),
+    companies: formatCompanies(values.companies),
   };
 }
 
 /** What importing a file would do now; nothing is saved, and nobody waits for it. */
 export async function previewImport({ db, clock }: Deps, file: ImportFile): Promise<ImportPreview> {
-  const known = await findKnown(db);
+  const known = await findReferences(db);
   const checked = await checkTable(file.table, file.kind, known, (dates) => findDishes(db, dates));
   const { rows, skipped, duplicated } = checked;
-  const dates = datesOf(rows);
+  const dates = collectDates(rows);
   const days = dates.length > 0 ? await findDays(db, dates) : [];
   const present = new Set(days.map(({ date }) => date));
   const before = await findSameFile(db, file.hash);
-  const obstacle = obstacleOf(checked);
+  const obstacle = describeObstacle(checked);
   return {
     error: obstacle === null ? null : `Así no se puede importar: ${obstacle}.`,
     skipped_rows: [...skipped],
@@ -57,7 +55,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
     new_count: rows.filter(({ state }) => state === "new").length,
     new_days: dates.filter((date) => !present.has(date)),
     notices: [
-      ...(before ? [sameFileSentence(before)] : []),
+      ...(before ? [formatSameFile(before)] : []),
       ...file.table.notices,
       ...dayNotices(dates, days, businessDate(clock())),
       ...rowNotices(rows),

@@ -1,10 +1,15 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL, gte } from "drizzle-orm";
 import type { ImportRecord } from "@lonchera/contract/imports";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { stretchOf, type Stretch } from "../../platform/db/paging.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { imports, importItems } from "../../platform/db/schema/imports.ts";
-import { items } from "../../platform/db/schema/menus.ts";
+import { items, categories } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts } from "../../platform/db/schema/orders.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { itemTypes } from "../../platform/db/schema/reference.ts";
+import type { PresentDish, References } from "./check-rows.ts";
+import type { OfferedCompany } from "./read-companies.ts";
 
 type ImportRowOf = typeof imports.$inferSelect;
 
@@ -47,8 +52,8 @@ function idsOf(db: Queryable, { backwards, limit, offset }: Stretch) {
   return db.select({ id: imports.id }).from(imports).orderBy(order).limit(limit).offset(offset);
 }
 
-/** One page, the newest first, and the count of all. */
-export async function listRecords(
+/** Returns one page, the newest first, and the count of all. */
+export async function findImportPage(
   db: Queryable,
   page: { page: number; page_size: number },
 ): Promise<{ count: number; results: ImportRecord[] }> {
@@ -59,7 +64,7 @@ export async function listRecords(
   return { count, results: await findRecords(db, inArray(imports.id, ids)) };
 }
 
-/** What the very same file made last, and what was not taken back since. */
+/** Returns the last import of the same file that was not undone. */
 export async function findSameFile(db: Queryable, hash: string): Promise<ImportRecord | undefined> {
   const [found] = await findRecords(db, and(eq(imports.fileHash, hash), isNull(imports.undoneAt)));
   return found;
@@ -121,4 +126,71 @@ export async function findOrphanedDays(tx: Transaction, dayIds: readonly number[
         and (made_day->>'id')::integer = any(${sql.param(dayIds)}::integer[])`,
   );
   return rows.map(({ id }) => id);
+}
+
+const offered = { id: companies.id, name: companies.name, clientCode: companies.clientCode };
+
+function findCompanies(db: Queryable) {
+  return db.select(offered).from(companies).where(isNull(companies.archivedAt)).orderBy(asc(companies.id));
+}
+
+export async function findReferences(db: Queryable): Promise<References> {
+  return { types: await db.select().from(itemTypes), companies: await findCompanies(db) };
+}
+
+/** Locks the companies, so that none is archived before the transaction ends. */
+export async function lockReferences(tx: Transaction): Promise<References> {
+  const found: OfferedCompany[] = await findCompanies(tx).for("share");
+  return { types: await tx.select().from(itemTypes), companies: found };
+}
+
+type PresentDay = { id: number; date: CalendarDate; enable: boolean };
+const day = { id: categories.id, date: categories.categoryDate, enable: categories.enable };
+
+export function findDays(db: Queryable, dates: readonly CalendarDate[]): Promise<PresentDay[]> {
+  return db
+    .select(day)
+    .from(categories)
+    .where(inArray(categories.categoryDate, [...dates]))
+    .orderBy(asc(categories.id));
+}
+
+/** Locks the days, so that they keep their dates until the transaction ends. */
+export function lockDays(tx: Transaction, dates: readonly CalendarDate[]): Promise<PresentDay[]> {
+  const found = tx
+    .select(day)
+    .from(categories)
+    .where(inArray(categories.categoryDate, [...dates]));
+  return found.orderBy(asc(categories.id)).for("share");
+}
+
+const dishes = {
+  date: categories.categoryDate,
+  product: items.product,
+  name: items.name,
+  companyIds: sql<number[]>`array(select company_id from item_companies where item_id = ${items.id})`,
+};
+
+export function findDishes(db: Queryable, dates: readonly CalendarDate[]): Promise<PresentDish[]> {
+  return db
+    .select(dishes)
+    .from(items)
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(and(isNull(items.archivedAt), inArray(categories.categoryDate, [...dates])));
+}
+
+/** Returns the disabled days and the dishes from a date on. */
+export async function findUpcoming(
+  db: Queryable,
+  from: CalendarDate,
+): Promise<{ disabled: CalendarDate[]; dishes: Omit<PresentDish, "companyIds">[] }> {
+  const { companyIds: _, ...columns } = dishes;
+  const isComing = gte(categories.categoryDate, from);
+  const days = await db.select(day).from(categories).where(isComing);
+  const standing = await db
+    .select(columns)
+    .from(items)
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(and(isNull(items.archivedAt), isComing));
+  return { disabled: days.filter(({ enable }) => !enable).map(({ date }) => date), dishes: standing };
 }

@@ -1,62 +1,63 @@
 import type { z } from "zod";
 import { itemInput } from "@lonchera/contract/items";
-import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { displayDate, type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
 import {
   normalizeText,
   decimalFromNumber,
   parseDecimal,
   isAmbiguousNumber,
+  parseDate,
 } from "@lonchera/domain/input-parsing";
 import { formulaWithoutValue, type ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 
-/** What a cell means, or what is wrong with it. */
+/** The value of a cell, or the message that says what is wrong with it. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
 const maxQuoted = 40;
-/** What no cell of a menu has; what is longer is not looked at. */
+/** A cell with a longer text is refused. */
 const maxCellText = 10_000;
-/** Of a code, a name of a type or a product, an amount. */
+/** The longest text that is compared with a code or a name. */
 const maxWord = 200;
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
 const formulaError = /^#(?:N\/[AD]|[¡¿]?[A-ZÑ\d/_]{1,40}[!?])$/u;
 
-export function dateOf(cell: Date): CalendarDate {
+export function toCalendarDate(cell: Date): CalendarDate {
   return cell.toISOString().slice(0, 10);
 }
 
-/** What stands in a cell, as people see it. */
+/** Returns the text of a cell as the spreadsheet shows it. */
 export function cellText(cell: ReadCell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date)
-    return Number.isNaN(cell.getTime()) ? "fecha no válida" : displayDate(dateOf(cell));
+    return Number.isNaN(cell.getTime()) ? "fecha no válida" : displayDate(toCalendarDate(cell));
   if (typeof cell === "boolean") return cell ? "VERDADERO" : "FALSO";
   return String(cell).replaceAll(invisible, "").trim();
 }
 
-/** However long the text is, what is told of it stays short. */
-export function shortened(text: string): string {
+/** Cuts a text for a message. */
+export function shorten(text: string): string {
   return text.length > maxQuoted ? `${text.slice(0, maxQuoted).toWellFormed()}…` : text;
 }
 
 export function quote(text: string): string {
-  return `«${shortened(text)}»`;
+  return `«${shorten(text)}»`;
 }
 
-/** Text as people compare it; one that is too long for any word is compared as it is. */
-export function wordsOf(text: string): string {
+/** Normalizes a text for comparison. A text that is too long for a word stays as it is. */
+export function normalizeWord(text: string): string {
   return text.length > maxWord ? text : normalizeText(text);
 }
 
-export function problemIn(text: string, message: string): { problem: string } {
+export function describeProblem(text: string, message: string): { problem: string } {
   return { problem: text === "" ? message : `${message} (dice ${quote(text)})` };
 }
 
-/** The formula of a cell failed, or it holds more than any cell of a menu. */
-export function brokenCell(cell: ReadCell | undefined): { problem: string } | undefined {
+/** Returns a problem for a cell with a formula error or too much text. */
+export function findCellError(cell: ReadCell | undefined): { problem: string } | undefined {
   if (typeof cell !== "string") return undefined;
   if (cell.length > maxCellText)
-    return problemIn(cellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
+    return describeProblem(cellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
   const text = cellText(cell);
   if (text === formulaWithoutValue)
     return {
@@ -65,37 +66,39 @@ export function brokenCell(cell: ReadCell | undefined): { problem: string } | un
   return formulaError.test(text) ? { problem: `La celda tiene un error de fórmula: ${text}` } : undefined;
 }
 
-/** Through the rules of the form of an item, whose messages tell what is wrong. */
-function checked<T>(schema: z.ZodType<T>, value: unknown, said: string): Reading<T> {
+/** Validates a value by the schema of the item form, whose messages are used. */
+function validate<T>(schema: z.ZodType<T>, value: unknown, said: string): Reading<T> {
   const parsed = schema.safeParse(value);
-  return parsed.success ? { value: parsed.data } : problemIn(said, parsed.error.issues[0]?.message ?? "");
+  return parsed.success
+    ? { value: parsed.data }
+    : describeProblem(said, parsed.error.issues[0]?.message ?? "");
 }
 
-function textOf(cell: ReadCell | undefined): Reading<string> {
+function readText(cell: ReadCell | undefined): Reading<string> {
   const text = cellText(cell);
   return typeof cell === "boolean" || cell instanceof Date
-    ? problemIn(text, "Debe ser un texto")
+    ? describeProblem(text, "Debe ser un texto")
     : { value: text };
 }
 
 export function readName(cell: ReadCell | undefined): Reading<string> {
-  const text = textOf(cell);
+  const text = readText(cell);
   if ("problem" in text) return text;
-  return checked(itemInput.shape.name, text.value.replaceAll(/\s+/g, " "), text.value);
+  return validate(itemInput.shape.name, text.value.replaceAll(/\s+/g, " "), text.value);
 }
 
 export function readDescription(cell: ReadCell | undefined): Reading<string> {
-  const text = textOf(cell);
+  const text = readText(cell);
   if ("problem" in text) return text;
-  const read = checked(itemInput.shape.description, text.value, text.value);
+  const read = validate(itemInput.shape.description, text.value, text.value);
   return "problem" in read ? read : { value: read.value ?? "" };
 }
 
-function digitsOf(cell: ReadCell | undefined, written: string): string {
+function toDigits(cell: ReadCell | undefined, written: string): string {
   return typeof cell === "number" ? decimalFromNumber(cell) : (parseDecimal(written) ?? written);
 }
 
-function ambiguous(text: string): { problem: string } {
+function describeAmbiguous(text: string): { problem: string } {
   return {
     problem: `No se sabe si ${quote(text)} lleva miles o decimales: escríbelo sin separador de miles`,
   };
@@ -104,16 +107,16 @@ function ambiguous(text: string): { problem: string } {
 function readAmount<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): Reading<T> {
   const text = cellText(cell);
   const written = text.replace(/^s\/\s*\.?\s*/i, "");
-  if (typeof cell !== "number" && isAmbiguousNumber(written)) return ambiguous(text);
-  return checked(schema, digitsOf(cell, written), text);
+  if (typeof cell !== "number" && isAmbiguousNumber(written)) return describeAmbiguous(text);
+  return validate(schema, toDigits(cell, written), text);
 }
 
-/** Céntimos. */
+/** Returns céntimos. */
 export function readPrice(cell: ReadCell | undefined): Reading<number> {
   return readAmount(itemInput.shape.price, cell);
 }
 
-/** Céntimos; 0 where there is none. */
+/** Returns céntimos, and 0 for an empty cell. */
 export function readDiscountPrice(cell: ReadCell | undefined): Reading<number> {
   const read = readAmount(itemInput.shape.discount_price, cell);
   return "problem" in read ? read : { value: read.value ?? 0 };
@@ -121,16 +124,16 @@ export function readDiscountPrice(cell: ReadCell | undefined): Reading<number> {
 
 function readWhole<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): Reading<T> {
   const text = cellText(cell);
-  if (typeof cell !== "number" && isAmbiguousNumber(text)) return ambiguous(text);
-  const digits = digitsOf(cell, text).replace(/\.0+$/, "");
-  return checked(schema, digits === "" ? undefined : digits, text);
+  if (typeof cell !== "number" && isAmbiguousNumber(text)) return describeAmbiguous(text);
+  const digits = toDigits(cell, text).replace(/\.0+$/, "");
+  return validate(schema, digits === "" ? undefined : digits, text);
 }
 
 export function readStock(cell: ReadCell | undefined): Reading<number> {
   return readWhole(itemInput.shape.stock, cell);
 }
 
-/** Null where there is none. */
+/** Returns null for an empty cell. */
 export function readOrder(cell: ReadCell | undefined): Reading<number | null> {
   const read = readWhole(itemInput.shape.order, cell);
   return "problem" in read ? read : { value: read.value ?? null };
@@ -146,17 +149,19 @@ const products = new Map<string, ProductCode>(
 export function readProduct(cell: ReadCell | undefined): Reading<ProductCode> {
   const text = cellText(cell);
   if (text === "") return { problem: "El producto es obligatorio" };
-  const code = products.get(wordsOf(text));
+  const code = products.get(normalizeWord(text));
   const names = Object.values(productNames).join(", ");
-  return code ? { value: code } : problemIn(text, `No es un producto: usa ${names}`);
+  return code ? { value: code } : describeProblem(text, `No es un producto: usa ${names}`);
 }
 
 export type ItemType = { readonly id: string; readonly name: string };
 
 const byName = new Intl.Collator("es", { numeric: true });
 
-/** By code or name. */
-export function typeReader(types: readonly ItemType[]): (cell: ReadCell | undefined) => Reading<ItemType> {
+/** Returns a reader that finds types by code or name. */
+export function createTypeReader(
+  types: readonly ItemType[],
+): (cell: ReadCell | undefined) => Reading<ItemType> {
   const known = new Map(
     [
       ...types.map((type) => [type.name, type] as const),
@@ -167,7 +172,53 @@ export function typeReader(types: readonly ItemType[]): (cell: ReadCell | undefi
   return (cell) => {
     const text = cellText(cell);
     if (text === "") return { problem: "El tipo es obligatorio" };
-    const type = known.get(wordsOf(text));
-    return type ? { value: type } : problemIn(text, `No es un tipo de plato: usa ${names.join(", ")}`);
+    const type = known.get(normalizeWord(text));
+    return type ? { value: type } : describeProblem(text, `No es un tipo de plato: usa ${names.join(", ")}`);
   };
+}
+
+const dayMilliseconds = 86_400_000;
+const form = "Escribe la fecha como DD/MM/AAAA o AAAA-MM-DD";
+const noSuchDay = "El día no existe";
+const range = "La fecha debe ser de 1900 a 2199";
+
+/** Explains why a text is no date: its format, a day that does not exist, or a year out of range. */
+function explainDate(text: string): string {
+  const found = /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/.exec(text);
+  const other = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/.exec(text);
+  const { day, month, year } = found?.groups ?? other?.groups ?? {};
+  if (Number(month) < 1 || !(Number(month) <= 12) || Number(day) < 1 || !(Number(day) <= 31)) return form;
+  return Number(year) < 1900 || Number(year) > 2199 ? range : noSuchDay;
+}
+
+function readDateValue(cell: Date): Reading<CalendarDate> {
+  // Spreadsheets compute dates with an error of less than a second.
+  const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
+  if (Number.isNaN(at.getTime())) return describeProblem(cellText(at), form);
+  if (at.getTime() % dayMilliseconds !== 0)
+    return describeProblem(
+      `${cellText(at)} ${at.toISOString().slice(11, 16)}`,
+      "La fecha no debe llevar hora",
+    );
+  return isCalendarDate(toCalendarDate(at))
+    ? { value: toCalendarDate(at) }
+    : describeProblem(cellText(at), range);
+}
+
+export function readDate(cell: ReadCell | undefined): Reading<CalendarDate> {
+  if (cell instanceof Date) return readDateValue(cell);
+  const text = cellText(cell);
+  if (text === "") return { problem: "La fecha es obligatoria" };
+  if (typeof cell === "number")
+    return describeProblem(text, "Parece un número, no una fecha: da a la celda formato de fecha");
+  const date = parseDate(text);
+  return date === null ? describeProblem(text, explainDate(text)) : { value: date };
+}
+
+const maxNamed = 3;
+
+/** Formats a list like `Uno, Dos y 4 más`. */
+export function formatList(names: readonly string[], most = maxNamed): string {
+  const more = names.length - most;
+  return more > 0 ? `${names.slice(0, most).join(", ")} y ${more} más` : names.join(", ");
 }

@@ -1,6 +1,6 @@
 import { everyCompany, type ImportKind } from "@lonchera/contract/imports";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
-import { cellText, problemIn, quote, wordsOf, type Reading } from "./read-cells.ts";
+import { cellText, describeProblem, quote, normalizeWord, type Reading } from "./read-cells.ts";
 
 export type OfferedCompany = { readonly id: number; readonly name: string; readonly clientCode: string };
 
@@ -12,9 +12,9 @@ type FindCompany = (code: string) => OfferedCompany | undefined;
 /** By the code as it is written, else by the only one that differs in capitals or accents. */
 function companyFinder(companies: readonly OfferedCompany[]): FindCompany {
   const exact = new Map(companies.map((company) => [company.clientCode, company]));
-  const alike = Map.groupBy(companies, ({ clientCode }) => wordsOf(clientCode));
+  const alike = Map.groupBy(companies, ({ clientCode }) => normalizeWord(clientCode));
   return (code) => {
-    const similar = () => alike.get(wordsOf(code)) ?? [];
+    const similar = () => alike.get(normalizeWord(code)) ?? [];
     return exact.get(code) ?? (similar().length === 1 ? similar()[0] : undefined);
   };
 }
@@ -22,7 +22,7 @@ function companyFinder(companies: readonly OfferedCompany[]): FindCompany {
 const maxRemembered = 10_000;
 
 /** Each is asked for once, as long as they are as many as a file may have in earnest. */
-function remembering<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
+function memoize<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
   const known = new Map<Key, { readonly found: Found }>();
   return (key) => {
     const before = known.get(key);
@@ -59,22 +59,22 @@ function unknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { p
 }
 
 /** A cell of client codes: those of a group file may be several, or every company's. Each text is read once. */
-export function companiesReader(
+export function createCompaniesReader(
   kind: ImportKind,
   companies: readonly OfferedCompany[],
   findCompany: FindCompany = companyFinder(companies),
 ): (cell: ReadCell | undefined) => Reading<RowCompanies> {
-  const find = remembering(findCompany);
-  const every = wordsOf(everyCompany);
-  const isEvery = remembering((code: string) => wordsOf(code) === every);
-  return remembering((cell) => {
+  const find = memoize(findCompany);
+  const every = normalizeWord(everyCompany);
+  const isEvery = memoize((code: string) => normalizeWord(code) === every);
+  return memoize((cell) => {
     const text = cellText(cell);
     if (typeof cell === "boolean" || cell instanceof Date)
-      return problemIn(text, "Debe ser un código de cliente");
+      return describeProblem(text, "Debe ser un código de cliente");
     const codes = kind === "group" ? splitCodes(text, find) : [text].filter((code) => code !== "");
     if (codes.length === 0)
       return { problem: kind === "group" ? "Faltan las empresas" : "El código de cliente es obligatorio" };
-    if (codes.length > maxCodes) return problemIn(text, `No debe nombrar más de ${maxCodes} empresas`);
+    if (codes.length > maxCodes) return describeProblem(text, `No debe nombrar más de ${maxCodes} empresas`);
     const all = codes.some(isEvery);
     if (all && kind === "company")
       return { problem: `${everyCompany} solo vale en la importación por grupo` };

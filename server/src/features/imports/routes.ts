@@ -8,22 +8,22 @@ import {
   undoImport as undoEndpoint,
   type ImportKind,
 } from "@lonchera/contract/imports";
+import { spreadsheetType } from "@lonchera/contract/reports";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { spreadsheetType } from "@lonchera/contract/reports";
-import { exampleFile } from "./example-file.ts";
-import { answerImportRefusal } from "./import-refusal.ts";
+import { createExampleFile } from "./example-file.ts";
+import { sendImportError } from "./import-error.ts";
 import { previewImport as preview } from "./preview-import.ts";
-import { listRecords } from "./queries.ts";
-import { readImportFile } from "./read-import-file.ts";
+import { findImportPage } from "./queries.ts";
+import { readImportFile } from "./read-file.ts";
 import { saveImport } from "./save-import.ts";
 import { undoImport } from "./undo-import.ts";
 
 const exampleNames = { group: "ejemplo_grupo.xlsx", company: "ejemplo_empresa.xlsx" } as const;
 
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
-  const refusals = { errorHandler: answerImportRefusal };
+  const refusals = { errorHandler: sendImportError };
   const save = (kind: ImportKind) => {
     return async (input: { caller: Staff; body: { file: File }; request: FastifyRequest }) => {
       const file = await readImportFile(input.body.file, kind);
@@ -39,7 +39,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     refusals,
   );
   route(app, importExample, async ({ params: { kind }, reply }) => {
-    const bytes = await exampleFile(deps, kind);
+    const bytes = await createExampleFile(deps, kind);
     reply
       .type(spreadsheetType)
       .header("content-disposition", `attachment; filename="${exampleNames[kind]}"`)
@@ -47,5 +47,5 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     return null;
   });
   route(app, undoEndpoint, ({ caller, params }) => undoImport(deps, caller, params.id));
-  route(app, listImports, ({ query }) => listRecords(deps.db, query));
+  route(app, listImports, ({ query }) => findImportPage(deps.db, query));
 }

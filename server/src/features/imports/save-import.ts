@@ -9,19 +9,22 @@ import { findUserName } from "../history/record-change.ts";
 import { createItems } from "../items/create-items.ts";
 import { newItem } from "../items/item-settings.ts";
 import type { ItemSettings } from "../items/queries.ts";
-import { checkTable, datesOf, obstacleOf, type CheckedTable } from "./check-table.ts";
-import { importTransaction } from "./import-queue.ts";
-import { refuseImport } from "./import-refusal.ts";
-import { findDishes, lockDays, lockKnown } from "./known.ts";
-import { dayNotices, rowNotices } from "./notices.ts";
-import { findSameFile, insertImport } from "./queries.ts";
-import type { ImportFile } from "./read-import-file.ts";
-import type { Known, RowValues } from "./read-rows.ts";
-import { sameFileSentence } from "./same-file.ts";
-import { columnNotices } from "./table-notices.ts";
+import {
+  checkTable,
+  collectDates,
+  describeObstacle,
+  type CheckedTable,
+  type References,
+  type RowValues,
+} from "./check-rows.ts";
+import { importTransaction } from "./import-transaction.ts";
+import { throwImportError } from "./import-error.ts";
+import { findDishes, lockDays, lockReferences, findSameFile, insertImport } from "./queries.ts";
+import { dayNotices, rowNotices, formatSameFile } from "./notices.ts";
+import { type ImportFile, columnNotices } from "./read-file.ts";
 
 /** A row without problems has every value. */
-function settingsOf(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {
+function toItemSettings(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {
   const { date, product, type, name, price, stock, companies } = values;
   const categoryId = dayIds.get(date ?? "");
   if (!categoryId || !product || !type || name === null || price === null || stock === null || !companies)
@@ -42,16 +45,16 @@ function settingsOf(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>
 }
 
 async function requireNoProblems(tx: Transaction, file: ImportFile, checked: CheckedTable): Promise<void> {
-  const obstacle = obstacleOf(checked);
+  const obstacle = describeObstacle(checked);
   if (obstacle === null) return;
   const error = `No se importó nada: ${obstacle}.`;
   const before = await findSameFile(tx, file.hash);
-  const told = before ? `${error} ${sameFileSentence(before)}` : error;
-  refuseImport(told, checked.skipped, checked.duplicated);
+  const told = before ? `${error} ${formatSameFile(before)}` : error;
+  throwImportError(told, checked.skipped, checked.duplicated);
 }
 
 /** Who got items, and on which days, by name. */
-function companiesOf(items: readonly ItemSettings[], known: Known): ImportedCompany[] {
+function groupByCompany(items: readonly ItemSettings[], known: References): ImportedCompany[] {
   const daysOf = new Map<number, Set<number>>();
   for (const { company, categoryId } of items)
     for (const id of company) daysOf.set(id, (daysOf.get(id) ?? new Set()).add(categoryId));
@@ -62,17 +65,17 @@ function companiesOf(items: readonly ItemSettings[], known: Known): ImportedComp
 }
 
 async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) {
-  const known = await lockKnown(tx);
+  const known = await lockReferences(tx);
   const checked = await checkTable(file.table, file.kind, known, async (dates) => {
     await lockDays(tx, dates);
     return findDishes(tx, dates);
   });
   await requireNoProblems(tx, file, checked);
-  const dates = datesOf(checked.rows);
+  const dates = collectDates(checked.rows);
   const madeDays = await createMissingDays(tx, staff, at, dates);
   const days = await lockDays(tx, dates);
   const dayIds = new Map(days.map(({ date, id }) => [date, id]));
-  const settings = checked.rows.map(({ values }) => settingsOf(values, dayIds));
+  const settings = checked.rows.map(({ values }) => toItemSettings(values, dayIds));
   const itemIds = await createItems(tx, staff, at, settings, {
     dates: new Map(days.map(({ id, date }) => [id, date])),
     companies: new Map(known.companies.map(({ id, name }) => [id, name])),
@@ -91,12 +94,12 @@ async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) 
       const id = dayIds.get(date);
       return id === undefined ? [] : [{ id, category_date: date, made: made.has(id) }];
     }),
-    companies: companiesOf(settings, known),
+    companies: groupByCompany(settings, known),
   };
   return { record: await insertImport(tx, row, itemIds), days, rows: checked.rows };
 }
 
-function messageOf({ item_count: items, days }: ImportRecord): string {
+function formatResult({ item_count: items, days }: ImportRecord): string {
   const dishes = items === 1 ? "1 plato" : `${items} platos`;
   const onDays = days.length === 1 ? "1 día" : `${days.length} días`;
   return `${importMessages.done} Se ${items === 1 ? "importó" : "importaron"} ${dishes} en ${onDays}.`;
@@ -107,13 +110,13 @@ export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, has
   const at = new Date(deps.clock());
   const { record, days, rows } = await importTransaction(deps, async (tx) => {
     const written = await write(tx, staff, at, file);
-    if (hasGone()) refuseImport(importMessages.failed);
+    if (hasGone()) throwImportError(importMessages.failed);
     return written;
   });
   deps.menus.drop();
   const dates = record.days.map(({ category_date: date }) => date);
   return {
-    message: messageOf(record),
+    message: formatResult(record),
     import: record,
     notices: [
       ...file.table.notices,

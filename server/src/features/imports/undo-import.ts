@@ -6,8 +6,8 @@ import { deleteUntouchedDays } from "../categories/save-category.ts";
 import type { Deps } from "../deps.ts";
 import { findUserName } from "../history/record-change.ts";
 import { deleteOrArchiveItems } from "../items/archive-items.ts";
-import { importTransaction } from "./import-queue.ts";
-import { listed } from "./listed.ts";
+import { importTransaction } from "./import-transaction.ts";
+import { formatList } from "./read-cells.ts";
 import { findImport, findOrderedNames, findOrphanedDays, lockImportedItems, markUndone } from "./queries.ts";
 
 async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promise<ImportRecord> {
@@ -15,7 +15,7 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
   if (present.undone_at !== null) abort(409, "import_undone");
   const itemIds = await lockImportedItems(tx, id);
   const ordered = await findOrderedNames(tx, id);
-  if (ordered.length > 0) abort(409, "import_ordered", ordered.length, listed(ordered));
+  if (ordered.length > 0) abort(409, "import_ordered", ordered.length, formatList(ordered));
   await deleteOrArchiveItems(tx, staff, at, itemIds);
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
   const orphaned = await findOrphanedDays(

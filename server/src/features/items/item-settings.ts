@@ -3,7 +3,7 @@ import type { ItemEdit, ItemInput } from "@lonchera/contract/items";
 import { displayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { soles, centimosFromText } from "@lonchera/domain/money";
-import { pictureName } from "../../platform/files/keep-picture.ts";
+import { pictureName } from "../../platform/files/save-picture.ts";
 import type { Snapshot } from "../history/record-change.ts";
 import type { ItemSettings, References } from "./queries.ts";
 

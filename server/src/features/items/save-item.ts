@@ -3,7 +3,7 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import { itemMessages, type ItemEdit, type ItemInput, type NewItemInput } from "@lonchera/contract/items";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { keepPicture } from "../../platform/files/keep-picture.ts";
+import { savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
@@ -35,7 +35,7 @@ async function keepImage(
 ): Promise<string | null | undefined> {
   const settings = applyInput(before, input, undefined);
   requireReferences(settings, await referencesOf(deps.db, [settings]));
-  return keepPicture(deps.config, "dish", "image", input.image);
+  return savePicture(deps.config, "dish", "image", input.image);
 }
 
 export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Promise<StaffItem> {

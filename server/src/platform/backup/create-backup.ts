@@ -1,11 +1,11 @@
+import path from "node:path";
 import { createReadStream } from "node:fs";
 import { open, readdir, stat } from "node:fs/promises";
-import path from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { to as copyTo } from "pg-copy-streams";
 import { migrationLock } from "../db/migrate.ts";
-import { findNamedHashes, hashOf } from "../files/forget-pictures.ts";
+import { findUsedHashes, pictureHash } from "../files/picture-files.ts";
 import {
   createArchive,
   formatVersion,
@@ -95,8 +95,8 @@ async function warnOfMissingPictures(
   { dataDir }: Task["place"],
   files: Manifest["files"],
 ) {
-  const present = new Set(files.map(({ name }) => hashOf(path.basename(name))));
-  const missing = (await findNamedHashes(drizzle(client))).difference(present).size;
+  const present = new Set(files.map(({ name }) => pictureHash(path.basename(name))));
+  const missing = (await findUsedHashes(drizzle(client))).difference(present).size;
   if (missing === 0) return;
   const [one, many] = [
     "foto que la base de datos nombra no está",

@@ -3,23 +3,23 @@ import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contrac
 import type { Config } from "../../config.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
 import { abortField } from "../http/http-error.ts";
-import { isKept, storePicture, UnreadablePicture, type PictureKind } from "./store-picture.ts";
+import { hasPicture, writePicture, UnreadablePictureError, type PictureKind } from "./picture-files.ts";
 
-/** Decoding one can take some hundred megabytes. */
+/** Decoding a picture can take hundreds of megabytes. */
 const atOnce = 2;
 const mostWaiting = 20;
-const inTurn = boundedQueue(atOnce, mostWaiting);
+const queue = boundedQueue(atOnce, mostWaiting);
 
-/** By what a file begins with, whatever it is called: nothing else is shown to the decoders. */
-function isOfKnownFormat(bytes: Buffer): boolean {
+/** Checks the first bytes of a file, so that the decoders see no other formats. */
+function hasKnownFormat(bytes: Buffer): boolean {
   const begin = bytes.toString("latin1", 0, 64);
   if (begin.startsWith("\u00ff\u00d8\u00ff") || begin.startsWith("\u0089PNG\r\n\u001a\n")) return true;
   if (begin.startsWith("RIFF")) return begin.slice(8, 12) === "WEBP";
   return begin.slice(4, 8) === "ftyp" && /avi[fs]/.test(begin.slice(8));
 }
 
-/** Undefined where not even its beginning can be read. */
-async function pixelsOf(bytes: Buffer): Promise<number | undefined> {
+/** Returns undefined for a file without a readable header. */
+async function countPixels(bytes: Buffer): Promise<number | undefined> {
   const { default: sharp } = await import("sharp");
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -27,25 +27,25 @@ async function pixelsOf(bytes: Buffer): Promise<number | undefined> {
   return found && found.width * found.height;
 }
 
-async function keepUpload(mediaDir: string, kind: PictureKind, field: string, file: File): Promise<string> {
+async function saveUpload(mediaDir: string, kind: PictureKind, field: string, file: File): Promise<string> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (!isOfKnownFormat(bytes)) abortField(field, pictureMessages.format);
-  const pixels = await pixelsOf(bytes);
+  if (!hasKnownFormat(bytes)) abortField(field, pictureMessages.format);
+  const pixels = await countPixels(bytes);
   if (pixels === undefined) abortField(field, pictureMessages.damaged);
   if (pixels > maxPixels) abortField(field, pictureMessages.tooManyPixels);
   try {
-    return await inTurn(() => storePicture(mediaDir, bytes, kind));
+    return await queue(() => writePicture(mediaDir, bytes, kind));
   } catch (error) {
-    if (error instanceof UnreadablePicture) abortField(field, pictureMessages.damaged);
+    if (error instanceof UnreadablePictureError) abortField(field, pictureMessages.damaged);
     throw error;
   }
 }
 
 /**
- * What a form's picture comes to: the address of a kept one, null to show none, undefined to leave it as it is.
- * Files are written before the transaction that names them: what it leaves unnamed is swept up later.
+ * Saves the picture of a form. Returns its address, null for no picture, and undefined to keep the present one.
+ * Files are written before the transaction that names them; unused ones are deleted later.
  */
-export async function keepPicture(
+export async function savePicture(
   { dataDir }: Config,
   kind: PictureKind,
   field: string,
@@ -54,11 +54,11 @@ export async function keepPicture(
   const mediaDir = path.join(dataDir, "media");
   if (input === undefined) return undefined;
   if (input === null || input === "") return null;
-  if (typeof input !== "string") return keepUpload(mediaDir, kind, field, input);
-  return (await isKept(mediaDir, input, kind)) ? input : abortField(field, pictureMessages.unknown);
+  if (typeof input !== "string") return saveUpload(mediaDir, kind, field, input);
+  return (await hasPicture(mediaDir, input, kind)) ? input : abortField(field, pictureMessages.unknown);
 }
 
-/** A picture in the words of the history: no two are called the same. */
+/** Returns a short name that tells pictures apart in the history of changes. */
 export function pictureName(address: string | null): string | null {
   return address && path.basename(address).slice(0, 8);
 }

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 const turnMs = 25;
 
-/** To be awaited between the steps of long work: whoever else waits for this process gets a turn now and then. */
-export function otherTurns(): () => Promise<void> {
+/** Returns a function to await between the steps of long work, so that other requests are served meanwhile. */
+export function createYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < turnMs) return;

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { mkdtemp, readdir, readFile, rm, mkdir, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { pictureAt } from "@lonchera/contract/media";
-import { storeEncodedPicture, storePicture } from "./store-picture.ts";
+import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
+import { testApp } from "../../../test/test-app.ts";
+import { storeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
 
 async function mediaFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "lonchera-media-"));
@@ -38,7 +40,7 @@ test("the pictures of two dishes are kept in both widths, at addresses of their 
       [1200, 900],
       [400, 800],
     ].map(async ([width = 0, height = 0]) =>
-      storePicture(mediaDir, await photo(width, height).png().toBuffer(), "dish"),
+      writePicture(mediaDir, await photo(width, height).png().toBuffer(), "dish"),
     ),
   );
   assert.equal(new Set(addresses).size, 2);
@@ -63,8 +65,8 @@ test("a picture that is already encoded in both widths is kept as it is", async 
 test("the same picture has the same address and is written once", async (t) => {
   const mediaDir = await mediaFolder(t);
   const bytes = await photo(64, 48).png().toBuffer();
-  const address = await storePicture(mediaDir, bytes, "dish");
-  const again = await Promise.all([1, 2, 3].map(() => storePicture(mediaDir, bytes, "dish")));
+  const address = await writePicture(mediaDir, bytes, "dish");
+  const again = await Promise.all([1, 2, 3].map(() => writePicture(mediaDir, bytes, "dish")));
   assert.deepEqual(new Set(again), new Set([address]));
   assert.equal((await readdir(mediaDir)).length, 2);
 });
@@ -72,13 +74,13 @@ test("the same picture has the same address and is written once", async (t) => {
 test("a photograph is turned upright, cut to 4:3 and loses what the camera wrote beside it", async (t) => {
   const mediaDir = await mediaFolder(t);
   const bytes = await photo(1200, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const kept = await fileAt(mediaDir, await storePicture(mediaDir, bytes, "dish"));
+  const kept = await fileAt(mediaDir, await writePicture(mediaDir, bytes, "dish"));
   assert.deepEqual(kept, { format: "webp", width: 960, height: 720, exif: undefined });
 });
 
 test("a logo of any shape becomes a whole one on a square", async (t) => {
   const mediaDir = await mediaFolder(t);
-  const address = await storePicture(mediaDir, await photo(400, 100).png().toBuffer(), "logo");
+  const address = await writePicture(mediaDir, await photo(400, 100).png().toBuffer(), "logo");
   const { format, width, height } = await fileAt(mediaDir, address);
   assert.deepEqual([format, width, height], ["webp", 240, 240]);
   const corner = await sharp(path.join(mediaDir, path.basename(address)))
@@ -90,6 +92,36 @@ test("a logo of any shape becomes a whole one on a square", async (t) => {
 
 test("what is no picture is rejected and leaves nothing behind", async (t) => {
   const mediaDir = await mediaFolder(t);
-  await assert.rejects(storePicture(mediaDir, Buffer.from("no soy una imagen"), "dish"));
+  await assert.rejects(writePicture(mediaDir, Buffer.from("no soy una imagen"), "dish"));
   assert.deepEqual(await readdir(mediaDir), []);
+});
+
+const hash = (letter: string) => letter.repeat(32);
+const hour = 3_600_000;
+
+test("pictures that nothing shows go after an hour, those that something shows and new ones stay", async (t) => {
+  const { db, deps } = await testApp(t);
+  const now = Date.now();
+  const mediaDir = path.join(deps.config.dataDir, "media");
+  await mkdir(mediaDir, { recursive: true });
+  const keep = async (file: string, age: number) => {
+    await writeFile(path.join(mediaDir, file), "x");
+    await utimes(path.join(mediaDir, file), new Date(now - age), new Date(now - age));
+  };
+  for (const letter of ["a", "b", "c", "d"]) {
+    await keep(`${hash(letter)}-960.webp`, 2 * hour);
+    await keep(`${hash(letter)}-480.webp`, 2 * hour);
+  }
+  await keep(`${hash("e")}-960.webp`, hour / 2);
+  await keep(`${hash("f")}-960.webp.1234.draft`, 2 * hour);
+  await keep("otro.txt", 2 * hour);
+
+  const company = await newCompany(db, { logo: `/media/${hash("a")}-240.webp`, archivedAt: new Date() });
+  const day = await newDay(db, "2026-03-03");
+  await newItem(db, day, [company], { image: `/media/${hash("b")}-960.webp`, archivedAt: new Date() });
+  await newStaff(db, { photo: `/media/${hash("c")}-960.webp` });
+
+  await deleteUnusedPictures(db, mediaDir, now);
+  const shown = ["a", "b", "c"].flatMap((letter) => [`${hash(letter)}-480.webp`, `${hash(letter)}-960.webp`]);
+  assert.deepEqual((await readdir(mediaDir)).toSorted(), [...shown, `${hash("e")}-960.webp`, "otro.txt"]);
 });

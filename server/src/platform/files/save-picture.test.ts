@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import path from "node:path";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { pictureMessages } from "@lonchera/contract/picture-input";
 import { readConfig } from "../../config.ts";
 import { HttpError } from "../http/http-error.ts";
-import { keepPicture, pictureName } from "./keep-picture.ts";
+import { savePicture, pictureName } from "./save-picture.ts";
 
 /** A configuration with a data folder of its own, and what lies in its media folder. */
 async function ownFolder(t: TestContext) {
@@ -16,7 +16,7 @@ async function ownFolder(t: TestContext) {
   const config = readConfig({ DATA_DIR: dataDir });
   const kept = () => readdir(path.join(dataDir, "media")).catch(() => []);
   const keep = (bytes: Uint8Array, name = "foto.jpg") =>
-    keepPicture(config, "dish", "image", new File([new Uint8Array(bytes)], name));
+    savePicture(config, "dish", "image", new File([new Uint8Array(bytes)], name));
   return { config, keep, kept };
 }
 
@@ -91,19 +91,19 @@ test("a small file that unfolds into a huge picture is refused before it does", 
 test("the address of a kept picture is kept, an unknown one and one of another kind are refused", async (t) => {
   const { config, keep } = await ownFolder(t);
   const address = String(await keep(await formats.png()));
-  assert.equal(await keepPicture(config, "dish", "image", address), address);
+  assert.equal(await savePicture(config, "dish", "image", address), address);
   const unknown = `/media/${"0".repeat(32)}-960.webp`;
   for (const other of [unknown, address.replace("-960", "-480")]) {
-    await refusedWith(pictureMessages.unknown, keepPicture(config, "dish", "image", other), other);
+    await refusedWith(pictureMessages.unknown, savePicture(config, "dish", "image", other), other);
   }
-  await assert.rejects(keepPicture(config, "logo", "logo", address));
+  await assert.rejects(savePicture(config, "logo", "logo", address));
 });
 
 test("no picture is told from one that stays", async (t) => {
   const { config } = await ownFolder(t);
-  assert.equal(await keepPicture(config, "dish", "image", undefined), undefined);
-  assert.equal(await keepPicture(config, "dish", "image", null), null);
-  assert.equal(await keepPicture(config, "dish", "image", ""), null);
+  assert.equal(await savePicture(config, "dish", "image", undefined), undefined);
+  assert.equal(await savePicture(config, "dish", "image", null), null);
+  assert.equal(await savePicture(config, "dish", "image", ""), null);
 });
 
 test("in the history two pictures have two names", () => {

@@ -1,0 +1,226 @@
+import {
+  companyHeadings,
+  type ImportHeading,
+  type ImportKind,
+  type RowProblem,
+} from "@lonchera/contract/imports";
+import { type CalendarDate, displayDate } from "@lonchera/domain/calendar";
+import type { ProductCode } from "@lonchera/domain/codes";
+import { normalizeText } from "@lonchera/domain/input-parsing";
+import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
+import type { ImportTable } from "./read-file.ts";
+import { createYielder } from "./yield-to-event-loop.ts";
+import {
+  findCellError,
+  readDescription,
+  readDiscountPrice,
+  readName,
+  readOrder,
+  readPrice,
+  readProduct,
+  readStock,
+  createTypeReader,
+  type ItemType,
+  type Reading,
+  readDate,
+  formatList,
+} from "./read-cells.ts";
+import { createCompaniesReader, type OfferedCompany, type RowCompanies } from "./read-companies.ts";
+
+/** The types and companies that cells can refer to. */
+export type References = {
+  readonly types: readonly ItemType[];
+  readonly companies: readonly OfferedCompany[];
+};
+
+/** The values of a row. A cell with a problem is null. */
+export type RowValues = {
+  readonly date: CalendarDate | null;
+  readonly product: ProductCode | null;
+  readonly type: ItemType | null;
+  readonly name: string | null;
+  readonly description: string | null;
+  /** Céntimos. */
+  readonly price: number | null;
+  readonly discountPrice: number | null;
+  readonly stock: number | null;
+  readonly order: number | null;
+  readonly companies: RowCompanies | null;
+};
+
+export type ImportRow = {
+  /** The row number of the spreadsheet, from 1. */
+  readonly number: number;
+  readonly values: RowValues;
+  readonly problems: readonly RowProblem[];
+};
+
+type Read<T> = (cell: ReadCell | undefined) => Reading<T>;
+
+function createRowReader(
+  { columns }: ImportTable,
+  kind: ImportKind,
+  known: References,
+): (row: ReadRow) => ImportRow {
+  const readType = createTypeReader(known.types);
+  const readCompanies = createCompaniesReader(kind, known.companies);
+  return ({ number, cells }) => {
+    const problems: RowProblem[] = [];
+    const value = <T>(heading: ImportHeading, read: Read<T>): T | null => {
+      const cell = cells[columns.get(heading) ?? -1];
+      const reading = findCellError(cell) ?? read(cell);
+      if ("value" in reading) return reading.value;
+      problems.push({ row: number, column: heading, message: reading.problem });
+      return null;
+    };
+    const values: RowValues = {
+      date: value("Fecha", readDate),
+      product: value("Producto", readProduct),
+      type: value("Tipo", readType),
+      name: value("Nombre", readName),
+      description: value("Descripción", readDescription),
+      price: value("Precio", readPrice),
+      discountPrice: value("Precio con descuento", readDiscountPrice),
+      stock: value("Stock", readStock),
+      order: value("Orden", readOrder),
+      companies: value(companyHeadings[kind], readCompanies),
+    };
+    return { number, values, problems };
+  };
+}
+
+/** Reads every row and collects all its problems. */
+export async function readRows(
+  table: ImportTable,
+  kind: ImportKind,
+  known: References,
+): Promise<ImportRow[]> {
+  const yieldToEventLoop = createYielder();
+  const readRow = createRowReader(table, kind, known);
+  const rows: ImportRow[] = [];
+  for (const row of table.rows) {
+    rows.push(readRow(row));
+    await yieldToEventLoop();
+  }
+  return rows;
+}
+
+type Dish = { readonly date: CalendarDate; readonly product: ProductCode; readonly name: string };
+
+/** A dish that exists already. */
+export type PresentDish = Dish & { readonly companyIds: readonly number[] };
+
+/** The key of a dish: its day, product and normalized name. */
+export function dishKey({ date, product, name }: Dish): string {
+  return `${date} ${product} ${normalizeText(name)}`;
+}
+
+/** Returns the dish of a row, or null if one of its key cells has a problem. */
+function toDish({ date, product, name }: RowValues): Dish | null {
+  return date !== null && product !== null && name !== null ? { date, product, name } : null;
+}
+
+function findRepeat(
+  { number, values }: ImportRow,
+  present: ReadonlySet<number>,
+  before: Map<number, number>,
+) {
+  const companies = values.companies?.companies ?? [];
+  const again = companies.filter(({ id }) => present.has(id)).map(({ name }) => name);
+  const problem = (message: string): RowProblem => ({ row: number, column: "Nombre", message });
+  if (again.length > 0)
+    return problem(`Este plato ya existe el ${displayDate(values.date ?? "")} para ${formatList(again)}`);
+  const earlier = companies.find(({ id }) => before.has(id));
+  if (earlier === undefined) return undefined;
+  const same = "mismo día, producto y nombre";
+  return problem(`Repite la fila ${before.get(earlier.id)}: ${same}, para ${earlier.name}`);
+}
+
+type CompaniesOfDishes = Map<string, Set<number>>;
+
+async function companiesByDish(
+  present: readonly PresentDish[],
+  yieldToEventLoop: () => Promise<void>,
+): Promise<CompaniesOfDishes> {
+  const existing: CompaniesOfDishes = new Map();
+  for (const dish of present) {
+    const key = dishKey(dish);
+    const companies = existing.get(key) ?? new Set();
+    for (const id of dish.companyIds) companies.add(id);
+    existing.set(key, companies);
+    await yieldToEventLoop();
+  }
+  return existing;
+}
+
+/** Finds the rows that repeat an existing dish or an earlier row for a company in common. */
+export async function findRepeats(
+  rows: readonly ImportRow[],
+  present: readonly PresentDish[],
+): Promise<ReadonlyMap<ImportRow, RowProblem>> {
+  const yieldToEventLoop = createYielder();
+  const existing = await companiesByDish(present, yieldToEventLoop);
+  const firstRows = new Map<string, Map<number, number>>();
+  const found = new Map<ImportRow, RowProblem>();
+  for (const row of rows) {
+    await yieldToEventLoop();
+    const dish = toDish(row.values);
+    if (dish === null) continue;
+    const key = dishKey(dish);
+    const before = firstRows.get(key) ?? new Map<number, number>();
+    const problem = findRepeat(row, existing.get(key) ?? new Set(), before);
+    if (problem) found.set(row, problem);
+    for (const { id } of row.values.companies?.companies ?? [])
+      if (!before.has(id)) before.set(id, row.number);
+    firstRows.set(key, before);
+  }
+  return found;
+}
+
+type State = "new" | "duplicate" | "wrong";
+
+export type CheckedRow = ImportRow & { readonly state: State };
+export type CheckedTable = {
+  readonly rows: readonly CheckedRow[];
+  readonly skipped: readonly RowProblem[];
+  readonly duplicated: readonly RowProblem[];
+};
+
+export function collectDates(rows: readonly ImportRow[]): CalendarDate[] {
+  return [...new Set(rows.flatMap(({ values }) => values.date ?? []))].sort();
+}
+
+/** Checks every row. One that is wrong and repeated counts as wrong and is listed under both. */
+export async function checkTable(
+  table: ImportTable,
+  kind: ImportKind,
+  known: References,
+  dishesOn: (dates: readonly CalendarDate[]) => Promise<readonly PresentDish[]>,
+): Promise<CheckedTable> {
+  const read = await readRows(table, kind, known);
+  const dates = collectDates(read);
+  const repeats = await findRepeats(read, dates.length > 0 ? await dishesOn(dates) : []);
+  const stateOf = (row: ImportRow): State => {
+    if (row.problems.length > 0) return "wrong";
+    return repeats.has(row) ? "duplicate" : "new";
+  };
+  return {
+    rows: read.map((row) => ({ ...row, state: stateOf(row) })),
+    skipped: read.flatMap(({ problems }) => problems),
+    duplicated: read.flatMap((row) => repeats.get(row) ?? []),
+  };
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Describes what prevents saving, e.g. `hay 2 filas repetidas`. Returns null if all rows can be saved. */
+export function describeObstacle({ rows }: CheckedTable): string | null {
+  const wrong = rows.filter(({ state }) => state === "wrong").length;
+  const repeated = rows.filter(({ state }) => state === "duplicate").length;
+  if (wrong + repeated === 0) return null;
+  const told = [
+    ...(wrong > 0 ? [counted(wrong, "fila con errores", "filas con errores")] : []),
+    ...(repeated > 0 ? [counted(repeated, "fila repetida", "filas repetidas")] : []),
+  ];
+  return `hay ${told.join(" y ")}`;
+}

@@ -1,0 +1,154 @@
+import path from "node:path";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, rename, rm, utimes, writeFile, readdir, stat } from "node:fs/promises";
+import type { Sharp } from "sharp";
+import { isNotNull } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import { logoSide, pictureWidths } from "@lonchera/contract/media";
+import { maxPixels } from "@lonchera/contract/picture-input";
+import type { Db, Queryable } from "../db/client.ts";
+import { companies } from "../db/schema/companies.ts";
+import { items } from "../db/schema/menus.ts";
+import { users } from "../db/schema/users.ts";
+
+/** The widths in pixels, the ratio of height to width, and how a picture of another shape is fitted. */
+const shapes = {
+  dish: { widths: pictureWidths, ratio: 3 / 4, fit: "cover" },
+  logo: { widths: [logoSide], ratio: 1, fit: "contain" },
+} as const;
+export type PictureKind = keyof typeof shapes;
+
+const encoding = { quality: 80, effort: 2 } as const;
+/** Part of the file names: served files never change, so other settings need other addresses. */
+const recipe = "webp-80-2";
+const decodingSeconds = 20;
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+const paper = "#ffffff";
+
+/** The bytes are no complete picture. */
+export class UnreadablePictureError extends Error {}
+
+function pictureFile(mediaDir: string, hash: string, width: number): string {
+  return path.join(mediaDir, `${hash}-${width}.webp`);
+}
+
+/** Returns true if all sizes exist, and marks them as new, so that they are not deleted before a row names them. */
+async function touchPicture(mediaDir: string, hash: string, kind: PictureKind): Promise<boolean> {
+  const now = new Date();
+  const files = shapes[kind].widths.map((width) => pictureFile(mediaDir, hash, width));
+  const found = await Promise.allSettled(files.map((file) => utimes(file, now, now)));
+  return found.every(({ status }) => status === "fulfilled");
+}
+
+/** Returns true if the address is that of a saved picture of the kind. */
+export async function hasPicture(mediaDir: string, address: string, kind: PictureKind): Promise<boolean> {
+  const [, hash, width] = /^\/media\/([0-9a-f]{32})-(\d+)\.webp$/.exec(address) ?? [];
+  const largest = Math.max(...shapes[kind].widths);
+  return hash !== undefined && Number(width) === largest && touchPicture(mediaDir, hash, kind);
+}
+
+/** Writes a file under another name first, so that a reader never finds a part of it, even after a crash. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    await writeFile(draft, bytes);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Decodes a picture upright at the largest size, without the metadata of the camera. */
+async function decode(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
+  // The library is loaded with the first picture, so that the start does not wait for it.
+  const { default: sharp } = await import("sharp");
+  // Several pictures at once are faster than several threads for each.
+  sharp.concurrency(1);
+  const { widths, ratio, fit } = shapes[kind];
+  const width = Math.max(...widths);
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true, failOn: "error" })
+      .timeout({ seconds: decodingSeconds })
+      .resize({ width, height: width * ratio, fit, background: transparent })
+      .toColourspace("srgb");
+    // Only logos stay transparent.
+    if (kind === "dish") picture.flatten({ background: paper });
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: info });
+  } catch (cause) {
+    throw new UnreadablePictureError("it cannot be decoded", { cause });
+  }
+}
+
+/**
+ * Writes a picture as WebP in the sizes of the screens and returns the address of the largest one. The name is a hash of
+ * the bytes, so the same picture is written once. Throws `UnreadablePictureError` for other bytes.
+ */
+export async function writePicture(mediaDir: string, bytes: Uint8Array, kind: PictureKind): Promise<string> {
+  const hash = createHash("sha256").update(`${recipe} ${kind}\n`).update(bytes).digest("hex").slice(0, 32);
+  const { widths } = shapes[kind];
+  const address = `/media/${hash}-${Math.max(...widths)}.webp`;
+  if (await touchPicture(mediaDir, hash, kind)) return address;
+  await mkdir(mediaDir, { recursive: true });
+  const picture = await decode(bytes, kind);
+  for (const width of widths) {
+    const webp = await picture.clone().resize(width).webp(encoding).toBuffer();
+    await writeWhole(pictureFile(mediaDir, hash, width), webp);
+  }
+  return address;
+}
+
+/**
+ * Writes a picture that is WebP already in every width of its kind, by width in pixels, and returns the address of the
+ * largest one.
+ */
+export async function storeEncodedPicture(
+  mediaDir: string,
+  sizes: ReadonlyMap<number, Uint8Array>,
+  kind: PictureKind,
+): Promise<string> {
+  const { widths } = shapes[kind];
+  const encoded = widths.map((width) => {
+    const bytes = sizes.get(width);
+    if (bytes === undefined) throw new Error(`a ${kind} needs a picture ${width} pixels wide`);
+    return { width, bytes };
+  });
+  const digest = createHash("sha256").update(`encoded ${kind}\n`);
+  for (const { bytes } of encoded) digest.update(bytes);
+  const hash = digest.digest("hex").slice(0, 32);
+  const address = `/media/${hash}-${Math.max(...widths)}.webp`;
+  if (await touchPicture(mediaDir, hash, kind)) return address;
+  await mkdir(mediaDir, { recursive: true });
+  for (const { width, bytes } of encoded) await writeWhole(pictureFile(mediaDir, hash, width), bytes);
+  return address;
+}
+
+/** Whoever saved a picture has named it by then. */
+const graceMilliseconds = 3_600_000;
+
+/** Returns the hashes at the beginning of the file names of all pictures in use. */
+export async function findUsedHashes(db: Queryable): Promise<Set<string>> {
+  const rows = await union(
+    db.select({ address: items.image }).from(items).where(isNotNull(items.image)),
+    db.select({ address: companies.logo }).from(companies).where(isNotNull(companies.logo)),
+    db.select({ address: users.photo }).from(users).where(isNotNull(users.photo)),
+  );
+  return new Set(rows.map(({ address }) => pictureHash(path.basename(address ?? ""))));
+}
+
+export function pictureHash(file: string): string {
+  return file.slice(0, 32);
+}
+
+/** Deletes the files that no row names: those of replaced pictures and of failed requests. */
+export async function deleteUnusedPictures(db: Db, mediaDir: string, now: number): Promise<void> {
+  const named = await findUsedHashes(db);
+  const files = (await readdir(mediaDir)).filter((file) => /^[0-9a-f]{32}-\d+\.webp/.test(file));
+  for (const file of files.filter((one) => !named.has(pictureHash(one)))) {
+    const where = path.join(mediaDir, file);
+    // Checked last, because saving the same picture again marks its file as new.
+    const found = await stat(where).catch(() => undefined);
+    if (found && found.mtimeMs < now - graceMilliseconds) await rm(where, { force: true });
+  }
+}
