@@ -13,7 +13,7 @@ import { drawerWidth, shell } from "./theme.ts";
 
 const PhoneDrawer = lazy(async () => ({ default: (await import("./phone-drawer.tsx")).PhoneDrawer }));
 
-/** Permanent, on medium and larger screens. */
+/** The permanent drawer of wide screens. */
 function SideDrawer({ user }: { user: SessionUser }) {
   return (
     <Box sx={{ ...shell, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
@@ -24,7 +24,7 @@ function SideDrawer({ user }: { user: SessionUser }) {
   );
 }
 
-/** On small screens; its right end is left free for what a screen fixes there. */
+/** The bar of small screens; its right end stays free for the screen's buttons. */
 function TopBar({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   return (
@@ -54,23 +54,23 @@ function TopBar({ user }: { user: SessionUser }) {
   );
 }
 
-const frame = { display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" };
-/** A printed page is the content alone, and the paper has margins of its own. */
-const wholeOnPaper = { "@media print": { display: "block", minHeight: 0, p: 0 } };
+const frameStyle = { display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" };
+/** Printed pages contain the content only, without margins. */
+const printStyle = { "@media print": { display: "block", minHeight: 0, p: 0 } };
 
-/** Drawer and content of everyone who is signed in (specification, section 2.3). */
+/** The drawer and the content for signed-in users (specification, section 2.3). */
 export function Layout() {
   const { user } = useSession();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   if (!user) return null;
   return (
-    <Box sx={{ ...frame, ...wholeOnPaper }}>
+    <Box sx={{ ...frameStyle, ...printStyle }}>
       {isWide ? <SideDrawer user={user} /> : <TopBar user={user} />}
       <Box
         component="main"
         id={contentId}
         tabIndex={-1}
-        sx={{ flexGrow: 1, minWidth: 0, p: { xs: 2, sm: 3, lg: 4 }, outline: "none", ...wholeOnPaper }}
+        sx={{ flexGrow: 1, minWidth: 0, p: { xs: 2, sm: 3, lg: 4 }, outline: "none", ...printStyle }}
       >
         <ScreenOutlet />
       </Box>

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { SxProps } from "@mui/material/styles";
 
-/** The lunch box that smiles, and the name; the picture is the one of the browser's tab. */
+/** The favicon and the product's name. */
 export function Logo({ size = 34, sx }: { size?: number; sx?: SxProps }) {
   return (
     <Box sx={{ display: "inline-flex", alignItems: "center", gap: 1.25, ...(sx as object) }}>

@@ -12,10 +12,10 @@ import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
 import { routes } from "./routes.tsx";
 import { theme } from "./theme.ts";
 
-/** Where the library keeps what the switch chose. */
+/** MUI's storage key of the colour scheme. */
 const storageKey = "mui-mode";
 
-function chosenMode(): string | null {
+function storedColorScheme(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
@@ -23,17 +23,17 @@ function chosenMode(): string | null {
   }
 }
 
-/** Sets light or dark before the first paint; the library itself would do it just after. */
-function applyFirstScheme(): void {
-  const mode = chosenMode() ?? "system";
+/** Sets the colour scheme before the first paint; MUI would set it just after. */
+function applyColorScheme(): void {
+  const mode = storedColorScheme() ?? "system";
   const isDark = mode === "dark" || (mode === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset["scheme"] = isDark ? "dark" : "light";
 }
 
 const router = createBrowserRouter(routes);
 
-/** What one person has loaded is never shown to the next one. */
-function forgetDataOfFormerUser(): void {
+/** A user's cached data is never shown to the next user. */
+function clearQueriesOnUserChange(): void {
   let owner = currentSession().user?.id;
   subscribeSession(() => {
     const next = currentSession().user?.id;
@@ -42,8 +42,8 @@ function forgetDataOfFormerUser(): void {
   });
 }
 
-applyFirstScheme();
-forgetDataOfFormerUser();
+applyColorScheme();
+clearQueriesOnUserChange();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(

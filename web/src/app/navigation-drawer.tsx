@@ -47,8 +47,8 @@ const staffEntries: readonly Entry[] = [
   { label: "Perfil", to: paths.adminProfile(), Icon: AccountCircleOutlined },
 ];
 
-/** What the drawer offers (specification, section 2.3). */
-function entriesOf(user: SessionUser): readonly Entry[] {
+/** The drawer's entries (specification, section 2.3). */
+function navigationEntries(user: SessionUser): readonly Entry[] {
   if (user.is_staff) return staffEntries;
   if (user.company === null) return [];
   return [
@@ -63,8 +63,8 @@ export function roleLabel(user: Pick<SessionUser, "is_staff" | "customer_type">)
   return user.customer_type === "type2" ? "Empresa" : "Cliente";
 }
 
-/** Light or dark; until chosen, as the device is. */
-function SchemeSwitch() {
+/** Switches between light and dark; the device's scheme by default. */
+function ColorSchemeSwitch() {
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === "system" ? systemMode : mode) === "dark";
   const label = isDark ? "Usar colores claros" : "Usar colores oscuros";
@@ -85,7 +85,7 @@ const entryStyle = {
   justifyContent: "flex-start",
   gap: 1.75,
   width: "100%",
-  // Staff have many: all of them are seen on a low screen.
+  // All entries of staff fit on a low screen.
   minHeight: { xs: 44, md: 38 },
   px: 1.5,
   borderRadius: 1,
@@ -110,7 +110,7 @@ function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => v
   );
 }
 
-function Who({ user }: { user: SessionUser }) {
+function UserCard({ user }: { user: SessionUser }) {
   return (
     <Box sx={{ px: 1.5, py: 1.5, borderRadius: 1, bgcolor: "shell.selected" }}>
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{user.company_name ?? "Lonchera"}</Typography>
@@ -145,10 +145,10 @@ export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?
   return (
     <Stack component="nav" aria-label="Principal" sx={{ height: "100%", p: 1.5, gap: 2 }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
-      <Who user={user} />
+      <UserCard user={user} />
       <Box sx={{ flexGrow: 1, overflowY: "auto" }}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {entriesOf(user).map((entry) => (
+          {navigationEntries(user).map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />
           ))}
         </Box>
@@ -160,7 +160,7 @@ export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?
       )}
       <Stack direction="row" sx={{ alignItems: "center" }}>
         <LogoutButton />
-        <SchemeSwitch />
+        <ColorSchemeSwitch />
       </Stack>
     </Stack>
   );

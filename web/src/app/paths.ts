@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
-/** In the menus of a company: the month of a day, with the panel of the day open. */
+/** Query of a company's menus: the month of a day, with its panel open. */
 export function menuDaySearch({ id, category_date }: { id: number; category_date: CalendarDate }): string {
   const [year = "", month] = category_date.split("-");
   return new URLSearchParams({ year, month: String(Number(month)), open: String(id) }).toString();
@@ -24,7 +24,7 @@ export const paths = {
   adminLogin: () => "/admin/login",
   adminCompanies: () => "/admin/companies",
   adminMenu: () => "/admin/menu",
-  /** Spaces of the name become hyphens, then it is encoded for the address. */
+  /** Spaces become hyphens. */
   adminMenuDetail: (companyId: number, companyName: string) =>
     `/admin/menu/${companyId}/${encodeURIComponent(companyName.replaceAll(" ", "-"))}`,
   adminDeliveryZones: () => "/admin/deliveryzones",

@@ -10,7 +10,7 @@ const paper = {
 
 type PhoneDrawerProps = { user: SessionUser; open: boolean; onClose: () => void };
 
-/** The temporary drawer of small screens; closes once an entry is chosen. */
+/** The drawer of small screens. */
 export function PhoneDrawer({ user, open, onClose }: PhoneDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper }}>

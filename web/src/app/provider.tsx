@@ -6,7 +6,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { query } from "../lib/api/query.ts";
 import { LoadError } from "../components/data-state.tsx";
 
-/** Who sells the meals: name, RUC, address and the mail to write to, as far as they are configured. */
+/** The configured name, RUC, address and e-mail of the provider. */
 export function ProviderFacts() {
   const { data, error, refetch } = useQuery(query(getPublicConfig, {}));
   if (error && !data) {

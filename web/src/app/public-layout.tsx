@@ -13,7 +13,7 @@ import { shell } from "./theme.ts";
 
 const notOnPaper = { "@media print": { display: "none" } };
 
-/** Pages for everybody, signed in or not: the law's, that is. */
+/** The layout of the public legal pages. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (

@@ -37,7 +37,7 @@ function SkipLink() {
   );
 }
 
-/** The screen of the address; while its chunk comes, a spinner in its place. */
+/** The matched screen, with a spinner while its chunk loads. */
 export function ScreenOutlet() {
   const { pathname } = useLocation();
   return (
@@ -47,8 +47,8 @@ export function ScreenOutlet() {
   );
 }
 
-/** Until the first screen is here: what it will have, a main part with a heading, is there already. */
-function Arriving() {
+/** Shown until the first screen is loaded; it already has a main landmark and a heading. */
+function RootFallback() {
   return (
     <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: "none" }}>
       <Typography variant="h1" sx={visuallyHidden}>
@@ -59,14 +59,14 @@ function Arriving() {
   );
 }
 
-/** Around every screen. When another user signs in, all of it starts anew. */
+/** Wraps every screen and remounts them when another user signs in. */
 export function Root() {
   const { user } = useSession();
   return (
     <>
       <SkipLink />
       <LiveRegion />
-      <Suspense key={user?.id ?? "nobody"} fallback={<Arriving />}>
+      <Suspense key={user?.id ?? "nobody"} fallback={<RootFallback />}>
         <Outlet />
       </Suspense>
       <ScrollRestoration />
@@ -74,14 +74,14 @@ export function Root() {
   );
 }
 
-function isMissingChunk(error: unknown): boolean {
+function isChunkLoadError(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
-/** A screen that could not be loaded, or failed while it was drawn; the drawer beside it stays. */
+/** Shown inside the layout for a screen that failed to load or render. */
 export function ScreenError() {
   const error = useRouteError();
-  const reason = isMissingChunk(error)
+  const reason = isChunkLoadError(error)
     ? "No se pudo cargar esta parte de la aplicación. Puede que no tengas conexión o que haya una versión nueva."
     : "Algo falló al mostrar esta pantalla. Vuelve a cargarla; si se repite, avísanos.";
   return (
@@ -103,7 +103,7 @@ export function ScreenError() {
   );
 }
 
-/** The same where there is no layout around it. */
+/** `ScreenError` without a layout. */
 export function RouteError() {
   return (
     <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 3 }}>

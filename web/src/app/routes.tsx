@@ -5,13 +5,20 @@ import { errorTexts } from "@lonchera/contract/errors";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { useSession } from "../lib/session/session.ts";
-import { AdminArea, CustomersOnly, OwnCompanyOnly, SignedOutOnly, Start, startOf } from "./guards.tsx";
+import {
+  AdminArea,
+  CustomersOnly,
+  OwnCompanyOnly,
+  SignedOutOnly,
+  RedirectHome,
+  homePathOf,
+} from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { paths } from "./paths.ts";
 import { Root, RouteError, ScreenError } from "./root.tsx";
 
-/** A screen with a chunk of its own: `screen(() => import("…"), "MenuPage")`. */
-export function screen<Name extends string>(
+/** A screen in a chunk of its own: `lazyScreen(() => import("…"), "MenuPage")`. */
+export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
   name: Name,
 ) {
@@ -19,9 +26,9 @@ export function screen<Name extends string>(
   return <Screen />;
 }
 
-const companies = screen(() => import("../features/companies/companies-page.tsx"), "CompaniesPage");
+const companiesScreen = lazyScreen(() => import("../features/companies/companies-page.tsx"), "CompaniesPage");
 
-function StaffOnly({ wayBack }: { wayBack: string }) {
+function StaffOnlyNotice({ wayBack }: { wayBack: string }) {
   return (
     <>
       <PageHeading title="Empresas" />
@@ -38,57 +45,57 @@ function StaffOnly({ wayBack }: { wayBack: string }) {
   );
 }
 
-/** `/admin/companies`: the companies for staff; a refusal, and no call, for everyone else. */
-function AdminStart() {
+/** `/admin/companies` shows the companies to staff and a refusal, without a request, to customers. */
+function AdminCompanies() {
   const { user } = useSession();
   if (!user) return null;
-  return user.is_staff ? companies : <StaffOnly wayBack={startOf(user)} />;
+  return user.is_staff ? companiesScreen : <StaffOnlyNotice wayBack={homePathOf(user)} />;
 }
 
-const doors: RouteObject = {
+const signedOutRoutes: RouteObject = {
   Component: SignedOutOnly,
   children: [
     {
       path: "company-list",
-      element: screen(() => import("../features/companies/company-list-page.tsx"), "CompanyListPage"),
+      element: lazyScreen(() => import("../features/companies/company-list-page.tsx"), "CompanyListPage"),
     },
     {
       path: "admin/login",
-      element: screen(() => import("../features/auth/admin-login-page.tsx"), "AdminLoginPage"),
+      element: lazyScreen(() => import("../features/auth/admin-login-page.tsx"), "AdminLoginPage"),
     },
     {
       path: ":companySlug",
-      element: screen(() => import("../features/auth/authorization-page.tsx"), "AuthorizationPage"),
+      element: lazyScreen(() => import("../features/auth/authorization-page.tsx"), "AuthorizationPage"),
     },
   ],
 };
 
-const customerScreens: RouteObject = {
+const customerScreenRoutes: RouteObject = {
   path: ":companySlug",
   Component: OwnCompanyOnly,
   children: [
-    { path: "menu", element: screen(() => import("../features/menus/menu-page.tsx"), "MenuPage") },
+    { path: "menu", element: lazyScreen(() => import("../features/menus/menu-page.tsx"), "MenuPage") },
     {
       path: "menu/cart-summary",
-      element: screen(() => import("../features/cart/cart-summary-page.tsx"), "CartSummaryPage"),
+      element: lazyScreen(() => import("../features/cart/cart-summary-page.tsx"), "CartSummaryPage"),
     },
     {
       path: "menu/checkout",
-      element: screen(() => import("../features/checkout/checkout-page.tsx"), "CheckoutPage"),
+      element: lazyScreen(() => import("../features/checkout/checkout-page.tsx"), "CheckoutPage"),
     },
     {
       path: "menu/order-success",
-      element: screen(() => import("../features/checkout/order-success-page.tsx"), "OrderSuccessPage"),
+      element: lazyScreen(() => import("../features/checkout/order-success-page.tsx"), "OrderSuccessPage"),
     },
-    { path: "orders", element: screen(() => import("../features/orders/orders-page.tsx"), "OrdersPage") },
+    { path: "orders", element: lazyScreen(() => import("../features/orders/orders-page.tsx"), "OrdersPage") },
     {
       path: "user/profile",
-      element: screen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
+      element: lazyScreen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
     },
   ],
 };
 
-const customerArea: RouteObject = {
+const customerRoutes: RouteObject = {
   Component: CustomersOnly,
   children: [
     {
@@ -97,10 +104,13 @@ const customerArea: RouteObject = {
         {
           ErrorBoundary: ScreenError,
           children: [
-            customerScreens,
+            customerScreenRoutes,
             {
               path: "order/edit/:orderCartId",
-              element: screen(() => import("../features/edit-order/edit-order-page.tsx"), "EditOrderPage"),
+              element: lazyScreen(
+                () => import("../features/edit-order/edit-order-page.tsx"),
+                "EditOrderPage",
+              ),
             },
           ],
         },
@@ -109,85 +119,88 @@ const customerArea: RouteObject = {
   ],
 };
 
-const adminScreens: RouteObject[] = [
-  { path: "admin/companies", element: <AdminStart /> },
+const adminScreenRoutes: RouteObject[] = [
+  { path: "admin/companies", element: <AdminCompanies /> },
   {
     path: "admin/menu",
-    element: screen(() => import("../features/menus/menu-companies-page.tsx"), "MenuCompaniesPage"),
+    element: lazyScreen(() => import("../features/menus/menu-companies-page.tsx"), "MenuCompaniesPage"),
   },
   {
     path: "admin/menu/:companyId/:companyName",
-    element: screen(() => import("../features/menus/company-menus-page.tsx"), "CompanyMenusPage"),
+    element: lazyScreen(() => import("../features/menus/company-menus-page.tsx"), "CompanyMenusPage"),
   },
   {
     path: "admin/deliveryzones",
-    element: screen(() => import("../features/delivery-zones/delivery-zones-page.tsx"), "DeliveryZonesPage"),
+    element: lazyScreen(
+      () => import("../features/delivery-zones/delivery-zones-page.tsx"),
+      "DeliveryZonesPage",
+    ),
   },
   {
     path: "admin/orders",
-    element: screen(() => import("../features/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
+    element: lazyScreen(() => import("../features/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
   },
   {
     path: "admin/cocina-y-despacho",
-    element: screen(() => import("../features/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
+    element: lazyScreen(() => import("../features/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
   },
   {
     path: "admin/categories",
-    element: screen(() => import("../features/categories/categories-page.tsx"), "CategoriesPage"),
+    element: lazyScreen(() => import("../features/categories/categories-page.tsx"), "CategoriesPage"),
   },
   {
     path: "admin/clients",
-    element: screen(() => import("../features/clients/clients-page.tsx"), "ClientsPage"),
+    element: lazyScreen(() => import("../features/clients/clients-page.tsx"), "ClientsPage"),
   },
   {
     path: "admin/cuttingTime",
-    element: screen(() => import("../features/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
+    element: lazyScreen(() => import("../features/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
   },
   {
     path: "admin/reclamaciones",
-    element: screen(() => import("../features/claims/claims-page.tsx"), "ClaimsPage"),
+    element: lazyScreen(() => import("../features/claims/claims-page.tsx"), "ClaimsPage"),
   },
   {
     path: "admin/profile",
-    element: screen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
+    element: lazyScreen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
   },
   {
     path: "admin/importer",
-    element: screen(() => import("../features/imports/importer-page.tsx"), "ImporterPage"),
+    element: lazyScreen(() => import("../features/imports/importer-page.tsx"), "ImporterPage"),
   },
   {
     path: "admin/exportar-comidas",
-    element: screen(() => import("../features/reports/exports-page.tsx"), "ExportsPage"),
+    element: lazyScreen(() => import("../features/reports/exports-page.tsx"), "ExportsPage"),
   },
 ];
 
-const adminArea: RouteObject = {
+const adminRoutes: RouteObject = {
   Component: AdminArea,
   children: [
     {
       Component: Layout,
-      children: [{ ErrorBoundary: ScreenError, children: adminScreens }],
+      children: [{ ErrorBoundary: ScreenError, children: adminScreenRoutes }],
     },
   ],
 };
 
-/** First segments that are routes of their own, so that none of them is taken for a company's slug. */
-const notCompanies = ["admin", "order", "password_reset_confirm_api"].map((path) => ({
+/** Reserved first segments, which are no company slugs. */
+const reservedPathRoutes = ["admin", "order", "password_reset_confirm_api"].map((path) => ({
   path,
   element: <Navigate to={paths.start()} replace />,
 }));
 
-/** What the law wants at hand, signed in or not. */
-const forEverybody: RouteObject[] = [
+/** Public pages that the law requires. */
+const publicRoutes: RouteObject[] = [
   {
     path: "libro-de-reclamaciones",
-    element: screen(() => import("../features/claims/claims-book-page.tsx"), "ClaimsBookPage"),
+    element: lazyScreen(() => import("../features/claims/claims-book-page.tsx"), "ClaimsBookPage"),
   },
   {
     path: "politica-de-privacidad",
-    element: screen(() => import("../features/privacy/privacy-page.tsx"), "PrivacyPage"),
+    element: lazyScreen(() => import("../features/privacy/privacy-page.tsx"), "PrivacyPage"),
   },
-  { path: "terminos", element: screen(() => import("../features/privacy/terms-page.tsx"), "TermsPage") },
+  { path: "terminos", element: lazyScreen(() => import("../features/privacy/terms-page.tsx"), "TermsPage") },
 ];
 
 /** Every route of the specification, section 2.1, behind its guards. */
@@ -197,16 +210,16 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: RouteError,
     children: [
-      { index: true, Component: Start },
-      doors,
-      customerArea,
-      adminArea,
+      { index: true, Component: RedirectHome },
+      signedOutRoutes,
+      customerRoutes,
+      adminRoutes,
       {
         path: "password_reset_confirm_api/:uidb64/:token",
-        element: screen(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
+        element: lazyScreen(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
       },
-      ...forEverybody,
-      ...notCompanies,
+      ...publicRoutes,
+      ...reservedPathRoutes,
       { path: "*", element: <Navigate to={paths.start()} replace /> },
     ],
   },

@@ -7,7 +7,7 @@ import { contentId } from "./root.tsx";
 
 const fade = "linear-gradient(90deg, var(--mui-palette-shell-surface) 50%, transparent 74%)";
 
-/** The picture behind white words: on small screens it fades out under them. */
+/** The background picture, faded out below the text on small screens. */
 export const setTable = {
   bgcolor: "shell.surface",
   color: "shell.text",
@@ -17,7 +17,7 @@ export const setTable = {
 export const bandSize = "100% 100%, 460px auto";
 export const bandPosition = "0 0, right -90px top -90px";
 
-/** The set table: beside the form on wide screens, a band above it on small ones. */
+/** The picture beside the form on wide screens, above it on small ones. */
 function Table({ motto }: { motto: string }) {
   return (
     <Box
@@ -50,7 +50,7 @@ function Table({ motto }: { motto: string }) {
   );
 }
 
-/** Screens before signing in: a form of one column beside the set table. */
+/** The layout of the sign-in screens. */
 export function SignInLayout({ motto, children }: { motto: string; children: ReactNode }) {
   return (
     <Box sx={{ display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" }}>

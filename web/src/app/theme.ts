@@ -8,7 +8,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
   MuiCssBaseline: {
     styleOverrides: {
       body: { minHeight: "100dvh", overflowWrap: "break-word", textWrap: "pretty" },
-      // The top bar of small screens hides nothing that takes the focus.
+      // The top bar of small screens does not cover a focused element.
       "@media (max-width: 899.95px)": { html: { scrollPaddingTop: 80 } },
       "h1:focus": { outline: "none" },
       "@media (prefers-reduced-motion: reduce)": {
@@ -34,7 +34,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
     styleOverrides: { root: { minWidth: 44, minHeight: 44 }, sizeSmall: { minWidth: 36, minHeight: 36 } },
   },
   MuiSelect: {
-    // Its list opens outside of the page's landmarks, so it is one itself.
+    // Its list opens outside of the page's landmarks and needs its own.
     defaultProps: { MenuProps: { slotProps: { root: { role: "region", "aria-label": "Opciones" } } } },
   },
   MuiTextField: { defaultProps: { fullWidth: true } },
@@ -49,7 +49,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
       root: ({ theme }) => ({
         fontSize: "0.875rem",
         lineHeight: 1.4,
-        // Why a field is disabled has to be read.
+        // The reason of a disabled field stays readable.
         "&.Mui-disabled": { color: theme.vars.palette.text.secondary },
       }),
     },
@@ -73,7 +73,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiLink: { defaultProps: { underline: "always" } },
   MuiTooltip: {
-    // At the end of the document it would stand outside of the page's landmarks.
+    // A portal would be outside of the page's landmarks.
     defaultProps: { arrow: true, slotProps: { popper: { container: () => document.querySelector("main") } } },
   },
 };

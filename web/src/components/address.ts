@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** The state of a step that opened something here: Back closes it again. */
+/** History state of a navigation that opened a dialog. */
 export const openedInApp = { openedHere: true };
 
-/** Takes back the step that opened something, however often it is asked; false where it was not opened here. */
+/** Navigates back once where this application opened the dialog; otherwise returns false. */
 export function useNavigateBack(): () => boolean {
   const navigate = useNavigate();
   const location = useLocation();
@@ -22,21 +22,21 @@ export function useNavigateBack(): () => boolean {
   };
 }
 
-/** Names of the address with their new values; `null` takes one away. */
+/** Query parameters with their new values; `null` removes one. */
 export type AddressChange = Readonly<Record<string, string | null>>;
 
 export type Address = {
   readonly params: URLSearchParams;
-  /** What is shown becomes something else: no step of its own. */
+  /** Replaces the current history entry. */
   readonly replace: (change: AddressChange) => void;
-  /** A dialog has an address of its own: Back closes it. */
+  /** Pushes a history entry, so that Back closes the dialog. */
   readonly open: (change: AddressChange) => void;
-  /** Everything that opened it goes. */
+  /** Removes the parameters that opened the dialog. */
   readonly close: (...names: readonly string[]) => void;
 };
 
-/** The browser's own address is ahead of the rendered one: no change of a quick series gets lost. */
-function addressWith(change: AddressChange): URLSearchParams {
+/** Reads the browser's address, which is ahead of the rendered one during quick changes. */
+function changedParams(change: AddressChange): URLSearchParams {
   const address = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === "") address.delete(name);
@@ -45,16 +45,16 @@ function addressWith(change: AddressChange): URLSearchParams {
   return address;
 }
 
-/** What a screen shows, and the dialog open upon it, kept in the address. */
+/** A screen's state and its open dialog, kept in the address. */
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const stepBack = useNavigateBack();
   const replace = (change: AddressChange) =>
-    setParams(addressWith(change), { replace: true, preventScrollReset: true });
+    setParams(changedParams(change), { replace: true, preventScrollReset: true });
   return {
     params,
     replace,
-    open: (change) => setParams(addressWith(change), { state: openedInApp, preventScrollReset: true }),
+    open: (change) => setParams(changedParams(change), { state: openedInApp, preventScrollReset: true }),
     close: (...names) => {
       if (!stepBack()) replace(Object.fromEntries(names.map((name) => [name, null])));
     },

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 
 type BusyButtonProps = Omit<ButtonProps, "loading" | "disabled" | "style"> & { busy: boolean };
 
-/** While it is busy it does nothing and says so, but keeps the focus, which a disabled button would lose. */
+/** A busy button ignores clicks but keeps the focus, which a disabled one would lose. */
 export function BusyButton({ busy, startIcon, onClick, ...button }: BusyButtonProps) {
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

@@ -20,16 +20,16 @@ type ConfirmDialogProps = {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** While it is done, both buttons wait. */
+  /** Disables both buttons. */
   busy?: boolean;
   danger?: boolean;
-  /** Why it could not be done. */
+  /** The error of the action. */
   problem?: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel = "Cancelar", busy = false, danger = false } = props;
   const titleId = useId();
@@ -72,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 type DeleteDialogProps = {
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
   deleteRecord: () => Promise<unknown>;
   successMessage: string;
@@ -83,7 +83,7 @@ type DeleteDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a thing is deleted. */
+/** Asks for confirmation and deletes a record. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const {
     title,

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 type Note = { readonly severity: "success" | "warning"; readonly text: string };
 
-/** By the name of the link in the address, and whether it was good. */
+/** By query parameter and outcome. */
 const notes: Readonly<Record<string, Readonly<Record<string, Note>>>> = {
   confirmado: {
     1: { severity: "success", text: "Tu correo quedó confirmado. Ya puedes iniciar sesión." },
@@ -21,8 +21,8 @@ const notes: Readonly<Record<string, Readonly<Record<string, Note>>>> = {
   },
 };
 
-/** What became of the link in a confirmation mail, which the server leads to `?confirmado=…` or `?correo=…`, 1 or 0. */
-export function ConfirmationNote() {
+/** The outcome of a confirmation link: the server redirects to `?confirmado=` or `?correo=` with 1 or 0. */
+export function EmailConfirmationNotice() {
   const params = useSearchParams()[0];
   const note = Object.entries(notes)
     .map(([name, outcomes]) => outcomes[params.get(name) ?? ""])

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useErrorSnackbar } from "./snackbars.tsx";
 
-/** The spinner of a screen whose shape is not known yet. */
+/** A spinner for a screen of unknown layout. */
 export function Loading({ label = "Cargando…" }: { label?: string }) {
   return (
     <Box sx={{ display: "grid", placeItems: "center", py: 8 }}>
@@ -17,7 +17,7 @@ export function Loading({ label = "Cargando…" }: { label?: string }) {
   );
 }
 
-/** Grey rows where the content will stand. */
+/** Skeleton rows. */
 export function LoadingRows({ rows = 5, height = 56 }: { rows?: number; height?: number }) {
   return (
     <Stack role="status" aria-label="Cargando…" sx={{ gap: 1.5 }}>
@@ -35,7 +35,7 @@ type LoadErrorProps = {
   onRetry: () => void;
 };
 
-/** A load that failed: what happened, and the way to try again. */
+/** A load error with a retry button. */
 export function LoadError({ message, hint, onRetry }: LoadErrorProps) {
   return (
     <Alert
@@ -54,7 +54,7 @@ export function LoadError({ message, hint, onRetry }: LoadErrorProps) {
 
 type EmptyStateProps = { title: string; reason?: ReactNode; action?: ReactNode; picture?: ReactNode };
 
-/** Nothing to show: why, and what to do. */
+/** An empty state with its reason and an action. */
 export function EmptyState({ title, reason, action, picture }: EmptyStateProps) {
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, md: 8 }, px: 2 }}>
@@ -72,16 +72,16 @@ export function EmptyState({ title, reason, action, picture }: EmptyStateProps) 
   );
 }
 
-type ListFailureProps = {
+type ListErrorProps = {
   /** A query. */
   list: { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
   message: string;
-  /** What it means for the user; else what the server said. */
+  /** Shown before the server's message. */
   hint?: string;
 };
 
-/** A list that did not load: in a snackbar, and above the place of its rows with the way to try again. */
-export function ListError({ list: { error, refetch }, message, hint }: ListFailureProps) {
+/** A list's load error, as a snackbar and as an alert with a retry button. */
+export function ListError({ list: { error, refetch }, message, hint }: ListErrorProps) {
   useErrorSnackbar(error, message);
   if (error === null) return null;
   const reason = hint === undefined ? error.message : `${hint} ${error.message}`;

@@ -11,21 +11,21 @@ import Typography from "@mui/material/Typography";
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useFocusHeadingOnRemoval } from "./focus.ts";
 
-/** What a cell says, to sort by and to export; a `Date` is the midnight in UTC of a calendar date. */
+/** A cell's value for sorting and exporting. A `Date` is UTC midnight of a calendar date. */
 export type CellValue = string | number | Date | null;
 
 export type Column<Row> = {
-  /** Also what it sorts by. */
+  /** Also the sort key. */
   key: string;
   header: string;
-  /** `null` where a row has nothing to say: a card then leaves the line out. */
+  /** `null` where the row has no value: a card omits the line. */
   cell: (row: Row) => ReactNode;
-  /** Where the cell is more than the text or number that it says. */
+  /** Required for sorting and exporting where the cell is not plain text or a number. */
   value?: (row: Row) => CellValue;
-  /** Right-aligned, so that figures stand below each other. */
+  /** Aligns the column to the right. */
   numeric?: boolean;
   sortable?: boolean;
-  /** Only as wide as its words, on one line: the room goes to the other columns. */
+  /** Shrinks the column to its content, on one line. */
   fitted?: boolean;
 };
 
@@ -35,14 +35,14 @@ export function cellValue<Row>({ value, cell }: Column<Row>, row: Row): CellValu
   return typeof shown === "string" || typeof shown === "number" ? shown : null;
 }
 
-/** The keys of an address that may sort by these columns. */
+/** The sort keys that an address may name. */
 export function sortableKeys<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
 }
 
 export type Sort = { readonly key: string; readonly descending: boolean };
 
-/** The same column turns round, another one begins ascending. */
+/** Reverses the order of the same column; another column starts ascending. */
 export function toggleSort(present: Sort | undefined, key: string): Sort {
   return { key, descending: present?.key === key && !present.descending };
 }
@@ -51,12 +51,12 @@ export type Rows<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What can be done with a row: buttons, each with a name. The same function each time, or all rows are drawn again. */
+  /** A row's buttons. The function must be stable, or all rows render again. */
   actions?: ((row: Row) => ReactNode) | undefined;
 };
 
-/** Where the columns do not all fit, the actions stay in sight. */
-const atHand = {
+/** Keeps the actions in view while the other columns scroll. */
+const stickyActions = {
   position: "sticky",
   right: 0,
   borderLeft: { xs: 1, lg: 0 },
@@ -65,11 +65,11 @@ const atHand = {
 
 type Sorting = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };
 
-function alignOf<Row>({ numeric }: Column<Row>) {
+function cellAlign<Row>({ numeric }: Column<Row>) {
   return numeric ? ("right" as const) : ("left" as const);
 }
 
-function fitOf<Row>({ fitted }: Column<Row>) {
+function cellWidth<Row>({ fitted }: Column<Row>) {
   return fitted ? { width: "1px", whiteSpace: "nowrap" } : {};
 }
 
@@ -78,9 +78,9 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
   const isActive = sort?.key === column.key;
   return (
     <TableCell
-      align={alignOf(column)}
+      align={cellAlign(column)}
       {...(column.sortable && { sortDirection: isActive ? direction : false })}
-      sx={fitOf(column)}
+      sx={cellWidth(column)}
     >
       {column.sortable && onSort ? (
         <TableSortLabel
@@ -99,7 +99,7 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
 
 type BodyRowProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
 
-function AnyBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
+function UnmemoizedBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
   const [first, ...others] = columns;
   const place = useFocusHeadingOnRemoval<HTMLTableRowElement>();
   return (
@@ -108,47 +108,49 @@ function AnyBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
         <TableCell
           component="th"
           scope="row"
-          align={alignOf(first)}
-          sx={{ fontWeight: 600, ...fitOf(first) }}
+          align={cellAlign(first)}
+          sx={{ fontWeight: 600, ...cellWidth(first) }}
         >
           {first.cell(row)}
         </TableCell>
       )}
       {others.map((column) => (
-        <TableCell key={column.key} align={alignOf(column)} sx={fitOf(column)}>
+        <TableCell key={column.key} align={cellAlign(column)} sx={cellWidth(column)}>
           {column.cell(row)}
         </TableCell>
       ))}
       {actions && (
-        <TableCell sx={{ whiteSpace: "nowrap", py: 0.25, width: "1px", ...atHand }}>{actions(row)}</TableCell>
+        <TableCell sx={{ whiteSpace: "nowrap", py: 0.25, width: "1px", ...stickyActions }}>
+          {actions(row)}
+        </TableCell>
       )}
     </TableRow>
   );
 }
 
-/** Drawn again when its own row changes only: there may be hundreds. */
-const BodyRow = memo(AnyBodyRow) as typeof AnyBodyRow;
+/** Memoized: a table may have hundreds of rows. */
+const BodyRow = memo(UnmemoizedBodyRow) as typeof UnmemoizedBodyRow;
 
 type DataTableRowsProps<Row> = Rows<Row> &
   Sorting & {
     label: string;
     maxHeight: number | "none";
-    /** When it changes, the rows are read from the top again. */
+    /** A change of this value scrolls back to the first row. */
     startOver: string;
     isRefreshing: boolean;
-    /** In place of the rows. */
+    /** Replaces the rows. */
     instead?: ReactNode;
   };
 
-const cells = {
-  // What takes the focus is scrolled out from under the header.
+const cellStyles = {
+  // A focused element is not hidden below the sticky header.
   scrollPaddingBlock: "48px 8px",
   "& .MuiTableCell-root": { px: 1.5, borderColor: "divider" },
   "& .MuiTableCell-head": { whiteSpace: "nowrap" },
   "& tbody tr:last-of-type > *": { borderBottom: 0 },
 };
 
-/** Rows below a header that stays; keyboards scroll it like any other part. */
+/** A scrollable table with a sticky header. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
   const { label, columns, rows, rowKey, actions, sort, onSort, maxHeight, startOver, instead } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -161,7 +163,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
       tabIndex={0}
       role="region"
       aria-label={label}
-      sx={{ maxHeight, ...cells }}
+      sx={{ maxHeight, ...cellStyles }}
     >
       <Table stickyHeader size="small" aria-label={label} aria-busy={props.isRefreshing}>
         <TableHead>
@@ -170,7 +172,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             {actions && (
-              <TableCell sx={{ ...atHand, zIndex: { xs: 3, lg: 2 }, bgcolor: "background.default" }}>
+              <TableCell sx={{ ...stickyActions, zIndex: { xs: 3, lg: 2 }, bgcolor: "background.default" }}>
                 Acciones
               </TableCell>
             )}
@@ -204,7 +206,7 @@ function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 type RowCardProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
 
-function AnyRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
+function UnmemoizedRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
   const [first, ...others] = columns;
   const place = useFocusHeadingOnRemoval<HTMLLIElement>();
   return (
@@ -238,10 +240,10 @@ function AnyRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
   );
 }
 
-/** Drawn again when its own row changes only: there may be hundreds. */
-const RowCard = memo(AnyRowCard) as typeof AnyRowCard;
+/** Memoized: a table may have hundreds of rows. */
+const RowCard = memo(UnmemoizedRowCard) as typeof UnmemoizedRowCard;
 
-/** On a phone: each row a card, its first column the heading. */
+/** The rows as cards, for phones; the first column is the heading. */
 export function DataTableCards<Row>(props: Rows<Row> & { label: string; startOver: string }) {
   const { label, columns, rows, rowKey, actions, startOver } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -23,17 +23,17 @@ import {
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
 
-const byWords = new Intl.Collator("es", { numeric: true });
+const collator = new Intl.Collator("es", { numeric: true });
 
-/** Nothing comes first, then dates and numbers by their size, words as they are sorted in Spanish. */
+/** Sorts empty values first, numbers and dates by size, texts by Spanish collation. */
 function compareValues(one: CellValue, other: CellValue): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   if (typeof one === "string" || typeof other === "string")
-    return byWords.compare(String(one), String(other));
+    return collator.compare(String(one), String(other));
   return Number(one) - Number(other);
 }
 
-/** Rows that are all here, in the order that the header says; of equal ones, as they came. */
+/** Sorts loaded rows; the order of equal rows is kept. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sort: Sort,
@@ -46,7 +46,7 @@ export function sortRows<Row>(
   return said.toSorted((one, other) => turned * compareValues(one.value, other.value)).map(({ row }) => row);
 }
 
-/** One page of them; past the end, the last one. */
+/** One page of the rows; the last one past the end. */
 export function sliceRows<Row>(
   rows: readonly Row[],
   { page, pageSize }: { page: number; pageSize: number },
@@ -77,7 +77,6 @@ type DataTablePagerProps = Paging & {
   isEmpty: boolean;
 };
 
-/** The pages, and what else can be done with the whole of them. */
 export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProps) {
   const { page, pageSize, pageSizes, count, onPage, onPageSize } = paging;
   return (
@@ -113,18 +112,18 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
 
 type DataTableProps<Row> = Omit<Rows<Row>, "rows"> & {
   label: string;
-  /** `undefined` until the first ones are there. */
+  /** `undefined` until they are loaded. */
   rows: readonly Row[] | undefined;
-  /** Newer rows are on their way; the present ones stay. */
+  /** Newer rows are loading. */
   isRefreshing?: boolean;
-  /** Why there is nothing, and what to do. */
+  /** Shown where there are no rows. */
   empty: ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   paging?: Paging;
-  /** Pixels, from which the rows scroll below their header; `none` where the page's size is enough. */
+  /** Pixels before the rows scroll; `none` for no limit. */
   maxHeight?: number | "none";
-  /** Lets what is shown be exported, under the table's own name. */
+  /** Enables the export. */
   readRows?: ReadRows<Row>;
 };
 
@@ -142,7 +141,7 @@ function SkeletonRows({ columns }: { columns: number }) {
   ));
 }
 
-function Refreshing() {
+function RefreshIndicator() {
   return (
     <LinearProgress
       aria-label="Actualizando…"
@@ -152,7 +151,7 @@ function Refreshing() {
         top: 0,
         zIndex: 3,
         height: 3,
-        // An answer that comes at once should not make it flash.
+        // Does not flash for quick answers.
         animation: "appear 0s 0.25s both",
         "@keyframes appear": { from: { opacity: 0 }, to: { opacity: 1 } },
       }}
@@ -181,12 +180,12 @@ function Content<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Rows as a table with a header that stays, on a phone as cards; below them the pages. */
+/** A paged table with a sticky header; cards on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, paging, isRefreshing = false, readRows } = props;
   return (
     <Paper variant="outlined" sx={{ position: "relative", overflow: "hidden" }}>
-      {isRefreshing && rows !== undefined && <Refreshing />}
+      {isRefreshing && rows !== undefined && <RefreshIndicator />}
       <Content {...props} />
       {paging && rows !== undefined && paging.count > 0 && (
         <DataTablePager
@@ -199,12 +198,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type WholeTableProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort" | "paging" | "readRows"> & {
+type LocalDataTableProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort" | "paging" | "readRows"> & {
   address: TableView;
 };
 
-/** A table whose rows are all here: sorted, paged and exported in the browser. */
-export function WholeTable<Row>({ rows, address, ...table }: WholeTableProps<Row>) {
+/** A table that sorts, pages and exports loaded rows in the browser. */
+export function LocalDataTable<Row>({ rows, address, ...table }: LocalDataTableProps<Row>) {
   const { key, descending } = address.sort;
   const { columns } = table;
   const sorted = useMemo(

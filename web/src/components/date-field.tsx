@@ -12,17 +12,17 @@ type DateFieldProps = {
   label: string;
   /** `YYYY-MM-DD`; `null` while it is empty. */
   value: string | null;
-  /** Called with dates that exist, once the typing pauses. */
+  /** Called with valid dates when the typing pauses. */
   onChange: (date: string | null) => void;
   /** What is wrong with it. */
   problem?: string | null;
   size?: "small" | "medium";
   required?: boolean;
-  /** Of a form, which may be sent at any moment: every change is told at once, a date that is none as `null`. */
+  /** Reports every change at once, an invalid date as `null`. */
   inForm?: boolean;
-  /** The last one that can be picked; a form is told a later one too, to say what is wrong with it. */
+  /** The last date that can be picked; a form still receives later ones. */
   latest?: string;
-  /** Years are picked first, the newest on top: for dates that lie far back. */
+  /** Starts with the year, newest first, for dates in the past. */
   fromYears?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
@@ -31,7 +31,7 @@ const spanish = esES.components.MuiLocalizationProvider.defaultProps.localeText 
 const earliest = dayjs("1900-01-01");
 const last = dayjs("2199-12-31");
 
-/** As the text fields beside it. */
+/** Matches MUI's text fields. */
 const look = {
   "& .MuiPickersOutlinedInput-root": { bgcolor: "background.paper" },
   "& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused) .MuiPickersOutlinedInput-notchedOutline": {
@@ -39,23 +39,23 @@ const look = {
   },
 };
 
-function dayOf(value: string | null): Dayjs | null {
+function toDayjs(value: string | null): Dayjs | null {
   return value === null ? null : dayjs(value);
 }
 
-/** A date that can be told, whatever else is wrong with it. */
-function told(day: Dayjs | null): string | null {
+/** The date as text, `null` where it is invalid. */
+function dateText(day: Dayjs | null): string | null {
   if (day === null || !day.isValid() || day.isBefore(earliest, "day") || day.isAfter(last, "day"))
     return null;
   return day.format("YYYY-MM-DD");
 }
 
-/** A date, typed or picked: DD/MM/YYYY. */
+/** A date field, DD/MM/YYYY. */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, problem = null, size = "medium", inForm = false, inputRef } = props;
   const { required = false, latest = null, fromYears = false } = props;
   const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
-  const { shown, setShown, reportNow, reportLater } = useDraftValue(value, dayOf, onChange);
+  const { shown, setShown, reportNow, reportLater } = useDraftValue(value, toDayjs, onChange);
   const [isValid, setIsValid] = useState(true);
   const message = problem ?? (isValid ? null : "La fecha no es válida");
   return (
@@ -69,8 +69,8 @@ export function DateField(props: DateFieldProps) {
         {...(fromYears && { openTo: "year", yearsOrder: "desc" })}
         onChange={(next, { validationError }) => {
           setShown(next);
-          if (inForm) reportNow(told(next));
-          else if (validationError === null) reportLater(told(next));
+          if (inForm) reportNow(dateText(next));
+          else if (validationError === null) reportLater(dateText(next));
         }}
         {...(inputRef && { inputRef })}
         onError={(error) => setIsValid(error === null)}

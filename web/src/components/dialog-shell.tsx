@@ -15,22 +15,21 @@ import { useFocusHeadingAfterClose } from "./focus.ts";
 type DialogShellProps = {
   open: boolean;
   title: string;
-  /** Escape, the backdrop and the cross. */
+  /** Called by Escape, the backdrop and the close button. */
   onClose: () => void;
   onExited?: () => void;
   children: ReactNode;
   actions: ReactNode;
-  /** Makes the whole dialog, its actions too, a form. */
+  /** Wraps the content and the actions in a form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   width?: "xs" | "sm" | "md" | "lg";
-  /** Where the actions hold a `Cerrar` of their own. */
+  /** Hides the close button where the actions already contain `Cerrar`. */
   withoutCross?: boolean;
-  /** The content holds nothing to focus: it takes the focus itself, so that keyboards scroll it. */
+  /** Makes the content focusable so that the keyboard can scroll it. */
   toRead?: boolean;
 };
 
-/** A form inside the dialog: an element cannot be both. */
-function Body({ onSubmit, children }: { onSubmit: DialogShellProps["onSubmit"]; children: ReactNode }) {
+function DialogForm({ onSubmit, children }: { onSubmit: DialogShellProps["onSubmit"]; children: ReactNode }) {
   if (!onSubmit) return children;
   return (
     <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: "contents" }}>
@@ -66,7 +65,7 @@ export function DialogShell(props: DialogShellProps) {
       aria-labelledby={titleId}
       {...(onExited && { slotProps: { transition: { onExited } } })}
     >
-      <Body onSubmit={onSubmit}>
+      <DialogForm onSubmit={onSubmit}>
         <DialogTitle id={titleId} sx={{ pr: 8 }}>
           {title}
         </DialogTitle>
@@ -81,14 +80,14 @@ export function DialogShell(props: DialogShellProps) {
         )}
         <DialogContent {...(toRead && { tabIndex: 0 })}>{children}</DialogContent>
         <DialogActions sx={{ p: 2, pt: 1.5 }}>{actions}</DialogActions>
-      </Body>
+      </DialogForm>
     </Dialog>
   );
 }
 
 type NoticeDialogProps = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
 
-/** Says one thing, to be closed. */
+/** A message with one button that closes it. */
 export function NoticeDialog({ title, closeLabel, onClose, children }: NoticeDialogProps) {
   return (
     <DialogShell

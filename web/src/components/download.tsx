@@ -21,31 +21,31 @@ const megabytes = new Intl.NumberFormat("es-PE", {
   maximumFractionDigits: 1,
 });
 
-/** `37 kB`, `4.2 MB`; what is not empty is at least one kilobyte. */
+/** `37 kB`, `4.2 MB`; rounded up to at least one kilobyte. */
 export function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1000)) : megabytes.format(bytes / 1_000_000);
 }
 
-/** Hands a file to the browser's own downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser takes the file after this turn.
+  // The browser reads the file asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 type Downloaded<Wanted> = {
   get: (wanted: Wanted, options: DownloadOptions) => Promise<Blob>;
-  /** Under which it is saved. */
+  /** The file's name. */
   nameOf: (wanted: Wanted) => string;
 };
 
 type Download<Wanted> = ReturnType<typeof useDownload<Wanted>>;
 
-/** Gets a file and hands it to the browser, tells how far it is, and can be told to stop. */
+/** Downloads and saves a file, with progress and cancellation. */
 export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const underWay = useRef<AbortController>(null);
@@ -62,16 +62,16 @@ export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) 
   const wasCanceled = error instanceof CallError && error.kind === "canceled";
   return {
     begin: downloading.mutate,
-    /** Forgets why it failed. */
+    /** Clears the error. */
     reset: downloading.reset,
     cancel: () => underWay.current?.abort(),
     isPending: downloading.isPending,
     progress,
-    /** Of the file that was asked for last. */
+    /** The name of the last requested file. */
     name: variables === undefined ? "" : nameOf(variables),
     isSaved: downloading.isSuccess,
     wasCanceled,
-    /** Why there is no file, unless it was stopped by hand. */
+    /** The error, unless the user cancelled. */
     error: wasCanceled ? null : error,
   };
 }
@@ -81,13 +81,13 @@ type TransferProgressProps = {
   label: string;
   /** How far it is. */
   text: string;
-  /** From 0 to 1; `null` where nobody knows. */
+  /** From 0 to 1; `null` while it is unknown. */
   share: number | null;
   cancelLabel: string;
   onCancel: () => void;
 };
 
-/** A file on its way, in either direction, and the way to stop it. */
+/** The progress of an upload or download, with a cancel button. */
 export function TransferProgress({ label, text, share, cancelLabel, onCancel }: TransferProgressProps) {
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
@@ -106,40 +106,40 @@ export function TransferProgress({ label, text, share, cancelLabel, onCancel }: 
 }
 
 const percent = new Intl.NumberFormat("es-PE", { style: "percent" });
-/** What was estimated may be passed before the end is there. */
+/** An estimated total may be exceeded. */
 const almostAll = 0.99;
 
-function shareOf({ received, total, isAbout }: Progress): number | null {
+function progressShare({ received, total, isAbout }: Progress): number | null {
   return total === null ? null : Math.min(received / total, isAbout ? almostAll : 1);
 }
 
 function progressText(progress: Progress | null): string {
   if (progress === null) return "Preparando el reporte…";
   const { received, total, isAbout } = progress;
-  const share = shareOf(progress);
+  const share = progressShare(progress);
   if (total === null || share === null) return `Descargando… ${formatBytes(received)}`;
-  // The share goes no further while more comes than was expected.
+  // More bytes than estimated may arrive.
   const whole = formatBytes(Math.max(total, received));
   return `Descargando… ${formatBytes(received)} de ${isAbout ? "unos " : ""}${whole} (${percent.format(share)})`;
 }
 
 type Shown = Omit<Download<never>, "begin" | "reset">;
 
-/** Where it is, in words: they are said once each time that they change. */
-function wordsOf({ isPending, isSaved, wasCanceled, name }: Shown, canceled: string): string | null {
+/** The status, announced on each change. */
+function statusText({ isPending, isSaved, wasCanceled, name }: Shown, canceled: string): string | null {
   if (isPending) return `Preparando ${name}…`;
   if (wasCanceled) return canceled;
   return isSaved ? `Se guardó ${name}` : null;
 }
 
-function useSpoken(words: string | null) {
+function useAnnouncement(words: string | null) {
   useEffect(() => {
     if (words !== null) announce(words);
   }, [words]);
 }
 
-/** What held the focus in it may be gone with what it was for. */
-function useFocusInside(words: string | null) {
+/** Keeps the focus in the box when the focused button disappears. */
+function useKeptFocus(words: string | null) {
   const box = useRef<HTMLDivElement>(null);
   const wasInside = useRef(false);
   useEffect(() => {
@@ -160,20 +160,20 @@ type DownloadNoticeProps = {
   /** What is going on. */
   label: string;
   cancelLabel?: string;
-  /** Said when it was stopped by hand. */
+  /** Shown after the user cancelled. */
   canceled?: string;
-  /** Said when it fails, before the reason. */
+  /** Shown before the reason when the download fails. */
   failure: string;
   onRetry: () => void;
 };
 
-/** How a download goes, or why it does not. */
+/** The progress or the error of a download. */
 export function DownloadNotice(props: DownloadNoticeProps) {
   const { download, label, cancelLabel = "Cancelar exportación", failure, onRetry } = props;
   const { isPending, progress, name, error, cancel } = download;
-  const words = wordsOf(download, props.canceled ?? "Exportación cancelada");
-  useSpoken(words);
-  const focus = useFocusInside(words);
+  const words = statusText(download, props.canceled ?? "Exportación cancelada");
+  useAnnouncement(words);
+  const focus = useKeptFocus(words);
   if (words === null && error === null) return null;
   return (
     <Box {...focus} sx={{ mb: 2, outline: "none" }}>
@@ -185,7 +185,7 @@ export function DownloadNotice(props: DownloadNoticeProps) {
           <TransferProgress
             label={label}
             text={progressText(progress)}
-            share={progress && shareOf(progress)}
+            share={progress && progressShare(progress)}
             cancelLabel={cancelLabel}
             onCancel={cancel}
           />

@@ -13,7 +13,7 @@ import { ClampedText } from "./text.tsx";
 
 type FileButtonProps = {
   label: string;
-  /** Media types or endings, by commas. */
+  /** Media types or extensions, separated by commas. */
   accept: string;
   describedBy: string;
   invalid: boolean;
@@ -22,7 +22,7 @@ type FileButtonProps = {
   onFile: (file: File) => void;
 };
 
-/** Opens the device's own choice of a file; the same file can be chosen again. */
+/** Opens the file picker; the same file can be chosen twice. */
 export function FileButton(props: FileButtonProps) {
   const { label, accept, describedBy, invalid, disabled = false, inputRef, onFile } = props;
   const id = useId();
@@ -59,8 +59,8 @@ export function FileButton(props: FileButtonProps) {
   );
 }
 
-/** A file that falls beside the field would take the page's place. */
-function useHarmlessDrops() {
+/** Without this, a file dropped beside the field would replace the page. */
+function usePreventPageDrops() {
   useEffect(() => {
     const ignore = (event: Event) => event.preventDefault();
     window.addEventListener("dragover", ignore);
@@ -74,7 +74,7 @@ function useHarmlessDrops() {
 
 function useDrop(disabled: boolean, onDrop: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
-  useHarmlessDrops();
+  usePreventPageDrops();
   const handlers = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
@@ -93,7 +93,7 @@ function useDrop(disabled: boolean, onDrop: (files: readonly File[]) => void) {
   return { isOver, handlers };
 }
 
-function Chosen({ file }: { file: File | null }) {
+function ChosenFile({ file }: { file: File | null }) {
   const Icon = file === null ? UploadFileOutlined : InsertDriveFileOutlined;
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", minWidth: 0 }}>
@@ -114,7 +114,7 @@ function Chosen({ file }: { file: File | null }) {
 
 type FileFieldProps = {
   label: string;
-  /** Endings of names, by commas. */
+  /** Extensions, separated by commas. */
   accept: string;
   hint: string;
   file: File | null;
@@ -122,12 +122,12 @@ type FileFieldProps = {
   problem: string | null;
   disabled?: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** More than one were dropped, where one is wanted. */
+  /** Called when several files are dropped. */
   onSeveral: () => void;
   onFile: (file: File | null) => void;
 };
 
-/** One file, chosen or dropped: its name and size, and the way to take it away. */
+/** A field for one file, chosen or dropped. */
 export function FileField(props: FileFieldProps) {
   const { label, accept, hint, file, problem, disabled = false, inputRef, onSeveral, onFile } = props;
   const hintId = useId();
@@ -137,7 +137,7 @@ export function FileField(props: FileFieldProps) {
   });
   const empty = () => {
     onFile(null);
-    // The button that did it goes with the file.
+    // The focused button disappears with the file.
     inputRef.current?.focus();
   };
   const edge = problem === null ? "text.disabled" : "error.main";
@@ -156,7 +156,7 @@ export function FileField(props: FileFieldProps) {
           justifyContent: "space-between",
         }}
       >
-        <Chosen file={file} />
+        <ChosenFile file={file} />
         <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", alignItems: "center", flexShrink: 0 }}>
           <FileButton
             label={file === null ? "Elegir archivo" : "Cambiar archivo"}

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** The heading takes the focus where nothing else has it. */
+/** Moves the focus to the page's heading. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
-/** For a row's actions: the focus does not go with a row that goes. */
+/** Moves the focus to the heading when the focused row is removed. */
 export function useFocusHeadingOnRemoval<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   useLayoutEffect(() => {
@@ -17,12 +17,12 @@ export function useFocusHeadingOnRemoval<Place extends HTMLElement>() {
   return place;
 }
 
-/** For a dialog: one that an address opened has no button to give the focus back to. */
+/** Moves the focus to the heading after a dialog that no button opened. */
 export function useFocusHeadingAfterClose(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     return () => {
-      // The dialog gives it back itself, where it took it from something.
+      // MUI restores the focus itself where a button opened the dialog.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) focusHeading();
       });
@@ -30,7 +30,7 @@ export function useFocusHeadingAfterClose(open: boolean): void {
   }, [open]);
 }
 
-/** As the `ref` of what appears where a person may have scrolled away from. */
+/** A `ref` that scrolls a new element into view. */
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }

@@ -11,6 +11,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
+import Switch from "@mui/material/Switch";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ComponentProps, useId, useState } from "react";
@@ -21,7 +22,7 @@ export type BoundField<Values extends FieldValues, Transformed> = {
   name: FieldPath<Values>;
 };
 
-/** A text field of a form: its value, its error beside it, and focus when it is the first one wrong. */
+/** A text field bound to a form, with its error. */
 export function FormTextField<Values extends FieldValues, Transformed = Values>({
   control,
   name,
@@ -45,7 +46,6 @@ export function FormTextField<Values extends FieldValues, Transformed = Values>(
 
 type Choices = { choices: readonly { readonly value: string; readonly label: string }[] };
 
-/** One of a few words. */
 export function FormSelectField<Values extends FieldValues, Transformed = Values>({
   choices,
   ...rest
@@ -91,7 +91,6 @@ export function FormPasswordField<Values extends FieldValues, Transformed = Valu
   );
 }
 
-/** A box to tick, with its error below. */
 export function FormCheckbox<Values extends FieldValues, Transformed = Values>({
   control,
   name,
@@ -120,10 +119,27 @@ export function FormCheckbox<Values extends FieldValues, Transformed = Values>({
   );
 }
 
+/** A switch bound to a form. */
+export function FormSwitch<Values extends FieldValues, Transformed = Values>({
+  control,
+  name,
+  label,
+}: BoundField<Values, Transformed> & { label: string }) {
+  const { field } = useController({ control, name });
+  const { ref, value, ...handlers } = field;
+  return (
+    <FormControlLabel
+      label={label}
+      sx={{ minHeight: 44 }}
+      control={<Switch {...handlers} checked={value ?? false} slotProps={{ input: { ref } }} />}
+    />
+  );
+}
+
 type Choice = {
   readonly value: string;
   readonly label: string;
-  /** What choosing it means. */
+  /** An explanation below the label. */
   readonly meaning?: string;
 };
 
@@ -140,7 +156,7 @@ function ChoiceLabel({ label, meaning }: Choice) {
   );
 }
 
-/** One of a few, all of them in view; none is chosen beforehand. */
+/** Radio buttons without a preselected choice. */
 export function FormRadioField<Values extends FieldValues, Transformed = Values>({
   control,
   name,
@@ -180,7 +196,6 @@ export function FormRadioField<Values extends FieldValues, Transformed = Values>
   );
 }
 
-/** Told apart from what can be typed in, and as readable. */
 const look = {
   "& .MuiOutlinedInput-root": { bgcolor: "background.default" },
   "& .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline": { borderColor: "divider" },
@@ -188,7 +203,6 @@ const look = {
 
 type ReadOnlyFieldProps = { label: string; value: string; helperText?: string };
 
-/** Among a form's fields one that is shown and does not change. */
 export function ReadOnlyField(props: ReadOnlyFieldProps) {
   return <TextField {...props} sx={look} slotProps={{ input: { readOnly: true } }} />;
 }

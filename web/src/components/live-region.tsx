@@ -15,14 +15,14 @@ export const visuallyHidden = {
 let text = "";
 const listeners = new Set<() => void>();
 
-function say(next: string): void {
+function setAnnouncement(next: string): void {
   text = next;
   for (const listener of listeners) listener();
 }
 
 /** Has a screen reader say it when it is done with what it says now; the same words again are said again. */
 export function announce(words: string): void {
-  say(text === words ? `${words}\u00a0` : words);
+  setAnnouncement(text === words ? `${words}\u00a0` : words);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -6,8 +6,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 const applicationName = "Lonchera";
 let isFirstPage = true;
 
-/** The page's title in the tab, and focus on its heading once the user has come here by a link. */
-function usePageArrival(title: string) {
+/** Sets the tab's title and focuses the heading after a navigation. */
+function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${applicationName}`;
@@ -20,7 +20,7 @@ function usePageArrival(title: string) {
 }
 
 type PageHeadingProps = {
-  /** Of the tab; also the heading's words where `children` are not given. */
+  /** The tab's title, and the heading unless `children` are given. */
   title: string;
   children?: ReactNode;
   /** A sentence below the heading. */
@@ -29,9 +29,9 @@ type PageHeadingProps = {
   actions?: ReactNode;
 };
 
-/** The one h1 of a page. Every screen has it, also while it loads or has failed. */
+/** The page's h1. Every screen renders it, also while loading and after an error. */
 export function PageHeading({ title, children, lead, actions }: PageHeadingProps) {
-  const heading = usePageArrival(title);
+  const heading = usePageTitle(title);
   return (
     <Stack
       direction={{ xs: "column", sm: "row" }}

@@ -12,10 +12,10 @@ import { pictureMessages } from "@lonchera/contract/picture-input";
 import { FileButton } from "./file-field.tsx";
 import type { BoundField } from "./form-fields.tsx";
 
-/** A file that was chosen, the address of the picture that is kept, `null` for none. */
+/** A chosen file, the URL of the stored picture, or `null` for none. */
 type PictureValue = File | string | null;
 
-/** An address under which the browser shows a picture that is not sent yet. */
+/** A URL that shows a chosen file before its upload. */
 function usePreview(picture: PictureValue): string | null {
   const address = useMemo(
     () => (picture instanceof File ? URL.createObjectURL(picture) : picture),
@@ -30,7 +30,7 @@ function usePreview(picture: PictureValue): string | null {
 type FrameProps = {
   /** Width by height, in pixels. */
   size: readonly [number, number];
-  /** A picture that fills its frame loses its edges; otherwise all of it is seen. */
+  /** Crops the picture to its frame instead of showing all of it. */
   fills: boolean;
 };
 
@@ -73,18 +73,18 @@ function PicturePreview({ address, alt, size: [width, height], fills, onUnreadab
   );
 }
 
-/** What a file has to be; texts as they stand beside the field. */
+/** The requirements of a file, with their texts. */
 type PictureRules = {
-  /** Media types, by commas. */
+  /** Media types, separated by commas. */
   readonly accept: string;
   readonly hint: string;
-  /** Why a file is not taken; `null` where it is. */
+  /** Why a file is refused; `null` where it is accepted. */
   readonly problemOf: (file: File) => string | null;
-  /** Of a file that the browser cannot show. */
+  /** Shown for a file that the browser cannot display. */
   readonly unreadable: string;
 };
 
-/** Takes a file only when it can be sent: one that cannot leaves what was there before, and says why. */
+/** Accepts a valid file; a refused one keeps the previous picture and sets the problem. */
 function usePictureChoice<Values extends FieldValues, Transformed>(
   { control, name }: BoundField<Values, Transformed>,
   rules: PictureRules,
@@ -119,24 +119,24 @@ function usePictureChoice<Values extends FieldValues, Transformed>(
 type PictureFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> &
   Partial<FrameProps> & {
     label: string;
-    /** A heading says it already. */
+    /** Hides the label where a heading already names the field. */
     labelHidden?: boolean;
-    /** What a screen reader calls the preview. */
+    /** The preview's alternative text. */
     previewLabel: string;
     rules: PictureRules;
-    /** The address under which a kept picture is shown small. */
+    /** Maps a stored picture's URL to that of its thumbnail. */
     addressOf?: (kept: string) => string;
   };
 
-function itself(address: string): string {
+function identity(address: string): string {
   return address;
 }
 
-/** A picture: shown before it is sent, changed or taken away. */
+/** A picture field with preview, replacement and removal. */
 export function PictureField<Values extends FieldValues, Transformed = Values>(
   props: PictureFieldProps<Values, Transformed>,
 ) {
-  const { label, labelHidden = false, previewLabel, rules, addressOf = itself } = props;
+  const { label, labelHidden = false, previewLabel, rules, addressOf = identity } = props;
   const { size = [96, 96], fills = false } = props;
   const { picture, inputRef, problem, choose, takeAway, onUnreadable } = usePictureChoice(props, rules);
   const preview = usePreview(typeof picture === "string" ? addressOf(picture) : picture);
@@ -145,7 +145,7 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
   const word = label.toLowerCase();
   const empty = () => {
     takeAway();
-    // The button that did it goes with the picture.
+    // The focused button disappears with the picture.
     button.current?.focus();
   };
   return (
@@ -189,23 +189,23 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
   );
 }
 
-const accepted = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const acceptedTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const acceptedNames = /\.(jpe?g|png|webp|avif)$/i;
 
-/** Some systems do not know the type of a file: then its name tells. */
+/** Falls back to the extension where the system reports no type. */
 function isPicture({ type, name }: File): boolean {
-  return type === "" ? acceptedNames.test(name) : accepted.includes(type);
+  return type === "" ? acceptedNames.test(name) : acceptedTypes.includes(type);
 }
 
-function problemOf(file: File): string | null {
+function pictureProblem(file: File): string | null {
   if (!isPicture(file)) return pictureMessages.format;
   return file.size > maxFileBytes ? pictureMessages.tooLarge : null;
 }
 
-/** What the server takes as a picture, said before it is sent. */
+/** The server's rules for pictures, checked before the upload. */
 export const pictureRules: PictureRules = {
-  accept: accepted.join(","),
+  accept: acceptedTypes.join(","),
   hint: "JPEG, PNG, WebP o AVIF de hasta 5 MB",
-  problemOf,
+  problemOf: pictureProblem,
   unreadable: pictureMessages.damaged,
 };

@@ -5,7 +5,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useDraftValue } from "./use-draft-value.ts";
 
-/** For comparing what is typed with what is shown: no accents, no capitals, no spaces around. */
+/** Text without accents, capitals and surrounding spaces, for comparison. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize("NFD")
@@ -17,20 +17,20 @@ export function normalizeForSearch(text: string): string {
 type SearchFieldProps = {
   label: string;
   value: string;
-  /** Called when the typing pauses, without spaces around. */
+  /** Called with the trimmed text when the typing pauses. */
   onSearch: (text: string) => void;
 } & Pick<TextFieldProps, "placeholder" | "size" | "sx">;
 
-/** Some browsers draw a cross of their own, which keyboards do not reach. */
+/** The browsers' own clear button cannot be reached by keyboard. */
 const withoutNativeCross = { "& input::-webkit-search-cancel-button": { display: "none" } };
 
-function itself(text: string): string {
+function identity(text: string): string {
   return text;
 }
 
-/** Search as you type. */
+/** A debounced search field. */
 export function SearchField({ label, value, onSearch, ...look }: SearchFieldProps) {
-  const { shown, setShown, reportLater } = useDraftValue(value, itself, onSearch);
+  const { shown, setShown, reportLater } = useDraftValue(value, identity, onSearch);
   const change = (next: string) => {
     setShown(next);
     reportLater(next.trim());

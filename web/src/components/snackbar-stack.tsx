@@ -12,15 +12,15 @@ import {
 } from "notistack";
 import { useEffect } from "react";
 
-/** One thing to do about the message; doing it dismisses it. */
+/** A button in the message, which also dismisses it. */
 export type SnackbarAction = { label: string; onChoose: () => void };
 export type Tone = "success" | "error" | "info";
 
-/** Pixels: fingers need more than a pointer. */
+/** Pixels. */
 const touchTarget = { xs: 44, md: 32 };
 
-/** Below what stands at the top right of a screen: its main action, the cart's button. */
-function Place() {
+/** Below the buttons at the top right of a screen. */
+function SnackbarPosition() {
   const place = (theme: Theme) => ({
     ".notistack-SnackbarContainer.notistack-SnackbarContainer": {
       top: 60,
@@ -88,12 +88,11 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
 
 const { promise: mounted, resolve: setMounted } = Promise.withResolvers<void>();
 
-/** Top right, 6 s, dismissible, stacked. */
 export function SnackbarStack() {
   useEffect(setMounted, []);
   return (
     <>
-      <Place />
+      <SnackbarPosition />
       <SnackbarProvider
         maxSnack={4}
         autoHideDuration={snackbarTime}

@@ -1,23 +1,27 @@
 import { Fragment, lazy, Suspense, useEffect, type ReactNode } from "react";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
-/** Comes after the page; should it not come, every screen still says its errors itself. */
-const arriving = import("./snackbar-stack.tsx").then(
+/** Loaded after the page. If it fails to load, every screen still shows its errors itself. */
+const snackbarModule = import("./snackbar-stack.tsx").then(
   ({ SnackbarStack, showSnackbar }) => ({ SnackbarStack, showSnackbar }),
   () => null,
 );
-const Stack = lazy(async () => ({ default: (await arriving)?.SnackbarStack ?? Fragment }));
+const Stack = lazy(async () => ({ default: (await snackbarModule)?.SnackbarStack ?? Fragment }));
 
-function shower(tone: Tone) {
+function showWithTone(tone: Tone) {
   return (message: string, action?: SnackbarAction) => {
-    void arriving.then((stack) => stack?.showSnackbar(message, tone, action));
+    void snackbarModule.then((stack) => stack?.showSnackbar(message, tone, action));
   };
 }
 
-/** `snackbar.success("…")`, also outside of components. Never the only place where an error is said. */
-export const snackbar = { success: shower("success"), error: shower("error"), info: shower("info") };
+/** Shows a snackbar, also outside of components. A snackbar is never the only place that shows an error. */
+export const snackbar = {
+  success: showWithTone("success"),
+  error: showWithTone("error"),
+  info: showWithTone("info"),
+};
 
-/** Where snackbars appear: once, around the application. */
+/** Renders the snackbars; used once, around the application. */
 export function Snackbars({ children }: { children: ReactNode }) {
   return (
     <>
@@ -33,7 +37,7 @@ export function useSnackbar() {
   return snackbar;
 }
 
-/** Says once more, in a snackbar, that a load failed; the screen shows it in an alert besides. */
+/** Shows a load error in a snackbar, in addition to the screen's alert. */
 export function useErrorSnackbar(error: Error | null, message: string): void {
   useEffect(() => {
     if (error) snackbar.error(message);

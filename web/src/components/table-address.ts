@@ -2,14 +2,14 @@ import { useState } from "react";
 import { type Address, type AddressChange, useAddress } from "./address.ts";
 import type { Sort } from "./data-table-rows.tsx";
 
-function keyOf(table: string): string {
+function storageKey(table: string): string {
   return `lonchera-page-size-${table}`;
 }
 
-/** The size that was last chosen for a table on this device; the first one where none was. */
+/** The page size last chosen on this device; otherwise the first one. */
 export function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
   try {
-    const size = Number(localStorage.getItem(keyOf(table)));
+    const size = Number(localStorage.getItem(storageKey(table)));
     return sizes.find((known) => known === size) ?? sizes[0];
   } catch {
     return sizes[0];
@@ -18,14 +18,14 @@ export function readPageSize<Size extends number>(table: string, sizes: readonly
 
 export function savePageSize(table: string, size: number): void {
   try {
-    localStorage.setItem(keyOf(table), String(size));
+    localStorage.setItem(storageKey(table), String(size));
   } catch {
-    // A device that keeps nothing begins with the first size again.
+    // Storage may be unavailable.
   }
 }
 
 type TableSettings = {
-  /** Under which its page size is remembered. */
+  /** The storage key of the page size. */
   table: string;
   pageSizes: readonly [number, ...number[]];
   /** The order at the start, and its keys. */
@@ -50,11 +50,11 @@ export type TableAddress = TableView &
     readonly filter: (change: AddressChange) => void;
   };
 
-function positiveOf(text: string | null): number | null {
+function parsePositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-function sortOf(ordering: string | null, { sort, sortKeys }: TableSettings): Sort {
+function parseSort(ordering: string | null, { sort, sortKeys }: TableSettings): Sort {
   const key = sortKeys.find((known) => known === ordering?.replace(/^-/, ""));
   return key === undefined ? sort : { key, descending: ordering?.startsWith("-") ?? false };
 }
@@ -63,15 +63,15 @@ function sortOf(ordering: string | null, { sort, sortKeys }: TableSettings): Sor
 export function useTableAddress(settings: TableSettings): TableAddress {
   const { table, pageSizes } = settings;
   const { params, replace, open, close } = useAddress();
-  const size = positiveOf(params.get("page_size"));
+  const size = parsePositive(params.get("page_size"));
   return {
     params,
     open,
     close,
-    page: positiveOf(params.get("page")) ?? 1,
+    page: parsePositive(params.get("page")) ?? 1,
     pageSize: pageSizes.find((known) => known === size) ?? readPageSize(table, pageSizes),
     pageSizes,
-    sort: sortOf(params.get("ordering"), settings),
+    sort: parseSort(params.get("ordering"), settings),
     filter: (change) => replace({ ...change, page: null }),
     onSort: ({ key, descending }) => replace({ ordering: descending ? `-${key}` : key, page: null }),
     onPage: (page) => replace({ page: page > 1 ? String(page) : null }),
@@ -83,14 +83,14 @@ export function useTableAddress(settings: TableSettings): TableAddress {
 }
 
 type ViewSettings = {
-  /** Under which its page size is remembered. */
+  /** The storage key of the page size. */
   table: string;
   pageSizes: readonly [number, ...number[]];
   sort: Sort;
 };
 
 /** For a table whose rows no address can bring back. */
-export function useTableView({ table, pageSizes, sort: first }: ViewSettings): TableView {
+export function useLocalTableView({ table, pageSizes, sort: first }: ViewSettings): TableView {
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));
   const [sort, setSort] = useState(first);

@@ -25,12 +25,12 @@ export function ActiveChip({ active }: { active: boolean }) {
 }
 
 type RowActionProps = {
-  /** What it does, and on what where the row alone does not tell. */
+  /** The action, with the row's name where the label alone is ambiguous. */
   label: string;
-  /** The part of the label that stands beside the icon on small screens; all of it unless said. */
+  /** Shown beside the icon on small screens; the whole label by default. */
   shortLabel?: string;
   Icon: SvgIconComponent;
-  /** Id of what names the row. */
+  /** Id of the element that names the row. */
   describedBy?: string;
 } & ({ onClick: () => void } | { to: string } | { disabledBecause: string });
 
@@ -41,7 +41,7 @@ const compact = {
   gap: 1,
 };
 
-/** What a row can do, or where it leads: an icon in a table, with words in a card. */
+/** A row's action or link: an icon in a table, with its text in a card. */
 export function RowAction({ label, shortLabel = label, Icon, describedBy, ...does }: RowActionProps) {
   const look = {
     size: "small" as const,

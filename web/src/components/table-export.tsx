@@ -9,7 +9,7 @@ import { saveFile } from "./download.tsx";
 const dateFormat = "dd/mm/yyyy";
 const widest = 60;
 
-function lengthOf(value: CellValue): number {
+function cellLength(value: CellValue): number {
   if (value instanceof Date) return dateFormat.length;
   return value === null ? 0 : String(value).length;
 }
@@ -29,12 +29,12 @@ export async function createSpreadsheet<Row>(
   const bytes = await writeXlsx({
     sheets: [
       {
-        // The format's own limit, and the characters that it refuses.
+        // Excel limits a sheet's name to 31 characters and forbids these.
         name: name.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, 31),
         columns: columns.map(({ header }, index) => ({
           width: Math.min(
             widest,
-            Math.max(header.length, ...cells.map((row) => lengthOf(row[index] ?? null))) + 2,
+            Math.max(header.length, ...cells.map((row) => cellLength(row[index] ?? null))) + 2,
           ),
           ...(cells.some((row) => row[index] instanceof Date) && { numFmt: dateFormat }),
         })),
@@ -51,7 +51,7 @@ export async function createSpreadsheet<Row>(
   });
 }
 
-/** Reads every row of what is shown, of all its pages; tells which share is here, and stops when it is told to. */
+/** Reads all rows of all pages, reporting the progress from 0 to 1. */
 export type ReadRows<Row> = (told: (share: number) => void, signal: AbortSignal) => Promise<readonly Row[]>;
 
 type TableExportProps<Row> = { name: string; columns: readonly Column<Row>[]; readRows: ReadRows<Row> };
@@ -86,7 +86,7 @@ function useTableExport<Row>({ name, columns, readRows }: TableExportProps<Row>)
   return { state, begin, cancel };
 }
 
-/** What the table shows, its filters and its order, as a spreadsheet. */
+/** Exports the table with its filters and order as a spreadsheet. */
 export function TableExport<Row>(props: TableExportProps<Row>) {
   const { state, begin, cancel } = useTableExport(props);
   const isBusy = state.kind === "busy";

@@ -5,7 +5,7 @@ import { centimosFromText, soles } from "@lonchera/domain/money";
 
 type FactProps = {
   name: string;
-  /** In a grid: over all of its columns. */
+  /** Spans all columns of a grid. */
   wide?: boolean;
   children: ReactNode;
 };
@@ -24,7 +24,7 @@ export function Fact({ name, wide = false, children }: FactProps) {
   );
 }
 
-type TwoLinesProps = Pick<TypographyProps, "sx" | "color"> & { children: string };
+type ClampedTextProps = Pick<TypographyProps, "sx" | "color"> & { children: string };
 
 const clamped = {
   display: "-webkit-box",
@@ -34,8 +34,8 @@ const clamped = {
   overflowWrap: "anywhere",
 };
 
-/** A text that may be very long: two lines of it, all of it under the pointer. */
-export function ClampedText({ children, ...box }: TwoLinesProps) {
+/** A text clamped to two lines, with the whole text as its tooltip. */
+export function ClampedText({ children, ...box }: ClampedTextProps) {
   return (
     <Typography component="div" variant="inherit" {...box}>
       <Box title={children} sx={clamped}>
@@ -46,11 +46,11 @@ export function ClampedText({ children, ...box }: TwoLinesProps) {
 }
 
 type MoneyProps = Omit<TypographyProps, "children"> & {
-  /** Céntimos, or the text of the wire (`"12.50"`). */
+  /** Céntimos, or the API's text (`"12.50"`). */
   amount: number | string;
 };
 
-/** `S/ 12.50` in figures of one width. */
+/** `S/ 12.50` in tabular figures. */
 export function Money({ amount, ...rest }: MoneyProps) {
   const centimos = typeof amount === "number" ? amount : centimosFromText(amount);
   return (

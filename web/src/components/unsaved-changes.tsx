@@ -3,32 +3,32 @@ import { type BlockerFunction, NavigationType, useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useEventCallback } from "./use-event-callback.ts";
 
-type Ask = (go: () => void) => void;
+type LeaveQuestion = (go: () => void) => void;
 
-/** Those who have something to lose now, the last one first to be asked. */
-const asked = new Set<Ask>();
+/** The open forms with unsaved changes; the last one is asked first. */
+const leaveQuestions = new Set<LeaveQuestion>();
 
-/** Takes part in `leaveThen` until what it answers is called. */
-function registerLeaveQuestion(ask: Ask): () => void {
-  asked.add(ask);
-  return () => asked.delete(ask);
+/** Asks in `confirmLeave` until the returned function is called. */
+function registerLeaveQuestion(ask: LeaveQuestion): () => void {
+  leaveQuestions.add(ask);
+  return () => leaveQuestions.delete(ask);
 }
 
-/** For what ends everything here without a step, as signing out does: asks first where something is not saved. */
+/** Runs an action that is no navigation, such as signing out, after asking about unsaved changes. */
 export function confirmLeave(go: () => void): void {
-  const ask = [...asked].at(-1);
+  const ask = [...leaveQuestions].at(-1);
   if (ask) ask(go);
   else go();
 }
 
 type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
-  /** Which steps leave what is being edited. */
+  /** Whether a navigation leaves the form. */
   readonly leaves: BlockerFunction;
 };
 
-/** A dialog is an address of its own: every step leaves it, but not what its list still writes into that address. */
-const dialog: Guarded = {
+/** Every navigation leaves a dialog, except for replacements within the same path. */
+const leavingDialog: Guarded = {
   question: {
     title: "¿Descartar los cambios?",
     text: "Tienes cambios no guardados. Si cierras esta ventana, se perderán.",
@@ -39,7 +39,7 @@ const dialog: Guarded = {
     historyAction !== NavigationType.Replace || currentLocation.pathname !== nextLocation.pathname,
 };
 
-/** A page stays where only its dialogs come and go. */
+/** Only a change of path leaves a page. */
 export const leavingPage: Guarded = {
   question: {
     title: "¿Estás seguro de salir?",
@@ -54,7 +54,7 @@ export const leavingPage: Guarded = {
  * Asks before what was typed is lost: by `requestClose`, by Back or by a link of ours; before a reload the browser asks.
  * `leave` closes without asking, for what is saved.
  */
-export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guarded = dialog) {
+export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guarded = leavingDialog) {
   const [onward, setOnward] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
   const blocker = useBlocker((step) => isDirty && !mayLeave.current && guarded.leaves(step));
@@ -79,7 +79,7 @@ export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guar
     setOnward(null);
     blocker.reset?.();
   };
-  // What was asked about is done: there is nothing left to lose.
+  // The question closes by itself once nothing is unsaved.
   const endQuestion = useEventCallback(stay);
   useEffect(() => {
     if (!isDirty) endQuestion();

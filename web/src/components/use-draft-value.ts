@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last input. */
 const typingPause = 300;
 
-/** Acts with the last value once nothing newer has come for a moment; what is still to come ends with the component. */
+/** Calls `act` with the last value after a pause; a pending call is dropped on unmount. */
 function useDebouncedCallback<T>(act: (value: T) => void): (value: T) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(act);

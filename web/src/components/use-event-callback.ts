@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** The same function each time, which does what the newest one does: rows that get it are not drawn again. */
+/** A function of stable identity that calls the latest `act`. */
 export function useEventCallback<Args extends unknown[]>(
   act: (...args: Args) => void,
 ): (...args: Args) => void {

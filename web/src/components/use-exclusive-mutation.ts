@@ -1,11 +1,11 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 
-/** `useMutation` for what a person does once: while it is under way, another click or key does nothing. */
+/** `useMutation` that ignores calls while one is pending. */
 export function useExclusiveMutation<Data = unknown, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
 ): UseMutationResult<Data, Error, Input> {
-  // The button waits only from the next rendering on: a double click is quicker.
+  // A double click is faster than the render that disables the button.
   const isUnderWay = useRef(false);
   const act = useMutation(options);
   const mutate: typeof act.mutate = (...[input, each]) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds, anew every `period` milliseconds. */
+/** The current time in milliseconds, updated every `period` milliseconds. */
 export function useNow(period: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -20,7 +20,7 @@ export function limaDate(now: number): CalendarDate {
   return calendarDay.format(now);
 }
 
-/** An instant of the wire as it is read in Lima: `05/07/2026` and `14:30`. */
+/** An ISO instant in Lima: `05/07/2026` and `14:30`. */
 export function formatLimaTime(instant: string): { date: string; time: string } {
   const moment = Date.parse(instant);
   return { date: day.format(moment), time: time.format(moment) };

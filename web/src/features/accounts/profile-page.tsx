@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
-import { ConfirmationNote } from "../../components/confirmation-note.tsx";
+import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useAddress } from "../../components/address.ts";
@@ -27,7 +27,7 @@ function EmailNote({ asked }: { asked: string | null }) {
       </Alert>
     );
   }
-  return <ConfirmationNote />;
+  return <EmailConfirmationNotice />;
 }
 
 function Content({ account }: { account: Account }) {

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import { Link as RouterLink } from "react-router";
 import { credentials, login } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
-import { ConfirmationNote } from "../../components/confirmation-note.tsx";
+import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { paths } from "../../app/paths.ts";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -61,7 +61,7 @@ export function AdminLoginPage() {
       <PageHeading title="Iniciar sesión - Administrador">
         Iniciar sesión{"\u00a0"}- Administrador
       </PageHeading>
-      <ConfirmationNote />
+      <EmailConfirmationNotice />
       <AdminLoginForm />
     </SignInLayout>
   );

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type PublicCompany, getPublicCompany } from "@lonchera/contract/companies";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
-import { ConfirmationNote } from "../../components/confirmation-note.tsx";
+import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CallError } from "../../lib/api/errors.ts";
@@ -67,7 +67,7 @@ function Authorization({ company }: { company: PublicCompany }) {
       <CompanyName company={company} />
       <Box key={mode} sx={isFirst ? {} : { animation: `${movement} 280ms ease-out` }}>
         <PageHeading title={headings[mode]} />
-        {mode === "login" && <ConfirmationNote />}
+        {mode === "login" && <EmailConfirmationNotice />}
         <Form
           company={company}
           email={email}

@@ -19,7 +19,7 @@ import {
   CategoriesTable,
   categoryColumns,
   type CategoryFilters,
-  filtersOf,
+  readFilters,
   rangeProblem,
 } from "./categories-table.tsx";
 import { CategoryForm } from "./category-form.tsx";
@@ -37,7 +37,7 @@ const layout = {
 type CategoryFiltersProps = { filters: CategoryFilters; address: TableAddress };
 
 /** Cards have no header to turn the order by. */
-function OrderOfCards({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">) {
+function CardSortButton({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">) {
   return (
     <Button
       variant="outlined"
@@ -82,12 +82,12 @@ function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
         value={filters.end_date}
         onChange={(end_date) => address.filter({ end_date })}
       />
-      <OrderOfCards sort={address.sort} onSort={address.onSort} />
+      <CardSortButton sort={address.sort} onSort={address.onSort} />
     </Box>
   );
 }
 
-const loadFailure = "Failed to fetch categories";
+const loadErrorText = "Failed to fetch categories";
 
 /** The latest day first: those to come are what is worked on. */
 const table = {
@@ -117,7 +117,7 @@ function useDays(filters: CategoryFilters) {
 /** The days for which menus are planned. */
 export function CategoriesPage() {
   const address = useTableAddress(table);
-  const filters = filtersOf(address.params);
+  const filters = readFilters(address.params);
   const days = useDays(filters);
   const { shown, isError, isFetching } = days;
   const create = (
@@ -133,7 +133,7 @@ export function CategoriesPage() {
     <>
       <PageHeading title="Días de la semana" actions={create} />
       <CategoryFilterFields filters={filters} address={address} />
-      <ListError list={days} message={loadFailure} hint="No pudimos cargar los días." />
+      <ListError list={days} message={loadErrorText} hint="No pudimos cargar los días." />
       {(shown !== undefined || !isError) && (
         <CategoriesTable days={shown} isRefreshing={isFetching} address={address} />
       )}

@@ -8,7 +8,7 @@ import { type CalendarDate, displayDate, isCalendarDate } from "@lonchera/domain
 import { type WeekDay, weekDays } from "@lonchera/domain/codes";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { WholeTable } from "../../components/data-table.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
 import { useEventCallback } from "../../components/use-event-callback.ts";
@@ -20,15 +20,15 @@ export type CategoryFilters = {
   readonly end_date: CalendarDate | null;
 };
 
-function dateOf(text: string | null): CalendarDate | null {
+function parseDate(text: string | null): CalendarDate | null {
   return text !== null && isCalendarDate(text) ? text : null;
 }
 
-export function filtersOf(params: URLSearchParams): CategoryFilters {
+export function readFilters(params: URLSearchParams): CategoryFilters {
   return {
     week_day: weekDays.find((day) => day === params.get("week_day")) ?? null,
-    start_date: dateOf(params.get("start_date")),
-    end_date: dateOf(params.get("end_date")),
+    start_date: parseDate(params.get("start_date")),
+    end_date: parseDate(params.get("end_date")),
   };
 }
 
@@ -57,7 +57,7 @@ export const categoryColumns: readonly Column<StaffCategory>[] = [
 ];
 
 function NoDays({ address }: { address: TableAddress }) {
-  const filters = filtersOf(address.params);
+  const filters = readFilters(address.params);
   const isNarrowed = Object.values(filters).some((value) => value !== null);
   const widen = () => address.filter({ week_day: null, start_date: null, end_date: null });
   const reason =
@@ -96,7 +96,7 @@ export function CategoriesTable({ days, isRefreshing, address }: CategoriesTable
     [open],
   );
   return (
-    <WholeTable
+    <LocalDataTable
       label="Días de la semana"
       columns={categoryColumns}
       rows={days}

@@ -32,7 +32,7 @@ const newCategory: CategoryValues = {
   enable: "true",
 };
 
-function valuesOf(day: StaffCategory): CategoryValues {
+function toFormValues(day: StaffCategory): CategoryValues {
   return {
     week_day: day.week_day,
     category_date: day.category_date,
@@ -65,7 +65,7 @@ const yesOrNo = [
 ];
 
 /** The date says which weekday it is. */
-function DateOfDay({ form }: { form: Form }) {
+function CategoryDateField({ form }: { form: Form }) {
   const { field, fieldState } = useController({ control: form.control, name: "category_date" });
   const choose = (date: string | null) => {
     field.onChange(date);
@@ -90,7 +90,7 @@ function CategoryFields({ form }: { form: Form }) {
   return (
     <>
       <FormSelectField control={control} name="week_day" label="Día de la Semana" choices={dayChoices} />
-      <DateOfDay form={form} />
+      <CategoryDateField form={form} />
       <FormTextField
         control={control}
         name="order"
@@ -120,7 +120,7 @@ export function CategoryForm({ day, onSaved, onClose }: CategoryFormProps) {
   const recordForm = useRecordForm({
     record: day,
     newValues: newCategory,
-    toFormValues: valuesOf,
+    toFormValues: toFormValues,
     ...categoryForm,
     save: async (body, before) => {
       const saved = await saveCategory(body, before);

@@ -24,8 +24,8 @@ import { findClaim } from "./claims-table.tsx";
 
 type ClaimDialogProps = { claim: Claim; onClose: () => void };
 
-const untyped = { answer: "" };
-const titleOf = ({ number }: Claim) => `Hoja N.º ${number}`;
+const emptyAnswer = { answer: "" };
+const dialogTitle = ({ number }: Claim) => `Hoja N.º ${number}`;
 
 function Sheet({ claim }: { claim: Claim }) {
   return (
@@ -63,11 +63,11 @@ type AnsweredProps = {
   onClose: () => void;
 };
 
-function Answered({ claim, unsent, onClose }: AnsweredProps) {
+function AnsweredClaimDialog({ claim, unsent, onClose }: AnsweredProps) {
   return (
     <DialogShell
       open
-      title={titleOf(claim)}
+      title={dialogTitle(claim)}
       width="md"
       onClose={onClose}
       actions={
@@ -96,8 +96,8 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const snackbar = useSnackbar();
   const recordForm = useRecordForm({
     record: claim,
-    newValues: untyped,
-    toFormValues: () => untyped,
+    newValues: emptyAnswer,
+    toFormValues: () => emptyAnswer,
     schema: claimAnswer,
     save: (body: ClaimAnswer, before) =>
       call(answerClaim, { params: { id: String((before ?? claim).id) }, body }),
@@ -112,7 +112,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   if (now.answer !== null) {
     return (
       <>
-        <Answered
+        <AnsweredClaimDialog
           claim={now}
           unsent={recordForm.form.getValues("answer")}
           onClose={recordForm.guard.requestClose}
@@ -124,7 +124,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   return (
     <RecordFormDialog
       recordForm={recordForm}
-      title={titleOf(now)}
+      title={dialogTitle(now)}
       width="md"
       history={null}
       saveLabel="Enviar respuesta"

@@ -44,11 +44,11 @@ const claimForm: FormSchema<ClaimValues, ClaimBody> = {
 };
 
 const dni = 1;
-const carried: readonly number[] = [1, 4, 6, 7];
+const offeredDocumentTypes: readonly number[] = [1, 4, 6, 7];
 
-function documentOf(user: SessionUser) {
+function userDocument(user: SessionUser) {
   const type = user.document_type;
-  if (type === null || !carried.includes(type)) return {};
+  if (type === null || !offeredDocumentTypes.includes(type)) return {};
   return {
     document_type: type as ClaimValues["document_type"],
     document_number: user.identity_document,
@@ -64,7 +64,7 @@ function initialClaimValues(user: SessionUser | null): ClaimValues {
           full_name: `${user.first_name} ${user.last_name}`.trim(),
           phone: user.phone,
           email: user.email,
-          ...documentOf(user),
+          ...userDocument(user),
         };
   return {
     full_name: "",

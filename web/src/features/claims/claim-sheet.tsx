@@ -35,7 +35,7 @@ export function ClaimState({ state }: { state: State }) {
 
 type Fact = readonly [what: string, value: string];
 
-function factsOf(sheet: ClaimSheet): Fact[] {
+function sheetFacts(sheet: ClaimSheet): Fact[] {
   const made = formatLimaTime(sheet.made_at);
   return [
     ["Fecha", `${made.date}, ${made.time}`],
@@ -62,7 +62,7 @@ export function SheetFacts({ sheet }: { sheet: ClaimSheet }) {
       component="dl"
       sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr", sm: "minmax(150px, auto) 1fr" } }}
     >
-      {factsOf(sheet).map(([what, value]) => (
+      {sheetFacts(sheet).map(([what, value]) => (
         <Box key={what} sx={{ display: "contents" }}>
           <Typography component="dt" color="textSecondary" sx={{ pt: 1, pr: 2 }}>
             {what}

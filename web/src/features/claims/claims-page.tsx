@@ -9,7 +9,7 @@ import { useTableAddress, type TableAddress } from "../../components/table-addre
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { stateNames } from "./claim-sheet.tsx";
-import { ClaimsTable, claimSortKeys, stateOf, useAskedClaim, useClaims } from "./claims-table.tsx";
+import { ClaimsTable, claimSortKeys, readStateFilter, useClaimRecords, useClaims } from "./claims-table.tsx";
 
 const table = {
   table: "claims",
@@ -39,7 +39,7 @@ function Filters({ address }: { address: TableAddress }) {
         select
         size="small"
         label="Estado"
-        value={stateOf(address.params) ?? all}
+        value={readStateFilter(address.params) ?? all}
         onChange={({ target }) => address.filter({ state: target.value === all ? null : target.value })}
         sx={{ width: { xs: "100%", sm: 200 } }}
       >
@@ -79,7 +79,7 @@ export function ClaimsPage() {
       {(claims.data !== undefined || !claims.isError) && (
         <ClaimsTable address={address} page={claims.data} isRefreshing={claims.isFetching} />
       )}
-      <RecordDialog {...useAskedClaim(asked, claims)} recordId={asked} onClose={close}>
+      <RecordDialog {...useClaimRecords(asked, claims)} recordId={asked} onClose={close}>
         {(claim) => claim && <ClaimDialog claim={claim} onClose={close} />}
       </RecordDialog>
     </>

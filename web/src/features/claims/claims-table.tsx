@@ -26,13 +26,13 @@ import { ClaimState, stateNames } from "./claim-sheet.tsx";
 
 type Shown = Pick<TableAddress, "params" | "sort">;
 
-export function stateOf(params: URLSearchParams): Claim["state"] | undefined {
+export function readStateFilter(params: URLSearchParams): Claim["state"] | undefined {
   return claimStates.find((state) => state === params.get("state"));
 }
 
 function claimsQuery({ params, sort }: Shown, page: number, pageSize: number) {
   const search = params.get("search")?.slice(0, 100) ?? "";
-  const state = stateOf(params);
+  const state = readStateFilter(params);
   const key = claimOrderings.find((known) => known === sort.key) ?? "made_at";
   const ordering = sort.descending ? (`-${key}` as const) : key;
   const filters = { ...(search && { search }), ...(state && { state }) };
@@ -71,7 +71,7 @@ export async function findClaim(id: number): Promise<Claim | undefined> {
 }
 
 /** Where the one that is asked for is looked for: the page that is shown, else by its id. */
-export function useAskedClaim(asked: string | null, claims: ReturnType<typeof useClaims>) {
+export function useClaimRecords(asked: string | null, claims: ReturnType<typeof useClaims>) {
   const shown = claims.data?.results;
   const isLookedUp =
     asked !== null &&
@@ -145,7 +145,7 @@ function OpenAction({ claim, open }: { claim: Claim; open: TableAddress["open"] 
 }
 
 /** Why nothing is shown, and the way on. */
-function explained({ address, count }: { address: TableAddress; count: number }) {
+function emptyStateProps({ address, count }: { address: TableAddress; count: number }) {
   if (count > 0) {
     return {
       title: "Esta página no tiene hojas",
@@ -188,7 +188,7 @@ export function ClaimsTable({ address, page, isRefreshing }: ClaimsTableProps) {
       empty={
         <EmptyState
           picture={<GavelOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
-          {...explained({ address, count })}
+          {...emptyStateProps({ address, count })}
         />
       }
       paging={{ ...address, count }}

@@ -22,7 +22,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
-import { type ClientBody, type ClientControl, clientForm, newClient, valuesOf } from "./client-values.ts";
+import { type ClientBody, type ClientControl, clientForm, newClient, toFormValues } from "./client-values.ts";
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
@@ -114,7 +114,7 @@ function ClientFields({ control, client }: FieldsProps) {
 
 type ClientAccessProps = { client: Account; onChanged: () => void };
 
-function wordsOf(isActive: boolean, name: string) {
+function accessTexts(isActive: boolean, name: string) {
   if (isActive) {
     return {
       state: "Puede iniciar sesión y pedir.",
@@ -155,7 +155,7 @@ function ClientAccess({ client, onChanged }: ClientAccessProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const changing = useAccessChange({ client, onChanged }, close);
-  const words = wordsOf(client.is_active, `${client.first_name} ${client.last_name}`.trim());
+  const words = accessTexts(client.is_active, `${client.first_name} ${client.last_name}`.trim());
   const ask = () => {
     changing.reset();
     setIsAsking(true);
@@ -195,21 +195,21 @@ type ClientFormProps = {
 };
 
 /** A company travels by its slug, as it comes. */
-async function slugged(queries: QueryClient, { company }: ClientBody) {
+async function withCompanySlug(queries: QueryClient, { company }: ClientBody) {
   if (typeof company !== "number") return { company };
   const companies = await queries.query({ ...query(listCompanies, {}), staleTime: "static" });
   return { company: companies.find(({ id }) => id === company)?.slug ?? company };
 }
 
 /** Company clients are sent with the document type of companies. */
-function documentOf({ customer_type }: ClientBody) {
+function companyDocument({ customer_type }: ClientBody) {
   return customer_type === "type2" ? { document_type: companyDocumentType } : {};
 }
 
 async function saveClient(queries: QueryClient, body: ClientBody, before: Account | null): Promise<Account> {
-  const company = await slugged(queries, body);
+  const company = await withCompanySlug(queries, body);
   if (before === null)
-    return call(createClient, { body: { ...(body as ClientInput), ...company, ...documentOf(body) } });
+    return call(createClient, { body: { ...(body as ClientInput), ...company, ...companyDocument(body) } });
   const params = { id: String(before.id) };
   return call(updateClient, { params, body: { ...body, ...company, version: before.version } });
 }
@@ -226,7 +226,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const recordForm = useRecordForm({
     record: client,
     newValues: newClient,
-    toFormValues: valuesOf,
+    toFormValues: toFormValues,
     ...clientForm(isNew),
     save: (body, before) => saveClient(queries, body, before),
     readCurrent: ({ id }) => findClient(id),

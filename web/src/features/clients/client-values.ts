@@ -30,7 +30,7 @@ export const newClient: ClientValues = {
 };
 
 /** A company that is there already is shown, not asked for. */
-export function valuesOf(client: Account): ClientValues {
+export function toFormValues(client: Account): ClientValues {
   return {
     first_name: client.first_name,
     last_name: client.last_name,

@@ -8,9 +8,9 @@ import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { ClientForm } from "./client-form.tsx";
-import { ClientsTable, useAskedClient, useClients } from "./clients-table.tsx";
+import { ClientsTable, useClientRecords, useClients } from "./clients-table.tsx";
 
-const loadFailure = "Failed to fetch categories";
+const loadErrorText = "Failed to fetch categories";
 
 /** The newest first: the server sorts them. */
 const table = {
@@ -47,11 +47,11 @@ export function ClientsPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      <ListError list={clients} message={loadFailure} hint="No pudimos cargar los clientes." />
+      <ListError list={clients} message={loadErrorText} hint="No pudimos cargar los clientes." />
       {(clients.data !== undefined || !clients.isError) && (
         <ClientsTable address={address} page={clients.data} isRefreshing={clients.isFetching} />
       )}
-      <RecordDialog {...useAskedClient(asked, clients)} recordId={asked} onClose={close}>
+      <RecordDialog {...useClientRecords(asked, clients)} recordId={asked} onClose={close}>
         {(client) => <ClientForm client={client} onClose={close} />}
       </RecordDialog>
     </>

@@ -53,7 +53,7 @@ function readAllClients(address: Pick<TableAddress, "params">): ReadRows<Account
 type ClientsQuery = ReturnType<typeof useClients>;
 
 /** Where the one who is asked for is looked for: the page that is shown, else (a link from elsewhere) by the id. */
-export function useAskedClient(asked: string | null, clients: ClientsQuery) {
+export function useClientRecords(asked: string | null, clients: ClientsQuery) {
   const shown = clients.data?.results;
   const isLookedUp =
     asked !== null &&
@@ -120,7 +120,7 @@ function EditAction({ client, open }: { client: Account; open: TableAddress["ope
 type NoClientsProps = { address: TableAddress; /** Of all pages. */ count: number };
 
 /** Why no client is shown, and what to do about it. */
-function explained({ address, count }: NoClientsProps) {
+function emptyStateProps({ address, count }: NoClientsProps) {
   if (count > 0) {
     return {
       title: "Aquí ya no hay clientes",
@@ -164,7 +164,7 @@ export function ClientsTable({ address, page, isRefreshing }: ClientsTableProps)
       empty={
         <EmptyState
           picture={<GroupOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
-          {...explained({ address, count })}
+          {...emptyStateProps({ address, count })}
         />
       }
       paging={{ ...address, count }}

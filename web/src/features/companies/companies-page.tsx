@@ -11,10 +11,10 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { CompaniesTable, companyColumns, foundCompanies } from "./companies-table.tsx";
+import { CompaniesTable, companyColumns, filterCompanies } from "./companies-table.tsx";
 import { CompanyForm, DeleteCompany } from "./company-form.tsx";
 
-const loadFailure = "Error al obtener las empresas";
+const loadErrorText = "Error al obtener las empresas";
 
 const table = {
   table: "companies",
@@ -46,7 +46,7 @@ export function CompaniesPage() {
   const companies = useQuery(query(listCompanies, {}));
   const search = address.params.get("search") ?? "";
   const found = useMemo(
-    () => companies.data && foundCompanies(companies.data, search),
+    () => companies.data && filterCompanies(companies.data, search),
     [companies.data, search],
   );
   const add = (
@@ -71,7 +71,7 @@ export function CompaniesPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      <ListError list={companies} message={loadFailure} />
+      <ListError list={companies} message={loadErrorText} />
       {(found !== undefined || !companies.isError) && (
         <CompaniesTable companies={found} isRefreshing={companies.isFetching} address={address} />
       )}

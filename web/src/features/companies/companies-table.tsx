@@ -12,7 +12,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { normalizeForSearch } from "../../components/search-field.tsx";
 import { useEventCallback } from "../../components/use-event-callback.ts";
 import type { TableAddress } from "../../components/table-address.ts";
-import { WholeTable } from "../../components/data-table.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 
 /** Logo and name; that it is not active, beside it. */
@@ -48,7 +48,7 @@ export const companyColumns: readonly Column<Company>[] = [
 ];
 
 /** Those whose name, RUC or address holds what is looked for. */
-export function foundCompanies(companies: readonly Company[], search: string): readonly Company[] {
+export function filterCompanies(companies: readonly Company[], search: string): readonly Company[] {
   const wanted = normalizeForSearch(search);
   if (wanted === "") return companies;
   return companies.filter(({ name, ruc, address }) =>
@@ -108,7 +108,7 @@ export function CompaniesTable({ companies, isRefreshing, address }: CompaniesTa
   const open = useEventCallback(address.open);
   const actions = useCallback((company: Company) => <Actions company={company} open={open} />, [open]);
   return (
-    <WholeTable
+    <LocalDataTable
       label="Empresas"
       columns={companyColumns}
       rows={companies}

@@ -30,7 +30,7 @@ import {
   companyForm,
   type CompanyFormState,
   newCompany,
-  valuesOf,
+  toFormValues,
 } from "./company-values.ts";
 
 const payChoices = payConditions.map((value) => ({ value, label: payConditionNames[value] }));
@@ -141,18 +141,18 @@ function PlaceField({ control, name, label, places, waitsFor = null, onChosen }:
 }
 
 /** What was listed once stays so: places do not move while a form is open. */
-const lasting = { staleTime: Infinity };
+const cachedPlaces = { staleTime: Infinity };
 
 function usePlaces(department: number | null, province: number | null) {
-  const departments = useQuery({ ...query(listDepartments, {}), ...lasting });
+  const departments = useQuery({ ...query(listDepartments, {}), ...cachedPlaces });
   const provinces = useQuery({
     ...query(listProvinces, { query: { department_id: String(department) } }),
-    ...lasting,
+    ...cachedPlaces,
     enabled: department !== null,
   });
   const districts = useQuery({
     ...query(listDistricts, { query: { province_id: String(province) } }),
-    ...lasting,
+    ...cachedPlaces,
     enabled: province !== null,
   });
   return { departments, provinces, districts };
@@ -215,7 +215,7 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
   const recordForm = useRecordForm({
     record: company,
     newValues: newCompany,
-    toFormValues: valuesOf,
+    toFormValues: toFormValues,
     ...companyForm,
     save: saveCompany,
     readCurrent: ({ id }) => call(getCompany, { params: { id: String(id) } }),

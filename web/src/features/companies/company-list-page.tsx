@@ -14,7 +14,7 @@ import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
 import { bandPosition, bandSize, setTable } from "../../app/sign-in-layout.tsx";
-import { ConfirmationNote } from "../../components/confirmation-note.tsx";
+import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { normalizeForSearch, SearchField } from "../../components/search-field.tsx";
@@ -79,7 +79,7 @@ function CompanyChoice({ companies }: { companies: readonly PublicCompany[] }) {
 
 const failure = "Failed to fetch companies data.";
 
-function Band() {
+function PageBand() {
   return (
     <Box
       component="header"
@@ -118,7 +118,7 @@ function Companies() {
 export function CompanyListPage() {
   return (
     <Stack sx={{ minHeight: "100dvh" }}>
-      <Band />
+      <PageBand />
       <Container
         component="main"
         id={contentId}
@@ -128,7 +128,7 @@ export function CompanyListPage() {
       >
         <Box sx={{ bgcolor: "background.paper", borderRadius: 2, p: { xs: 2.5, sm: 4 }, boxShadow: 3 }}>
           <PageHeading title="Lista de Compañías" lead="Elige la tuya para ver su menú y hacer tu pedido." />
-          <ConfirmationNote />
+          <EmailConfirmationNotice />
           <Companies />
         </Box>
       </Container>

@@ -1,6 +1,6 @@
 import Avatar from "@mui/material/Avatar";
 
-function initialsOf(name: string): string {
+function companyInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{Lu}\d]/u.test(word));
   return words
     .slice(0, 2)
@@ -24,7 +24,7 @@ export function CompanyLogo({ name, logo, size = 48 }: { name: string; logo: str
         fontWeight: 700,
       }}
     >
-      {initialsOf(name)}
+      {companyInitials(name)}
     </Avatar>
   );
 }

@@ -38,7 +38,7 @@ export const newCompany: CompanyValues = {
   logo: null,
 };
 
-export function valuesOf(company: Company): CompanyValues {
+export function toFormValues(company: Company): CompanyValues {
   return {
     name: company.name,
     ruc: company.ruc,

@@ -1,7 +1,5 @@
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
-import Switch from "@mui/material/Switch";
-import { type Control, useController } from "react-hook-form";
+import { type Control } from "react-hook-form";
 import type { z } from "zod";
 import {
   createCuttingTime,
@@ -14,13 +12,13 @@ import {
 } from "@lonchera/contract/cutting-times";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField, FormSwitch, FormTextField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
-import { companiesText, nameOf } from "./cutting-time-text.ts";
+import { companiesText, cuttingTimeName } from "./cutting-time-text.ts";
 
 /** What the dialog's fields hold. */
 type CuttingTimeValues = z.input<typeof cuttingTimeInput>;
@@ -33,7 +31,7 @@ const newCuttingTime: CuttingTimeValues = {
   enabled: true,
 };
 
-function valuesOf(time: CuttingTime): CuttingTimeValues {
+function toFormValues(time: CuttingTime): CuttingTimeValues {
   return {
     product: time.product,
     break_time: time.break_time,
@@ -46,20 +44,6 @@ function valuesOf(time: CuttingTime): CuttingTimeValues {
 type TimeControl = Control<CuttingTimeValues, unknown, CuttingTimeInput>;
 
 const products = productCodes.map((value) => ({ value, label: productNames[value] }));
-
-type FlagFieldProps = { control: TimeControl; name: "same_day" | "enabled"; label: string };
-
-function FlagField({ control, name, label }: FlagFieldProps) {
-  const { field } = useController({ control, name });
-  const { value, ref, ...handlers } = field;
-  return (
-    <FormControlLabel
-      label={label}
-      sx={{ minHeight: 44 }}
-      control={<Switch {...handlers} checked={value ?? false} slotProps={{ input: { ref } }} />}
-    />
-  );
-}
 
 function CuttingTimeFields({ control }: { control: TimeControl }) {
   return (
@@ -76,12 +60,12 @@ function CuttingTimeFields({ control }: { control: TimeControl }) {
       />
       <CompaniesField control={control} name="company" label="Compañías" />
       <Stack>
-        <FlagField
+        <FormSwitch
           control={control}
           name="same_day"
           label="Mismo día (si no, el día anterior a la entrega)"
         />
-        <FlagField control={control} name="enabled" label="Habilitado" />
+        <FormSwitch control={control} name="enabled" label="Habilitado" />
       </Stack>
     </>
   );
@@ -89,25 +73,25 @@ function CuttingTimeFields({ control }: { control: TimeControl }) {
 
 type CuttingTimeDialogProps = {
   /** `null` for a new one. */
-  time: CuttingTime | null;
+  cuttingTime: CuttingTime | null;
   onClose: () => void;
 };
 
-function saveTime(body: CuttingTimeInput, before: CuttingTime | null): Promise<CuttingTime> {
+function saveCuttingTime(body: CuttingTimeInput, before: CuttingTime | null): Promise<CuttingTime> {
   if (before === null) return call(createCuttingTime, { body });
   const params = { id: String(before.id) };
   return call(updateCuttingTime, { params, body: { ...body, version: before.version } });
 }
 
-export function CuttingTimeDialog({ time, onClose }: CuttingTimeDialogProps) {
+export function CuttingTimeDialog({ cuttingTime: time, onClose }: CuttingTimeDialogProps) {
   const snackbar = useSnackbar();
   const done = time === null ? "Tiempo de corte creado con éxito" : "Tiempo de corte actualizado con éxito";
   const recordForm = useRecordForm({
     record: time,
     newValues: newCuttingTime,
-    toFormValues: valuesOf,
+    toFormValues: toFormValues,
     schema: cuttingTimeInput,
-    save: saveTime,
+    save: saveCuttingTime,
     readCurrent: async ({ id }) => (await call(listCuttingTimes, {})).find((other) => other.id === id),
     goneText: "Este tiempo de corte ya no existe.",
     lists: [listCuttingTimes],
@@ -126,12 +110,12 @@ export function CuttingTimeDialog({ time, onClose }: CuttingTimeDialogProps) {
   );
 }
 
-type DeleteCuttingTimeProps = { time: CuttingTime; onClose: () => void };
+type DeleteCuttingTimeProps = { cuttingTime: CuttingTime; onClose: () => void };
 
-export function DeleteCuttingTime({ time, onClose }: DeleteCuttingTimeProps) {
+export function DeleteCuttingTime({ cuttingTime: time, onClose }: DeleteCuttingTimeProps) {
   return (
     <DeleteDialog
-      title={`¿Eliminar ${nameOf(time)}?`}
+      title={`¿Eliminar ${cuttingTimeName(time)}?`}
       text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${companiesText(time)}`}
       deleteRecord={() => call(deleteCuttingTime, { params: { id: String(time.id) } })}
       successMessage="Tiempo de corte eliminado con éxito"

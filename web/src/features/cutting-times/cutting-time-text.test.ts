@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
-import { companiesText, nameOf } from "./cutting-time-text.ts";
+import { companiesText, cuttingTimeName } from "./cutting-time-text.ts";
 
 function timeOf(names: readonly string[]): CuttingTime {
   const company = names.map((name, index) => ({ id: index + 1, name }));
@@ -17,5 +17,5 @@ test.each([
 });
 
 test("a cutting time is called by its product and hour", () => {
-  expect(nameOf(timeOf([]))).toBe("Almuerzo 10:30");
+  expect(cuttingTimeName(timeOf([]))).toBe("Almuerzo 10:30");
 });

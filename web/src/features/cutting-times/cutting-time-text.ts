@@ -1,9 +1,9 @@
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 
-const namedInTable = 3;
+const shownCompanies = 3;
 
-export function yesOrNo(flag: boolean): string {
+export function yesNoText(flag: boolean): string {
   return flag ? "Sí" : "No";
 }
 
@@ -11,11 +11,11 @@ export function yesOrNo(flag: boolean): string {
 export function companiesText({ company }: CuttingTime): string {
   if (company.length === 0) return "Ninguna";
   const names = company.map(({ name }) => name);
-  if (names.length <= namedInTable + 1) return names.join(", ");
-  return `${names.slice(0, namedInTable).join(", ")} y ${names.length - namedInTable} más`;
+  if (names.length <= shownCompanies + 1) return names.join(", ");
+  return `${names.slice(0, shownCompanies).join(", ")} y ${names.length - shownCompanies} más`;
 }
 
 /** `Almuerzo 10:30` */
-export function nameOf({ product, break_time }: CuttingTime): string {
+export function cuttingTimeName({ product, break_time }: CuttingTime): string {
   return `${productNames[product]} ${break_time}`;
 }

@@ -13,22 +13,25 @@ import { SearchField, normalizeForSearch } from "../../components/search-field.t
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { CuttingTimeDialog, DeleteCuttingTime } from "./cutting-time-form.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { CuttingTimesTable, timeColumns } from "./cutting-times-table.tsx";
+import { CuttingTimesTable, cuttingTimeColumns } from "./cutting-times-table.tsx";
 
-const loadFailure = "Error al obtener los tiempos de corte";
+const loadErrorText = "Error al obtener los tiempos de corte";
 
 const table = {
   table: "cutting-times",
   pageSizes: [10, 20, 50],
   sort: { key: "product", descending: false },
-  sortKeys: sortableKeys(timeColumns),
+  sortKeys: sortableKeys(cuttingTimeColumns),
 } as const;
 
-function filtersOf({ params }: TableAddress) {
+function readFilters({ params }: TableAddress) {
   return { search: params.get("search") ?? "", company: Number(params.get("company")) || null };
 }
 
-function narrowed(times: readonly CuttingTime[], { search, company }: ReturnType<typeof filtersOf>) {
+function filterCuttingTimes(
+  times: readonly CuttingTime[],
+  { search, company }: ReturnType<typeof readFilters>,
+) {
   const wanted = normalizeForSearch(search);
   const saidBy = ({ product, break_time, company: named }: CuttingTime) =>
     normalizeForSearch([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
@@ -39,7 +42,7 @@ function narrowed(times: readonly CuttingTime[], { search, company }: ReturnType
 }
 
 function Filters({ address }: { address: TableAddress }) {
-  const { search, company } = filtersOf(address);
+  const { search, company } = readFilters(address);
   return (
     <Box
       role="search"
@@ -62,18 +65,18 @@ function Filters({ address }: { address: TableAddress }) {
   );
 }
 
-type AskedProps = { address: TableAddress; times: readonly CuttingTime[] | undefined };
+type CuttingTimeDialogsProps = { address: TableAddress; times: readonly CuttingTime[] | undefined };
 
 /** The dialog that the address asks for. */
-function AskedDialog({ address: { params, close }, times }: AskedProps) {
+function CuttingTimeDialogs({ address: { params, close }, times }: CuttingTimeDialogsProps) {
   const of = { records: times, missingText: "Este tiempo de corte no existe o fue eliminado." };
   return (
     <>
       <RecordDialog {...of} recordId={params.get("time")} onClose={() => close("time")}>
-        {(time) => <CuttingTimeDialog time={time} onClose={() => close("time")} />}
+        {(time) => <CuttingTimeDialog cuttingTime={time} onClose={() => close("time")} />}
       </RecordDialog>
       <RecordDialog {...of} recordId={params.get("delete")} onClose={() => close("delete")}>
-        {(time) => time && <DeleteCuttingTime time={time} onClose={() => close("delete")} />}
+        {(time) => time && <DeleteCuttingTime cuttingTime={time} onClose={() => close("delete")} />}
       </RecordDialog>
     </>
   );
@@ -99,16 +102,16 @@ export function CuttingTimesPage() {
         actions={create}
       />
       <Filters address={address} />
-      <ListError list={times} message={loadFailure} />
+      <ListError list={times} message={loadErrorText} />
       {(times.data !== undefined || !times.isError) && (
         <CuttingTimesTable
           address={address}
-          times={times.data && narrowed(times.data, filtersOf(address))}
+          times={times.data && filterCuttingTimes(times.data, readFilters(address))}
           hasOthers={(times.data?.length ?? 0) > 0}
           isRefreshing={times.isFetching}
         />
       )}
-      <AskedDialog address={address} times={times.data} />
+      <CuttingTimeDialogs address={address} times={times.data} />
     </>
   );
 }

@@ -11,11 +11,11 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { useEventCallback } from "../../components/use-event-callback.ts";
 import type { TableAddress } from "../../components/table-address.ts";
-import { WholeTable } from "../../components/data-table.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { companiesText, nameOf, yesOrNo } from "./cutting-time-text.ts";
+import { companiesText, cuttingTimeName, yesNoText } from "./cutting-time-text.ts";
 
-export const timeColumns: readonly Column<CuttingTime>[] = [
+export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   {
     key: "product",
     header: "Producto",
@@ -37,7 +37,7 @@ export const timeColumns: readonly Column<CuttingTime>[] = [
     header: "Mismo día",
     sortable: true,
     fitted: true,
-    cell: (time) => yesOrNo(time.same_day),
+    cell: (time) => yesNoText(time.same_day),
   },
   {
     key: "enabled",
@@ -49,17 +49,17 @@ export const timeColumns: readonly Column<CuttingTime>[] = [
   },
 ];
 
-function Actions({ time, open }: { time: CuttingTime; open: TableAddress["open"] }) {
+function CuttingTimeActions({ time, open }: { time: CuttingTime; open: TableAddress["open"] }) {
   return (
     <>
       <RowAction
-        label={`Editar ${nameOf(time)}`}
+        label={`Editar ${cuttingTimeName(time)}`}
         shortLabel="Editar"
         Icon={EditOutlined}
         onClick={() => open({ time: String(time.id) })}
       />
       <RowAction
-        label={`Eliminar ${nameOf(time)}`}
+        label={`Eliminar ${cuttingTimeName(time)}`}
         shortLabel="Eliminar"
         Icon={DeleteOutlineRounded}
         onClick={() => open({ delete: String(time.id) })}
@@ -68,7 +68,7 @@ function Actions({ time, open }: { time: CuttingTime; open: TableAddress["open"]
   );
 }
 
-function NoTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
+function NoCuttingTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
   const picture = <ScheduleRounded sx={{ fontSize: 48, color: "text.secondary" }} />;
   if (hasOthers) {
     const widen = () => address.filter({ search: null, company: null });
@@ -101,17 +101,17 @@ type CuttingTimesTableProps = {
 
 export function CuttingTimesTable({ address, times, hasOthers, isRefreshing }: CuttingTimesTableProps) {
   const open = useEventCallback(address.open);
-  const actions = useCallback((time: CuttingTime) => <Actions time={time} open={open} />, [open]);
+  const actions = useCallback((time: CuttingTime) => <CuttingTimeActions time={time} open={open} />, [open]);
   return (
-    <WholeTable
+    <LocalDataTable
       label="Tiempos de corte"
-      columns={timeColumns}
+      columns={cuttingTimeColumns}
       rows={times}
       address={address}
       rowKey={(time) => time.id}
       actions={actions}
       isRefreshing={isRefreshing}
-      empty={<NoTimes address={address} hasOthers={hasOthers} />}
+      empty={<NoCuttingTimes address={address} hasOthers={hasOthers} />}
     />
   );
 }

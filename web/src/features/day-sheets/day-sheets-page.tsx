@@ -9,7 +9,7 @@ import type { DayLine } from "@lonchera/domain/day-lines";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { DayLabels } from "./label-sheet.tsx";
-import { PrintedHeading, printedName, usePrinting } from "./printed-page.tsx";
+import { PrintedHeading, printedFileName, usePrinting } from "./printed-page.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
 import {
   type SheetAddress,
@@ -20,7 +20,7 @@ import {
   useSheetAddress,
 } from "./sheet-address.ts";
 import { ChangesNotice, useChanges, useSeenLines } from "./sheet-changes.tsx";
-import { choicesOf, chosenNames, filteredLines } from "./sheet-lines.ts";
+import { filterChoices, filterNames, filterLines } from "./sheet-lines.ts";
 import { SheetState, useDayLabels, useDaySheet } from "./sheet-state.tsx";
 import { SheetBar, SheetFilterFields } from "./sheet-toolbar.tsx";
 
@@ -30,10 +30,7 @@ type DaySheet = ReturnType<typeof useDaySheet>;
 
 /** The same ones each time that nothing has changed, so that rows are not drawn again. */
 function useFilteredLines(lines: readonly DayLine[], { product, company, vehicle }: SheetFilters) {
-  return useMemo(
-    () => filteredLines(lines, { product, company, vehicle }),
-    [lines, product, company, vehicle],
-  );
+  return useMemo(() => filterLines(lines, { product, company, vehicle }), [lines, product, company, vehicle]);
 }
 
 type CookingAndDispatchProps = {
@@ -58,15 +55,15 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
     acknowledge();
     content.current?.focus({ preventScroll: true });
   };
-  const choices = choicesOf(lines ?? nothing, state);
-  const only = chosenNames(choices, state);
+  const choices = filterChoices(lines ?? nothing, state);
+  const only = filterNames(choices, state);
   return (
     <>
       {lines !== undefined && lines.length > 0 && (
         <SheetFilterFields state={state} choices={choices} onChange={change} />
       )}
       {seen && <ChangesNotice changes={changes} since={seen.at} withPlace={isDispatch} onSeen={onSeen} />}
-      <Box ref={content} tabIndex={-1} className={printedName} sx={{ outline: "none" }}>
+      <Box ref={content} tabIndex={-1} className={printedFileName} sx={{ outline: "none" }}>
         <SheetState address={address} sheet={sheet} all={lines} shown={shown} printedAt={printedAt}>
           <PrintedHeading sheet={state.sheet} date={state.date} printedAt={printedAt} only={only} />
           {isDispatch ? (

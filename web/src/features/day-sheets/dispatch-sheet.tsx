@@ -44,11 +44,11 @@ const zoneTable = {
 
 /** Millimetres on paper: of a dish, of a line of its options, and of a page below its headings. */
 const paper = { dish: 11, line: 5, page: 200 };
-const lettersOfLine = 80;
+const charactersPerLine = 80;
 
 /** Left whole, what does not fit on a page would leave the page before it empty. */
 function fitsOnPage({ dishes }: ZoneLoad): boolean {
-  const lines = dishes.map(({ options }) => Math.ceil(options.length / lettersOfLine));
+  const lines = dishes.map(({ options }) => Math.ceil(options.length / charactersPerLine));
   return lines.reduce((height, count) => height + paper.dish + count * paper.line, 0) < paper.page;
 }
 

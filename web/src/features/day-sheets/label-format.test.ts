@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { inGroups, labelFormats, pagesOf, unitLabels, labelLayoutOf, labelTypes } from "./label-format.ts";
+import {
+  groupLabels,
+  labelFormats,
+  countPages,
+  unitLabels,
+  labelLayout,
+  labelTypes,
+} from "./label-format.ts";
 
 function label(change: Partial<DayLabel> = {}): DayLabel {
   return {
@@ -38,13 +45,13 @@ test.each([
   [15, 2, 15],
   [526, 38, 526],
 ])("%i labels are %i sheets, or %i of a roll", (labels, sheets, roll) => {
-  expect(pagesOf(labels, "a4")).toBe(sheets);
-  expect(pagesOf(labels, "100x50")).toBe(roll);
+  expect(countPages(labels, "a4")).toBe(sheets);
+  expect(countPages(labels, "100x50")).toBe(roll);
 });
 
 test("groups hold all, in their order", () => {
-  expect(inGroups([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inGroups([], 2)).toEqual([]);
+  expect(groupLabels([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(groupLabels([], 2)).toEqual([]);
 });
 
 const options = "Causa limeña, Lomo saltado, Mazamorra morada, Chicha morada";
@@ -60,7 +67,7 @@ test.each(labelFormats)("the more a label of %s has to say, the smaller it says 
       zone: "Planta ".repeat(12),
     }),
     label({ options: `${options}, `.repeat(8), dish: "Anticuchos de corazón ".repeat(9) }),
-  ].map((one) => labelLayoutOf(one, format).type);
+  ].map((one) => labelLayout(one, format).type);
   expect(types[0]).toBe(0);
   expect(types.at(-1)).toBe(labelTypes[format].length - 1);
   expect(types).toEqual(types.toSorted((a, b) => a - b));
@@ -69,7 +76,7 @@ test.each(labelFormats)("the more a label of %s has to say, the smaller it says 
 test("a larger label says the same in a larger type", () => {
   const long = label({ options, dish: "Anticuchos de corazón con papas doradas, choclo y ají de huacatay" });
   const [sheet, roll] = labelFormats.map(
-    (format) => labelTypes[format][labelLayoutOf(long, format).type]?.dish ?? 0,
+    (format) => labelTypes[format][labelLayout(long, format).type]?.dish ?? 0,
   );
   expect(roll).toBeGreaterThan(sheet ?? Infinity);
 });
@@ -77,13 +84,13 @@ test("a larger label says the same in a larger type", () => {
 test.each(labelFormats)(
   "on %s a long dish takes the lines that are left, in place of an ellipsis",
   (format) => {
-    const long = labelLayoutOf(
+    const long = labelLayout(
       label({ dish: "Anticuchos de corazón con papas doradas y choclo ".repeat(4) }),
       format,
     );
     expect(long.dish).toBeGreaterThanOrEqual(4);
     const endless = label({ dish: "Anticuchos de corazón ".repeat(40), options });
-    const { dish, options: optionLines } = labelLayoutOf(endless, format);
+    const { dish, options: optionLines } = labelLayout(endless, format);
     expect([dish > 4, optionLines > 0]).toEqual([true, true]);
   },
 );

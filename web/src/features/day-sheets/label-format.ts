@@ -22,12 +22,12 @@ export function unitLabels(lines: readonly DayLabel[]): UnitLabel[] {
   );
 }
 
-export function pagesOf(labels: number, format: LabelFormat): number {
+export function countPages(labels: number, format: LabelFormat): number {
   return Math.ceil(labels / formatFacts[format].perPage);
 }
 
 /** So many at a time, the last ones as many as are left. */
-export function inGroups<T>(all: readonly T[], size: number): T[][] {
+export function groupLabels<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, group) =>
     all.slice(group * size, (group + 1) * size),
   );
@@ -78,19 +78,19 @@ const letters = [
 const otherLetter = 0.55;
 const plain = 0.94;
 
-function widthOf(text: string): number {
+function textWidth(text: string): number {
   let width = 0;
   for (const one of text) width += letters.find(([which]) => which.test(one))?.[1] ?? otherLetter;
   return width;
 }
 
 /** How many lines a text takes where words stay whole; `most` is of the height of its letters. */
-function linesOf(text: string, most: number): number {
+function countLines(text: string, most: number): number {
   let lines = text === "" ? 0 : 1;
   let used = 0;
   for (const word of text.split(" ")) {
-    const width = widthOf(word);
-    const after = used === 0 ? width : used + widthOf(" ") + width;
+    const width = textWidth(word);
+    const after = used === 0 ? width : used + textWidth(" ") + width;
     if (after <= most) {
       used = after;
       continue;
@@ -111,7 +111,7 @@ export type LabelLayout = { readonly type: number; readonly dish: number; readon
 
 type Written = LabelLayout & { readonly isWhole: boolean };
 
-function written(
+function layoutText(
   label: DayLabel,
   format: LabelFormat,
   { person, dish, rest }: LabelType,
@@ -119,14 +119,14 @@ function written(
 ): Written {
   const { width, height } = room[format];
   const most = (points: number) => width / (points * point);
-  const number = widthOf(`${label.of} de ${label.of}`);
-  const people = linesOf(label.person, (width - gaps.beside) / (person * point) - number);
-  const place = linesOf(placeOf(label).join(" · "), most(rest));
+  const number = textWidth(`${label.of} de ${label.of}`);
+  const people = countLines(label.person, (width - gaps.beside) / (person * point) - number);
+  const place = countLines(placeOf(label).join(" · "), most(rest));
   const fixed = Math.min(people, lineLimits.person) * person + Math.min(place, lineLimits.place) * rest;
   const left = (height - gaps.below) / (lineHeight * point) - fixed;
   const wanted = {
-    dish: linesOf(label.dish, most(dish)),
-    options: linesOf(label.options, most(rest * plain)),
+    dish: countLines(label.dish, most(dish)),
+    options: countLines(label.options, most(rest * plain)),
   };
   const forOptions = wanted.options === 0 ? 0 : rest;
   const dishes = Math.max(1, Math.floor((left - Math.min(wanted.options, 2) * forOptions) / dish));
@@ -143,10 +143,10 @@ function written(
 }
 
 /** In the largest type in which a label says all that it has to say, or else as much of it as there is room for. */
-export function labelLayoutOf(label: DayLabel, format: LabelFormat): LabelLayout {
+export function labelLayout(label: DayLabel, format: LabelFormat): LabelLayout {
   let layout: Written | undefined;
   for (const [place, type] of labelTypes[format].entries()) {
-    layout = written(label, format, type, place);
+    layout = layoutText(label, format, type, place);
     if (layout.isWhole) break;
   }
   return layout ?? { type: 0, dish: 1, options: 1 };

@@ -8,20 +8,20 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import {
   formatFacts,
-  inGroups,
+  groupLabels,
   type LabelFormat,
   labelFormats,
   type LabelLayout,
-  labelLayoutOf,
+  labelLayout,
   labelStyles,
-  pagesOf,
+  countPages,
   placeOf,
   type UnitLabel,
   unitLabels,
 } from "./label-format.ts";
-import { labelPageStyles, PaperStyle, printedName } from "./printed-page.tsx";
+import { labelPageStyles, PaperStyle, printedFileName } from "./printed-page.tsx";
 import type { SheetAddress } from "./sheet-address.ts";
-import { choicesOf, filteredLines } from "./sheet-lines.ts";
+import { filterChoices, filterLines } from "./sheet-lines.ts";
 import { SheetState, type useDayLabels } from "./sheet-state.tsx";
 import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
@@ -60,7 +60,7 @@ const LabelGroup = memo(function LabelGroup({ labels, format, name }: LabelGroup
   return (
     <ul className="labels" aria-label={name}>
       {labels.map(({ line, number }, place) => {
-        const { type, dish, options } = labelLayoutOf(line, format);
+        const { type, dish, options } = labelLayout(line, format);
         return (
           <Label key={place} line={line} number={number} type={type} dish={dish} optionLines={options} />
         );
@@ -75,9 +75,9 @@ type LabelSheetProps = { lines: readonly DayLabel[]; format: LabelFormat; isPrin
 function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
   const later = useDeferredValue(lines, []);
   const shown = isPrinting ? lines : later;
-  const groups = useMemo(() => inGroups(unitLabels(shown), groupSizes[format]), [shown, format]);
+  const groups = useMemo(() => groupLabels(unitLabels(shown), groupSizes[format]), [shown, format]);
   return (
-    <Box className={printedName} sx={labelStyles[format]}>
+    <Box className={printedFileName} sx={labelStyles[format]}>
       <PaperStyle page={labelPageStyles[format]} />
       {groups.map((labels, place) => (
         <LabelGroup
@@ -131,7 +131,7 @@ function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProps) {
           ))}
         </TextField>
         <Typography sx={{ fontWeight: 650 }}>
-          {formatCount(count, "etiqueta")} · {formatCount(pagesOf(count, format), "página")}
+          {formatCount(count, "etiqueta")} · {formatCount(countPages(count, format), "página")}
         </Typography>
       </Box>
       <LabelSheet lines={lines} format={format} isPrinting={isPrinting} />
@@ -154,13 +154,13 @@ export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsP
   const lines = labels.data;
   const { product, company, vehicle } = state;
   const shown = useMemo(
-    () => filteredLines(lines ?? nothing, { product, company, vehicle }),
+    () => filterLines(lines ?? nothing, { product, company, vehicle }),
     [lines, product, company, vehicle],
   );
   return (
     <>
       {lines !== undefined && lines.length > 0 && (
-        <SheetFilterFields state={state} choices={choicesOf(lines, state)} onChange={change} />
+        <SheetFilterFields state={state} choices={filterChoices(lines, state)} onChange={change} />
       )}
       <SheetState address={address} sheet={labels} all={lines} shown={shown} printedAt={printedAt}>
         <LabelsTab

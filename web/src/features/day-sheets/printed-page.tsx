@@ -51,7 +51,7 @@ export function usePrinting(): Printing {
 }
 
 /** Of what is printed, whatever the colours of the screen. */
-export const printedName = "printed-sheet";
+export const printedFileName = "printed-sheet";
 
 const black = { color: "#000 !important", backgroundColor: "transparent !important" };
 const onPaper = {
@@ -63,7 +63,7 @@ const onPaper = {
       minHeight: "0 !important",
     },
     ".notistack-SnackbarContainer": { display: "none" },
-    [`.${printedName}, .${printedName} *`]: {
+    [`.${printedFileName}, .${printedFileName} *`]: {
       ...black,
       borderColor: "#777 !important",
       boxShadow: "none !important",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOfAddress, readSheetAddress } from "./sheet-address.ts";
+import { toAddressChange, readSheetAddress } from "./sheet-address.ts";
 
 const today = "2026-11-20";
 const start = {
@@ -36,15 +36,15 @@ test("what is written into the address is read from it", () => {
     vehicle: "Van Ñaña & 2",
     format: "100x50",
   } as const;
-  const address = new URLSearchParams(changeOfAddress(state, today) as Record<string, string>);
+  const address = new URLSearchParams(toAddressChange(state, today) as Record<string, string>);
   expect(readSheetAddress(address, today)).toEqual(state);
 });
 
 test("today is not written, and a change says nothing of the rest", () => {
-  expect(changeOfAddress({ date: today }, today)).toEqual({ fecha: null });
-  const { fecha } = changeOfAddress({ date: null }, today);
+  expect(toAddressChange({ date: today }, today)).toEqual({ fecha: null });
+  const { fecha } = toAddressChange({ date: null }, today);
   expect(readSheetAddress(new URLSearchParams({ fecha: fecha ?? "" }), today).isDay).toBe(false);
-  expect(changeOfAddress({ company: null, vehicle: "Van" }, today)).toEqual({
+  expect(toAddressChange({ company: null, vehicle: "Van" }, today)).toEqual({
     empresa: null,
     vehiculo: "Van",
   });

@@ -47,7 +47,7 @@ type SheetChange = Partial<Omit<SheetState, "date" | "isDay">> & {
 };
 
 /** Today is not written, so that a page left open goes on to the next day. */
-export function changeOfAddress(change: SheetChange, today: CalendarDate): AddressChange {
+export function toAddressChange(change: SheetChange, today: CalendarDate): AddressChange {
   const { date, sheet, product, company, vehicle, format } = change;
   return {
     ...(date !== undefined && { fecha: date === today ? null : (date ?? noDay) }),
@@ -81,6 +81,6 @@ export function useSheetAddress(): SheetAddress {
   return {
     state: readSheetAddress(params, today),
     today,
-    change: (change) => replace(changeOfAddress(change, today)),
+    change: (change) => replace(toAddressChange(change, today)),
   };
 }

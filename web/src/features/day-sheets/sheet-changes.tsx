@@ -27,14 +27,14 @@ export function useSeenLines(date: CalendarDate, lines: readonly DayLine[] | und
 }
 
 /** Milliseconds between two announcements. */
-const rarely = 60_000;
+const announcementInterval = 60_000;
 
 /** Says that something changed, and no more often than one can bear. */
-function useAnnounced(changes: Changes) {
-  const last = useRef(-rarely);
+function useAnnouncedCount(changes: Changes) {
+  const last = useRef(-announcementInterval);
   const told = [...changes].map(([key, { now }]) => `${key} ${now}`).join();
   useEffect(() => {
-    if (told === "" || performance.now() - last.current < rarely) return;
+    if (told === "" || performance.now() - last.current < announcementInterval) return;
     last.current = performance.now();
     announce("Cambiaron las cantidades del día.");
   }, [told]);
@@ -43,7 +43,7 @@ function useAnnounced(changes: Changes) {
 /** The rows of a sheet that are not what was seen. */
 export function useChanges(before: readonly DayLine[], now: readonly DayLine[], row: SheetRow): Changes {
   const changes = useMemo(() => findChangedRows(before, now, row), [before, now, row]);
-  useAnnounced(changes);
+  useAnnouncedCount(changes);
   return changes;
 }
 
@@ -81,12 +81,12 @@ export function changedRow(change: RowChange | undefined): object {
 /** How many of those that are gone are named one by one. */
 const named = 5;
 
-function goneText({ line, before }: RowChange, withPlace: boolean): string {
+function removedText({ line, before }: RowChange, withPlace: boolean): string {
   const place = withPlace ? [line.zone ?? noZoneLabel, line.company] : [];
   return [line.dish, productNames[line.product], ...place].join(" · ") + ` (antes ${formatNumber(before)})`;
 }
 
-function Gone({ changes, withPlace }: { changes: Changes; withPlace: boolean }) {
+function RemovedLines({ changes, withPlace }: { changes: Changes; withPlace: boolean }) {
   const gone = [...changes].filter(([, { now }]) => now === 0);
   if (gone.length === 0) return null;
   const rest = gone.length - named;
@@ -95,7 +95,7 @@ function Gone({ changes, withPlace }: { changes: Changes; withPlace: boolean }) 
       <Typography variant="body2">Ya no se pide:</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, typography: "body2" }}>
         {gone.slice(0, named).map(([key, change]) => (
-          <li key={key}>{goneText(change, withPlace)}</li>
+          <li key={key}>{removedText(change, withPlace)}</li>
         ))}
         {rest > 0 && <li>y {formatNumber(rest)} más</li>}
       </Box>
@@ -144,7 +144,7 @@ export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoti
         {changes.size === 1 ? "Cambió 1 fila" : `Cambiaron ${formatCount(changes.size, "fila")}`} desde las{" "}
         {time}.
       </Typography>
-      <Gone changes={changes} withPlace={withPlace} />
+      <RemovedLines changes={changes} withPlace={withPlace} />
     </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-address.ts";
 
 /** What lines and labels can be narrowed by. */
-export type Narrowable = {
+export type FilterableLine = {
   readonly vehicle: string | null;
   readonly company_id: number;
   readonly company: string;
@@ -20,7 +20,7 @@ export function vehicleName(vehicle: string | null): string {
   return vehicle ?? noVehicleLabel;
 }
 
-export function filteredLines<T extends Narrowable>(
+export function filterLines<T extends FilterableLine>(
   lines: readonly T[],
   { product, company, vehicle }: SheetFilters,
 ): readonly T[] {
@@ -46,7 +46,7 @@ function withChosen(choices: Choice[], chosen: string | null, name: string): Cho
 }
 
 /** What is there to narrow by on this day. */
-export function choicesOf(lines: readonly Narrowable[], chosen: SheetFilters): Choices {
+export function filterChoices(lines: readonly FilterableLine[], chosen: SheetFilters): Choices {
   const meals = productCodes.filter((code) => lines.some((line) => line.product === code));
   const named = new Set(lines.flatMap(({ vehicle }) => vehicle ?? []));
   const vehicles = byName(new Map([...named].map((name) => [name, name])));
@@ -72,7 +72,7 @@ export function choicesOf(lines: readonly Narrowable[], chosen: SheetFilters): C
 }
 
 /** What a sheet is narrowed to, as people call it. */
-export function chosenNames(choices: Choices, { product, company, vehicle }: SheetFilters): string[] {
+export function filterNames(choices: Choices, { product, company, vehicle }: SheetFilters): string[] {
   const nameOf = (kind: keyof SheetFilters, chosen: string | number | null) =>
     choices[kind].filter(({ value }) => value === String(chosen)).map(({ name }) => name);
   return [...nameOf("product", product), ...nameOf("company", company), ...nameOf("vehicle", vehicle)];

@@ -9,16 +9,16 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { PrintedHeading, printedName } from "./printed-page.tsx";
+import { PrintedHeading, printedFileName } from "./printed-page.tsx";
 import type { SheetAddress, SheetKind } from "./sheet-address.ts";
 
 /** Milliseconds between two looks; orders come in by the minute. */
-const everyFewSeconds = 5_000;
+const refetchInterval = 5_000;
 
 /** While the page is in sight. One that never loaded waits for whoever wants to try again. */
 const live = {
   staleTime: 0,
-  refetchInterval: ({ state }: Pick<Query, "state">) => (state.data === undefined ? false : everyFewSeconds),
+  refetchInterval: ({ state }: Pick<Query, "state">) => (state.data === undefined ? false : refetchInterval),
 };
 
 /** `isShown` is false while its tab is not open, or there is no day: then it is not asked for. */
@@ -45,7 +45,7 @@ type NothingProps = {
 function Nothing({ sheet, date, printedAt, words, children }: NothingProps) {
   return (
     <>
-      <Box className={printedName} sx={{ display: "none", displayPrint: "block" }}>
+      <Box className={printedFileName} sx={{ display: "none", displayPrint: "block" }}>
         <PrintedHeading sheet={sheet} date={date} printedAt={printedAt} only={[]} />
         <Typography>{words}</Typography>
       </Box>

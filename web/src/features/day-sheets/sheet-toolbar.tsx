@@ -20,8 +20,8 @@ import {
   agoText,
   type Choice,
   type Choices,
-  filteredLines,
-  type Narrowable,
+  filterLines,
+  type FilterableLine,
   summaryText,
 } from "./sheet-lines.ts";
 
@@ -224,7 +224,7 @@ function DayFacts({ date, sheet, summary }: DayFactsProps) {
   );
 }
 
-type Counted = Narrowable & { readonly quantity: number };
+type Counted = FilterableLine & { readonly quantity: number };
 type SheetBarProps = Pick<DayFactsProps, "sheet"> & {
   address: SheetAddress;
   /** Of the day; `undefined` until they are there. */
@@ -238,7 +238,7 @@ export function SheetBar({ address: { state, today, change }, sheet, lines, orde
   const { product, company, vehicle } = state;
   const summary = useMemo(() => {
     if (lines === undefined || lines.length === 0) return null;
-    const shown = filteredLines(lines, { product, company, vehicle });
+    const shown = filterLines(lines, { product, company, vehicle });
     return summaryText(sumQuantities(shown), sumQuantities(lines), orders);
   }, [lines, orders, product, company, vehicle]);
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { validateForm } from "../../components/schema-form.test-data.ts";
-import { newZone, valuesOf, zoneForm, type ZoneValues } from "./delivery-zone-form.tsx";
+import { newZone, toFormValues, zoneForm, type ZoneValues } from "./delivery-zone-form.tsx";
 
 function validate(values: Partial<ZoneValues>) {
   return validateForm(zoneForm, { ...newZone, ...values });
@@ -25,5 +25,5 @@ test.each([
 test("a zone is sent back as it came, with no vehicle as null", async () => {
   const vehicles = { vehicle_desa: 4, vehicle_almu: null, vehicle_cena: null };
   const zone = { name: "Comedor", company: 3, order: 2, enabled: false, ...vehicles };
-  expect((await validate(valuesOf({ id: 9, version: 1, ...zone }))).body).toEqual(zone);
+  expect((await validate(toFormValues({ id: 9, version: 1, ...zone }))).body).toEqual(zone);
 });

@@ -1,8 +1,6 @@
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
-import Switch from "@mui/material/Switch";
 import { useQuery } from "@tanstack/react-query";
-import { type Control, useController } from "react-hook-form";
+import { type Control } from "react-hook-form";
 import {
   createZone,
   type DeliveryZone,
@@ -14,7 +12,7 @@ import {
 } from "@lonchera/contract/delivery-zones";
 import { listVehicles } from "@lonchera/contract/vehicles";
 import { LoadError } from "../../components/data-state.tsx";
-import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField, FormSwitch, FormTextField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
@@ -51,7 +49,7 @@ export const newZone: ZoneValues = {
   vehicle_cena: "",
 };
 
-export function valuesOf(zone: DeliveryZone): ZoneValues {
+export function toFormValues(zone: DeliveryZone): ZoneValues {
   const chosen = (vehicle: number | null) => (vehicle === null ? "" : String(vehicle));
   return {
     name: zone.name,
@@ -65,7 +63,7 @@ export function valuesOf(zone: DeliveryZone): ZoneValues {
 }
 
 /** What is no number stays text, for the schema to say so. */
-function orderOf(text: string): number | string {
+function parseOrder(text: string): number | string {
   const typed = text.trim();
   return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
@@ -76,7 +74,7 @@ function toInput(values: ZoneValues) {
   return {
     ...values,
     company: values.company ?? undefined,
-    order: values.order.trim() === "" ? undefined : orderOf(values.order),
+    order: values.order.trim() === "" ? undefined : parseOrder(values.order),
     vehicle_desa: chosen(values.vehicle_desa),
     vehicle_almu: chosen(values.vehicle_almu),
     vehicle_cena: chosen(values.vehicle_cena),
@@ -86,18 +84,6 @@ function toInput(values: ZoneValues) {
 export const zoneForm: FormSchema<ZoneValues, DeliveryZoneInput> = { schema: deliveryZoneInput, toInput };
 
 type ZoneControl = Control<ZoneValues, unknown, DeliveryZoneInput>;
-
-function EnabledField({ control }: { control: ZoneControl }) {
-  const { field } = useController({ control, name: "enabled" });
-  const { value, ref, ...handlers } = field;
-  return (
-    <FormControlLabel
-      label="Habilitado"
-      sx={{ minHeight: 44 }}
-      control={<Switch {...handlers} checked={value} slotProps={{ input: { ref } }} />}
-    />
-  );
-}
 
 function VehicleFields({ control }: { control: ZoneControl }) {
   const vehicles = useQuery(query(listVehicles, {}));
@@ -146,7 +132,7 @@ function ZoneFields({ control, isNew }: ZoneFieldsProps) {
           autoComplete="off"
           slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 10 } }}
         />
-        <EnabledField control={control} />
+        <FormSwitch control={control} name="enabled" label="Habilitado" />
       </Stack>
       <VehicleFields control={control} />
     </>
@@ -170,7 +156,7 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const recordForm = useRecordForm({
     record: zone,
     newValues: newZone,
-    toFormValues: valuesOf,
+    toFormValues: toFormValues,
     ...zoneForm,
     save: saveZone,
     readCurrent: async ({ id }) => (await call(listZones, {})).find((other) => other.id === id),

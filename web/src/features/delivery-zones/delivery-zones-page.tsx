@@ -9,11 +9,11 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { narrowed, useZoneRows, zoneColumns, ZonesTable } from "./delivery-zones-table.tsx";
+import { filterZones, useZoneRows, zoneColumns, ZonesTable } from "./delivery-zones-table.tsx";
 import { VehiclesDialog } from "../vehicles/vehicles-dialog.tsx";
 import { ZoneDialog } from "./delivery-zone-form.tsx";
 
-const loadFailure = "Error al obtener las zonas de entrega";
+const loadErrorText = "Error al obtener las zonas de entrega";
 
 const table = {
   table: "delivery-zones",
@@ -22,7 +22,7 @@ const table = {
   sortKeys: sortableKeys(zoneColumns),
 } as const;
 
-function companyOf(address: TableAddress): number | null {
+function readCompanyFilter(address: TableAddress): number | null {
   return Number(address.params.get("company")) || null;
 }
 
@@ -41,7 +41,7 @@ function Filters({ address }: { address: TableAddress }) {
         onSearch={(search) => address.filter({ search })}
       />
       <CompanyFilter
-        chosen={companyOf(address)}
+        chosen={readCompanyFilter(address)}
         onChoose={(company) => address.filter({ company: company === null ? null : String(company) })}
       />
     </Box>
@@ -76,13 +76,16 @@ export function DeliveryZonesPage() {
         actions={<HeadingActions open={address.open} />}
       />
       <Filters address={address} />
-      <ListError list={zones} message={loadFailure} />
+      <ListError list={zones} message={loadErrorText} />
       {(rows !== undefined || !zones.isError) && (
         <ZonesTable
           address={address}
           rows={
             rows &&
-            narrowed(rows, { search: address.params.get("search") ?? "", company: companyOf(address) })
+            filterZones(rows, {
+              search: address.params.get("search") ?? "",
+              company: readCompanyFilter(address),
+            })
           }
           hasOthers={(rows?.length ?? 0) > 0}
           isRefreshing={zones.isFetching}

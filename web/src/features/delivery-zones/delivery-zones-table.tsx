@@ -8,7 +8,7 @@ import { listCompanies } from "@lonchera/contract/companies";
 import { type DeliveryZone, listZones } from "@lonchera/contract/delivery-zones";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { WholeTable } from "../../components/data-table.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { normalizeForSearch } from "../../components/search-field.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
@@ -29,9 +29,9 @@ export function useZoneRows() {
   return { zones, rows };
 }
 
-type Narrowing = { search: string; company: number | null };
+type ZoneFilters = { search: string; company: number | null };
 
-export function narrowed(rows: readonly ZoneRow[], { search, company }: Narrowing): ZoneRow[] {
+export function filterZones(rows: readonly ZoneRow[], { search, company }: ZoneFilters): ZoneRow[] {
   const wanted = normalizeForSearch(search);
   return rows.filter(
     (row) =>
@@ -40,7 +40,7 @@ export function narrowed(rows: readonly ZoneRow[], { search, company }: Narrowin
   );
 }
 
-const whyNotDeleted = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
+const notDeletableText = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
 
 export const zoneColumns: readonly Column<ZoneRow>[] = [
   { key: "name", header: "Nombre", sortable: true, cell: (zone) => zone.name },
@@ -68,7 +68,7 @@ function Actions({ zone, open }: { zone: ZoneRow; open: TableAddress["open"] }) 
         label={`Eliminar ${zone.name}`}
         shortLabel="Eliminar"
         Icon={DeleteOutlineRounded}
-        disabledBecause={whyNotDeleted}
+        disabledBecause={notDeletableText}
       />
     </>
   );
@@ -111,7 +111,7 @@ export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTabl
   const open = useEventCallback(address.open);
   const actions = useCallback((zone: ZoneRow) => <Actions zone={zone} open={open} />, [open]);
   return (
-    <WholeTable
+    <LocalDataTable
       label="Zonas de entrega"
       columns={zoneColumns}
       rows={rows}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileProblem, FileChanged, heldFile } from "./chosen-file.ts";
+import { fileProblem, FileChanged, readIntoMemory } from "./chosen-file.ts";
 
 const size = 5 * 1024 * 1024;
 
@@ -16,10 +16,10 @@ test.each([
 
 test("a file is held as it was chosen; one that can no longer be read says so", async () => {
   const file = new File(["menú"], "menu.xlsx");
-  const held = await heldFile(file);
+  const held = await readIntoMemory(file);
   expect([held.name, await held.text()]).toEqual(["menu.xlsx", "menú"]);
   const gone = Object.assign(new File([], "menu.xlsx"), {
     arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
   });
-  await expect(heldFile(gone)).rejects.toBeInstanceOf(FileChanged);
+  await expect(readIntoMemory(gone)).rejects.toBeInstanceOf(FileChanged);
 });

@@ -32,7 +32,7 @@ export class FileChanged extends Error {
 }
 
 /** The file as it was chosen, in memory: a browser no longer reads one that was saved again on its disk. */
-export async function heldFile(file: File): Promise<File> {
+export async function readIntoMemory(file: File): Promise<File> {
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new FileChanged({ cause });
   });
@@ -53,7 +53,7 @@ export function usePreview(kind: ImportKind, chosen: Chosen | null) {
     queryFn: async ({ signal }): Promise<ImportPreview | null> => {
       if (chosen === null) return null;
       setProgress(null);
-      const file = await heldFile(chosen.file);
+      const file = await readIntoMemory(chosen.file);
       return upload(previewImport, { params: { kind }, body: { file } }, { signal, onProgress: setProgress });
     },
     enabled: chosen !== null,
@@ -95,18 +95,18 @@ export function useChosenFile() {
 
 const first: ImportKind = "group";
 
-function kindOf(params: URLSearchParams): ImportKind {
+function readKind(params: URLSearchParams): ImportKind {
   return importKinds.find((kind) => kind === params.get("kind")) ?? first;
 }
 
-function itself(kind: ImportKind): ImportKind {
+function identity(kind: ImportKind): ImportKind {
   return kind;
 }
 
 /** The kind of import that the address names; a choice counts at once, before the address has it. */
 export function useKind(params: URLSearchParams) {
   const { replace } = useAddress();
-  const { shown, setShown, reportNow } = useDraftValue(kindOf(params), itself, (kind) =>
+  const { shown, setShown, reportNow } = useDraftValue(readKind(params), identity, (kind) =>
     replace({ kind: kind === first ? null : kind }),
   );
   return {

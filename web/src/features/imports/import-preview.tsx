@@ -15,13 +15,13 @@ import type { Preview } from "./chosen-file.ts";
 import { ImportProgress, Notices, ProblemsList } from "./import-status.tsx";
 import { dishesText, listText } from "./import-text.ts";
 import {
-  countsOf,
+  countStates,
   firstShown,
   PreviewTable,
   problemsElsewhere,
   type RowState,
   rowStates,
-  shownRows,
+  toShownRows,
   stateLook,
 } from "./preview-table.tsx";
 
@@ -105,7 +105,7 @@ function isImported({ error, same_file }: ImportPreview): boolean {
 
 const severities = { ready: "success", imported: "info", wrong: "warning" } as const;
 
-function verdictOf(preview: ImportPreview) {
+function previewVerdict(preview: ImportPreview) {
   const { error, new_count } = preview;
   if (error === null) {
     const will = new_count === 1 ? "importará" : "importarán";
@@ -116,7 +116,7 @@ function verdictOf(preview: ImportPreview) {
 }
 
 function Verdict({ preview }: { preview: ImportPreview }) {
-  const { state, words } = verdictOf(preview);
+  const { state, words } = previewVerdict(preview);
   return (
     <Alert
       severity={severities[state]}
@@ -138,8 +138,8 @@ function Verdict({ preview }: { preview: ImportPreview }) {
 /** What an import of the file would do now; nothing of it is saved yet. */
 function PreviewSection({ preview }: { preview: ImportPreview }) {
   const titleId = useId();
-  const rows = useMemo(() => shownRows(preview), [preview]);
-  const counts = useMemo(() => countsOf(rows), [rows]);
+  const rows = useMemo(() => toShownRows(preview), [preview]);
+  const counts = useMemo(() => countStates(rows), [rows]);
   const [state, setState] = useState(() => firstShown(counts));
   const shown = useMemo(
     () => (state === null ? rows : rows.filter((row) => row.state === state)),
@@ -182,11 +182,11 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
 type PreviewStateProps = {
   preview: Preview;
   /** What the import of it failed of stands there already. */
-  told: string | null;
+  shownRefusal: string | null;
 };
 
 /** The chosen file as it is checked, and what came of it. */
-export function PreviewState({ preview, told }: PreviewStateProps) {
+export function PreviewState({ preview, shownRefusal: told }: PreviewStateProps) {
   const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
   if (isFetching) {
     return (

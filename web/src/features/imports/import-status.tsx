@@ -12,7 +12,7 @@ import { announce } from "../../components/live-region.tsx";
 import { TableExport } from "../../components/table-export.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { upload, type UploadProgress } from "../../lib/api/upload.ts";
-import { MadeCard } from "./imported-items.tsx";
+import { ImportedCard } from "./imported-items.tsx";
 import { problemText } from "./preview-table.tsx";
 import type { Importing, ImportOutcome, Sending } from "./use-import.ts";
 
@@ -236,7 +236,7 @@ export function ImportState({ importing, made, onUndo }: ImportStateProps) {
   return (
     <Result outcome={outcome}>
       {!made?.undone_at && <ImportNotice outcome={outcome} onFound={found} />}
-      {made && <MadeCard made={made} onUndo={() => onUndo(made)} />}
+      {made && <ImportedCard made={made} onUndo={() => onUndo(made)} />}
     </Result>
   );
 }

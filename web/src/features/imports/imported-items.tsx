@@ -14,7 +14,7 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { dishesText } from "./import-text.ts";
-import { keptBecause, UndoButton } from "./undo-import.tsx";
+import { keptReason, UndoButton } from "./undo-import.tsx";
 
 /** Companies shown at first: an import for all of them may have a hundred. */
 const firstCompanies = 6;
@@ -57,13 +57,13 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
 }
 
 /** `25 platos en 5 días para 3 empresas` */
-function madeText({ item_count, days, companies }: ImportRecord): string {
+function importedText({ item_count, days, companies }: ImportRecord): string {
   const inDays = formatCount(days.length, "día");
   return `${dishesText(item_count)} en ${inDays} para ${formatCount(companies.length, "empresa")}`;
 }
 
 /** What an import made, each day a link to where its dishes stand. */
-function MadeThings({ made }: { made: ImportRecord }) {
+function ImportedItems({ made }: { made: ImportRecord }) {
   const [isWhole, setIsWhole] = useState(false);
   const { companies, days } = made;
   const shown = isWhole ? companies : companies.slice(0, firstCompanies);
@@ -88,7 +88,7 @@ function MadeThings({ made }: { made: ImportRecord }) {
 }
 
 /** What the import made just now, and the way back. */
-export function MadeCard({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
+export function ImportedCard({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
@@ -108,13 +108,13 @@ export function MadeCard({ made, onUndo }: { made: ImportRecord; onUndo: () => v
               {made.undone_at === null ? "Lo que se importó" : "Importación deshecha"}
             </Typography>
             <ClampedText color="textSecondary">{made.file_name}</ClampedText>
-            <Typography color="textSecondary">{madeText(made)}</Typography>
+            <Typography color="textSecondary">{importedText(made)}</Typography>
           </Box>
           <Box sx={{ flexShrink: 0 }}>
             <UndoButton made={made} onUndo={onUndo} />
           </Box>
         </Stack>
-        {made.undone_at === null && <MadeThings made={made} />}
+        {made.undone_at === null && <ImportedItems made={made} />}
       </CardContent>
     </Card>
   );
@@ -124,7 +124,7 @@ type ImportedDialogProps = { made: ImportRecord; onUndo: () => void; onClose: ()
 
 /** What an earlier import made. */
 export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
-  const kept = keptBecause(made);
+  const kept = keptReason(made);
   return (
     <DialogShell
       open
@@ -141,10 +141,10 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
       }
     >
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {madeText(made)}
+        {importedText(made)}
       </Typography>
       {kept !== null && <UndoButton made={made} onUndo={onUndo} />}
-      {made.undone_at === null && <MadeThings made={made} />}
+      {made.undone_at === null && <ImportedItems made={made} />}
     </DialogShell>
   );
 }

@@ -19,7 +19,7 @@ const table = {
   sortKeys: [],
 } as const;
 
-const leaving = {
+const leavingDuringImport = {
   ...leavingPage,
   question: {
     title: "¿Salir mientras se importa?",
@@ -68,7 +68,7 @@ export function ImporterPage() {
   const preview = usePreview(kind, chosen);
   const importing = useImport(() => choose(null));
   const { outcome, isPending } = importing;
-  const { question } = useUnsavedChangesGuard(isPending, () => {}, leaving);
+  const { question } = useUnsavedChangesGuard(isPending, () => {}, leavingDuringImport);
   const last = outcome?.kind === "done" ? outcome.made : null;
   const made = imports.data?.results.find(({ id }) => id === last?.id) ?? last;
   const begin = (file: File | null) => {
@@ -102,7 +102,7 @@ export function ImporterPage() {
         onUndo={({ id }) => address.open({ undo: String(id) })}
       />
       {!isPending && chosen !== null && (
-        <PreviewState preview={preview} told={outcome?.kind === "refused" ? outcome.error : null} />
+        <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null} />
       )}
       <PastImports address={address} imports={imports} />
       <Dialogs

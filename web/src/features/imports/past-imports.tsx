@@ -20,15 +20,15 @@ import { query } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { kindNames, listText } from "./import-text.ts";
 import { ImportStateChip } from "./preview-table.tsx";
-import { keptBecause, pastImportsId, undoneText } from "./undo-import.tsx";
+import { keptReason, pastImportsId, undoneText } from "./undo-import.tsx";
 
-const latest = { query: { page: "1", page_size: "500" } };
+const recentImportsQuery = { query: { page: "1", page_size: "500" } };
 
 /** Where the import that an address names is to be found: the page that is shown, else as far back as one answer goes. */
 export function useImportsWith(asked: string | null, shown: readonly ImportRecord[] | undefined) {
   const isShown = shown?.some(({ id }) => String(id) === asked) ?? false;
   const isElsewhere = asked !== null && shown !== undefined && !isShown;
-  const more = useQuery({ ...query(listImports, latest), enabled: isElsewhere });
+  const more = useQuery({ ...query(listImports, recentImportsQuery), enabled: isElsewhere });
   return isElsewhere && !more.isError ? more.data?.results : shown;
 }
 
@@ -39,7 +39,7 @@ function momentText(instant: string): string {
 
 function StateCell({ made }: { made: ImportRecord }) {
   const undone = undoneText(made);
-  const reason = undone ?? keptBecause(made);
+  const reason = undone ?? keptReason(made);
   return (
     <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>
       <ImportStateChip isUndone={undone !== null} />
@@ -93,7 +93,7 @@ const columns: readonly Column<ImportRecord>[] = [
 function Actions({ made, open }: { made: ImportRecord; open: TableAddress["open"] }) {
   const id = String(made.id);
   const undo = `Deshacer ${made.file_name}`;
-  const reason = keptBecause(made);
+  const reason = keptReason(made);
   return (
     <>
       <RowAction
@@ -120,7 +120,7 @@ export function usePastImports({ page, pageSize }: TableAddress) {
 
 type PastImportsProps = { address: TableAddress; imports: UseQueryResult<ImportsPage> };
 
-const nothingYet = (
+const noImports = (
   <EmptyState
     picture={<HistoryRounded sx={{ fontSize: 48, color: "text.secondary" }} />}
     title="Todavía no hay importaciones"
@@ -146,7 +146,7 @@ export function PastImports({ address, imports }: PastImportsProps) {
           rowKey={({ id }) => id}
           actions={actions}
           isRefreshing={imports.isFetching}
-          empty={nothingYet}
+          empty={noImports}
           maxHeight="none"
           paging={{ ...address, count: imports.data?.count ?? 0 }}
         />

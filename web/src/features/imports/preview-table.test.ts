@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importPreview, previewRow } from "./import.test-data.ts";
-import { countsOf, firstShown, problemsElsewhere, shownRows } from "./preview-table.tsx";
+import { countStates, firstShown, problemsElsewhere, toShownRows } from "./preview-table.tsx";
 
 const preview = importPreview({
   error: "Hay filas con problemas.",
@@ -18,7 +18,7 @@ const preview = importPreview({
 });
 
 test("each row tells all that is wrong in it, by column", () => {
-  expect(shownRows(preview).map(({ problems }) => problems)).toEqual([
+  expect(toShownRows(preview).map(({ problems }) => problems)).toEqual([
     [],
     ["Precio: Falta el precio.", "Fecha: No existe."],
     ["Nombre: Repite la fila 4."],
@@ -30,7 +30,7 @@ test("what is wrong in no row of a dish is told apart", () => {
 });
 
 test("rows are counted by state, and those to mend come first", () => {
-  const counts = countsOf(preview.rows);
+  const counts = countStates(preview.rows);
   expect(counts).toEqual({ new: 1, duplicate: 1, wrong: 1 });
   expect(firstShown(counts)).toBe("wrong");
   expect(firstShown({ ...counts, wrong: 0 })).toBe("duplicate");

@@ -12,8 +12,8 @@ import { displayDate } from "@lonchera/domain/calendar";
 import { isProductCode } from "../../app/theme.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { WholeTable } from "../../components/data-table.tsx";
-import { useTableView } from "../../components/table-address.ts";
+import { LocalDataTable } from "../../components/data-table.tsx";
+import { useLocalTableView } from "../../components/table-address.ts";
 import { Money } from "../../components/text.tsx";
 import { dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
@@ -28,25 +28,25 @@ export function problemText({ column, message }: Pick<RowProblem, "column" | "me
   return column === "" ? message : `${column}: ${message}`;
 }
 
-function problemsOf({
+function rowProblems({
   skipped_rows,
   duplicated_rows,
 }: Pick<ImportPreview, "skipped_rows" | "duplicated_rows">) {
   return [...skipped_rows, ...duplicated_rows];
 }
 
-export function shownRows(preview: ImportPreview): readonly ShownRow[] {
-  const problems = Map.groupBy(problemsOf(preview), ({ row }) => row);
+export function toShownRows(preview: ImportPreview): readonly ShownRow[] {
+  const problems = Map.groupBy(rowProblems(preview), ({ row }) => row);
   return preview.rows.map((row) => ({ ...row, problems: (problems.get(row.row) ?? []).map(problemText) }));
 }
 
 /** Of rows that are none of a dish, as that of the headings. */
 export function problemsElsewhere(preview: ImportPreview): readonly RowProblem[] {
   const rows = new Set(preview.rows.map(({ row }) => row));
-  return problemsOf(preview).filter(({ row }) => !rows.has(row));
+  return rowProblems(preview).filter(({ row }) => !rows.has(row));
 }
 
-export function countsOf(rows: readonly Pick<PreviewRow, "state">[]): Readonly<Record<RowState, number>> {
+export function countStates(rows: readonly Pick<PreviewRow, "state">[]): Readonly<Record<RowState, number>> {
   const counts = { new: 0, duplicate: 0, wrong: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;
@@ -217,13 +217,13 @@ const clean = columns.filter(({ key }) => key !== "problems");
 
 /** The rows of a file as they were understood. */
 export function PreviewTable({ rows, hasProblems }: { rows: readonly ShownRow[]; hasProblems: boolean }) {
-  const view = useTableView({
+  const view = useLocalTableView({
     table: "import-preview",
     pageSizes: [50, 100, 200],
     sort: { key: "row", descending: false },
   });
   return (
-    <WholeTable
+    <LocalDataTable
       label="Filas del archivo"
       columns={hasProblems ? columns : clean}
       rows={rows}

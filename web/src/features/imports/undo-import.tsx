@@ -15,7 +15,7 @@ import { changedByImports } from "./use-import.ts";
 export const pastImportsId = "importaciones-anteriores";
 
 /** Why an import cannot be taken back; `null` where it can. */
-export function keptBecause({ undone_at, ordered_count }: ImportRecord): string | null {
+export function keptReason({ undone_at, ordered_count }: ImportRecord): string | null {
   if (undone_at !== null) return "Ya se deshizo.";
   if (ordered_count === 0) return null;
   const ordered =
@@ -34,7 +34,7 @@ export function undoneText({ undone_at, undone_by }: ImportRecord): string | nul
 
 /** The way to take an import back, or why there is none. */
 export function UndoButton({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
-  const reason = undoneText(made) ?? keptBecause(made);
+  const reason = undoneText(made) ?? keptReason(made);
   if (reason !== null) {
     return (
       <Typography variant="body2" color="textSecondary">
@@ -56,7 +56,7 @@ type UndoImportProps = {
 };
 
 /** Which tells how an import stands: its own card, else the list. */
-function focusWhatTells({ id }: ImportRecord): void {
+function focusResult({ id }: ImportRecord): void {
   // The dialog that is open again has the focus already.
   if (document.activeElement?.closest("[role=dialog]")) return;
   const card = document.querySelector<HTMLElement>(`[data-import="${id}"]`);
@@ -66,7 +66,7 @@ function focusWhatTells({ id }: ImportRecord): void {
 /** The button that asked goes, or can do no more. */
 function useFocusAfterUndo(made: ImportRecord) {
   const isUndone = useRef(false);
-  const focusNext = useEventCallback(() => focusWhatTells(made));
+  const focusNext = useEventCallback(() => focusResult(made));
   useEffect(
     () => () => {
       if (isUndone.current) requestAnimationFrame(() => focusNext());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CallError } from "../../lib/api/errors.ts";
 import { FileChanged } from "./chosen-file.ts";
-import { outcomeOf } from "./use-import.ts";
+import { importOutcome } from "./use-import.ts";
 
 const sending = { kind: "group", file: new File(["menú"], "menu.xlsx"), hasLeft: true } as const;
 
@@ -9,7 +9,7 @@ test("a refusal shows the server's sentence and its rows", () => {
   const skipped_rows = [{ row: 3, column: "Precio", message: "No es un monto." }];
   const body = { error: "1 fila tiene errores.", skipped_rows, duplicated_rows: [] };
   const error = new CallError({ kind: "refused", status: 400, detail: body.error, body });
-  expect(outcomeOf(error, sending)).toEqual({
+  expect(importOutcome(error, sending)).toEqual({
     kind: "refused",
     error: body.error,
     skipped: skipped_rows,
@@ -19,25 +19,25 @@ test("a refusal shows the server's sentence and its rows", () => {
 
 test("a refusal without a sentence has the specification's", () => {
   const error = new CallError({ kind: "refused", status: 500 });
-  expect(outcomeOf(error, sending)).toMatchObject({ error: "Hubo un error al procesar el archivo." });
+  expect(importOutcome(error, sending)).toMatchObject({ error: "Hubo un error al procesar el archivo." });
 });
 
 test("a file that changed on its disk says so", () => {
   const changed = new FileChanged();
-  expect(outcomeOf(changed, sending)).toMatchObject({ kind: "refused", error: changed.message });
+  expect(importOutcome(changed, sending)).toMatchObject({ kind: "refused", error: changed.message });
 });
 
 test.each(["network", "timeout", "bad-response"] as const)("after %s it may be saved", (kind) => {
-  expect(outcomeOf(new CallError({ kind }), sending)).toMatchObject({ kind: "unclear", sending });
+  expect(importOutcome(new CallError({ kind }), sending)).toMatchObject({ kind: "unclear", sending });
 });
 
 test("so it may when a proxy answers for the server", () => {
   const error = new CallError({ kind: "refused", status: 504 });
-  expect(outcomeOf(error, sending)).toMatchObject({ kind: "unclear" });
+  expect(importOutcome(error, sending)).toMatchObject({ kind: "unclear" });
 });
 
 test("what was cancelled on its way saved nothing, what had arrived may have", () => {
   const error = new CallError({ kind: "canceled" });
-  expect(outcomeOf(error, { ...sending, hasLeft: false })).toEqual({ kind: "canceled" });
-  expect(outcomeOf(error, sending)).toMatchObject({ kind: "unclear" });
+  expect(importOutcome(error, { ...sending, hasLeft: false })).toEqual({ kind: "canceled" });
+  expect(importOutcome(error, sending)).toMatchObject({ kind: "unclear" });
 });

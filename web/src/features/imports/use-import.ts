@@ -18,7 +18,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { CallError } from "../../lib/api/errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { upload, type UploadProgress } from "../../lib/api/upload.ts";
-import { heldFile } from "./chosen-file.ts";
+import { readIntoMemory } from "./chosen-file.ts";
 
 export type Sending = {
   readonly kind: ImportKind;
@@ -48,22 +48,22 @@ export type ImportOutcome =
   | { readonly kind: "absent"; readonly name: string }
   | { readonly kind: "canceled" };
 
-function refusalIn(body: unknown): Partial<ImportRefusal> {
+function readRefusal(body: unknown): Partial<ImportRefusal> {
   return typeof body === "object" && body !== null ? body : {};
 }
 
 /** What a proxy says in place of a server whose answer it did not get. */
-const withoutAnswer = new Set([502, 504]);
+const gatewayErrors = new Set([502, 504]);
 
-export function outcomeOf(error: Error, sending: Sending): ImportOutcome {
+export function importOutcome(error: Error, sending: Sending): ImportOutcome {
   if (!(error instanceof CallError))
     return { kind: "refused", error: error.message, skipped: [], duplicated: [] };
   if (error.kind === "canceled" && !sending.hasLeft) return { kind: "canceled" };
-  if (error.kind !== "refused" || withoutAnswer.has(error.status)) {
+  if (error.kind !== "refused" || gatewayErrors.has(error.status)) {
     const reason = error.kind === "canceled" ? "Cancelaste cuando ya se estaba guardando." : error.message;
     return { kind: "unclear", reason, sending };
   }
-  const { skipped_rows = [], duplicated_rows = [] } = refusalIn(error.body);
+  const { skipped_rows = [], duplicated_rows = [] } = readRefusal(error.body);
   return {
     kind: "refused",
     error: error.detail ?? importMessages.failed,
@@ -79,7 +79,7 @@ const calls = { group: importGroup, company: importCompany } as const;
 
 type Wanted = { readonly kind: ImportKind; readonly file: File };
 
-function isWhole(progress: UploadProgress | null): boolean {
+function isFullySent(progress: UploadProgress | null): boolean {
   return progress !== null && progress.sent === progress.total;
 }
 
@@ -95,7 +95,7 @@ export function useImport(onSaved: () => void) {
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
   const told = (next: UploadProgress | null) => {
-    sending.current.hasLeft = isWhole(next);
+    sending.current.hasLeft = isFullySent(next);
     setProgress(next);
   };
   const saved = (message: string, made: ImportRecord, notices: readonly string[] = []) => {
@@ -113,12 +113,12 @@ export function useImport(onSaved: () => void) {
       // The import tells the same, and more surely.
       void queries.cancelQueries({ queryKey: queryKey(previewImport) });
       const options = { signal: controller.signal, onProgress: told };
-      sending.current.file = await heldFile(file);
+      sending.current.file = await readIntoMemory(file);
       return upload(calls[kind], { body: { file: sending.current.file } }, options);
     },
     onSuccess: (answer) => saved(answer.message || importMessages.done, answer.import, answer.notices),
     onError: (error, { kind }) => {
-      const next = outcomeOf(error, { kind, ...sending.current });
+      const next = importOutcome(error, { kind, ...sending.current });
       setOutcome(next);
       if (next.kind === "refused") snackbar.error("No se importó nada.");
       void queries.invalidateQueries({ queryKey: queryKey(previewImport) });

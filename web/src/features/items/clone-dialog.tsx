@@ -9,14 +9,14 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { ItemFields, useKnownDays } from "./item-fields.tsx";
-import { cloneOf, itemForm, nextDayWithout, valuesOf, type ItemBody } from "./item-values.ts";
+import { cloneValues, itemForm, nextDayWithoutItem, toFormValues, type ItemBody } from "./item-values.ts";
 
 type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => void };
 
 /** Begins on the next day that does not have the dish. */
 function useFreshClone(item: StaffItem) {
   const days = useKnownDays();
-  const [fresh] = useState(() => cloneOf(item, nextDayWithout(item, days, limaDate(Date.now()))));
+  const [fresh] = useState(() => cloneValues(item, nextDayWithoutItem(item, days, limaDate(Date.now()))));
   return fresh;
 }
 
@@ -28,7 +28,7 @@ function useCloning({ item, onClose }: CloneDialogProps, withSubitems: boolean) 
   return useRecordForm({
     record: null,
     newValues: useFreshClone(item),
-    toFormValues: valuesOf,
+    toFormValues,
     ...itemForm,
     save,
     readCurrent: async () => undefined,

@@ -37,7 +37,7 @@ type DishPictureProps = {
   sx?: object;
 };
 
-function sourcesOf(image: string): string {
+function pictureSources(image: string): string {
   return pictureWidths.map((pixels) => `${pictureAt(image, pixels)} ${pixels}w`).join(", ");
 }
 
@@ -46,7 +46,7 @@ export function DishPicture({ image, width, sx }: DishPictureProps) {
   return (
     <Box
       component="img"
-      {...(image !== null && { srcSet: sourcesOf(image), sizes: `${width}px` })}
+      {...(image !== null && { srcSet: pictureSources(image), sizes: `${width}px` })}
       src={image ?? defaultPicture}
       alt=""
       width={width}

@@ -6,12 +6,12 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { ItemFields } from "./item-fields.tsx";
-import { editOf, type ItemBody, itemForm, newItem, usualType, valuesOf } from "./item-values.ts";
+import { toItemEdit, type ItemBody, itemForm, newItem, usualType, toFormValues } from "./item-values.ts";
 
 const pageSize = 500;
 
 /** What an item is now: as a rule it is on the day that it was; undefined where it is gone. */
-async function presentItem({ id, category }: StaffItem): Promise<StaffItem | undefined> {
+async function findItem({ id, category }: StaffItem): Promise<StaffItem | undefined> {
   const isIt = (item: StaffItem) => item.id === id;
   const day = await call(listItems, {
     query: { category: String(category), page_size: String(pageSize) },
@@ -41,7 +41,7 @@ type ItemDialogProps = {
 
 function saveItem(body: ItemBody, before: StaffItem | null): Promise<StaffItem> {
   if (before === null) return call(createItem, { body });
-  return call(updateItem, { params: { id: String(before.id) }, body: editOf(body, before) });
+  return call(updateItem, { params: { id: String(before.id) }, body: toItemEdit(body, before) });
 }
 
 export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
@@ -49,10 +49,10 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
   const recordForm = useRecordForm({
     record: item,
     newValues: newItem(day, companyId),
-    toFormValues: valuesOf,
+    toFormValues: toFormValues,
     ...itemForm,
     save: saveItem,
-    readCurrent: presentItem,
+    readCurrent: findItem,
     goneText: "Este plato ya no existe.",
     lists: [listCategories, listItems],
     onSaved: () => snackbar.success("Item guardado con éxito"),

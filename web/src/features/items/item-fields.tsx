@@ -21,7 +21,7 @@ import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/time-text.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
-import { amountOf, type ItemControl } from "./item-values.ts";
+import { normalizeAmount, type ItemControl } from "./item-values.ts";
 
 /** Menus are planned some weeks ahead. */
 function plannedDates() {
@@ -49,8 +49,8 @@ function useMenuDays(companyId: number) {
 
 /** What customers will pay, while both prices are typed. */
 export function sellingHint(price: string, discount: string): string {
-  const full = centimosFromTyped(amountOf(price));
-  const reduced = centimosFromTyped(amountOf(discount) || "0");
+  const full = centimosFromTyped(normalizeAmount(price));
+  const reduced = centimosFromTyped(normalizeAmount(discount) || "0");
   if (full === null || !reduced) return "0: sin descuento";
   if (reduced >= full) return `No es menor que el precio: se vende a ${soles(full)}`;
   return `Se vende a ${soles(sellingPrice(full, reduced))}`;
@@ -58,12 +58,12 @@ export function sellingHint(price: string, discount: string): string {
 
 type DayOption = { readonly id: number; readonly label: string };
 
-function optionOf({ id, week_day_value, category_date, enable }: StaffMenuDay): DayOption {
+function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay): DayOption {
   return { id, label: `${week_day_value} ${displayDate(category_date)}${enable ? "" : " (inactivo)"}` };
 }
 
 /** A day of long ago, of which only the number is known. */
-function withChosen(options: readonly DayOption[], chosen: number | null): readonly DayOption[] {
+function withChosenDay(options: readonly DayOption[], chosen: number | null): readonly DayOption[] {
   if (chosen === null || options.some(({ id }) => id === chosen)) return options;
   return [...options, { id: chosen, label: `Menú #${chosen}` }];
 }
@@ -72,7 +72,7 @@ function withChosen(options: readonly DayOption[], chosen: number | null): reado
 function DayField({ control, companyId }: { control: ItemControl; companyId: number }) {
   const { field, fieldState } = useController({ control, name: "category" });
   const { days, isPending, isError, refetch } = useMenuDays(companyId);
-  const options = withChosen(days.map(optionOf), field.value);
+  const options = withChosenDay(days.map(dayOption), field.value);
   const retry = isError && (
     <>
       No se pudieron cargar los días.
@@ -163,7 +163,7 @@ const yesOrNo = [
 ];
 
 /** Two beside each other, but for the smallest screens. */
-const pair = {
+const twoColumns = {
   display: "grid",
   gap: 2,
   alignItems: "start",
@@ -185,7 +185,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 type FieldsProps = { control: ItemControl; companyId: number; type: { id: string; name: string } };
 
-function What({ control, companyId, type }: FieldsProps) {
+function DescriptionFields({ control, companyId, type }: FieldsProps) {
   return (
     <Section title="Datos">
       <FormTextField control={control} name="name" label="Nombre" required autoComplete="off" />
@@ -198,7 +198,7 @@ function What({ control, companyId, type }: FieldsProps) {
         maxRows={6}
       />
       <DayField control={control} companyId={companyId} />
-      <Box sx={pair}>
+      <Box sx={twoColumns}>
         <FormSelectField control={control} name="product" label="Producto" choices={productChoices} />
         <ItemTypeField control={control} present={type} />
       </Box>
@@ -223,7 +223,7 @@ function DiscountField({ control }: { control: ItemControl }) {
 function PriceAndStock({ control }: { control: ItemControl }) {
   return (
     <Section title="Precio y stock">
-      <Box sx={pair}>
+      <Box sx={twoColumns}>
         <FormTextField
           control={control}
           name="price"
@@ -260,7 +260,7 @@ function PriceAndStock({ control }: { control: ItemControl }) {
 export function ItemFields({ control, companyId, type }: FieldsProps) {
   return (
     <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "1fr 1fr" } }}>
-      <What control={control} companyId={companyId} type={type} />
+      <DescriptionFields control={control} companyId={companyId} type={type} />
       <PriceAndStock control={control} />
       <Section title="Compañías">
         <CompaniesField control={control} name="company" label="Compañías" />

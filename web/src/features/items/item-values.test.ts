@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { itemMessages } from "@lonchera/contract/items";
 import { validateForm } from "../../components/schema-form.test-data.ts";
 import { aDish } from "./dish.test-data.ts";
-import { editOf, itemForm, newItem, valuesOf, type ItemValues } from "./item-values.ts";
+import { toItemEdit, itemForm, newItem, toFormValues, type ItemValues } from "./item-values.ts";
 
 async function validate(values: Partial<ItemValues>) {
   return validateForm(itemForm, { ...newItem(4, 56), name: "Lomo saltado", price: "18.50", ...values });
@@ -70,14 +70,14 @@ test("a picture beyond 5 MB is refused beside its field", async () => {
 
 test("an edit names version and stock that the form was filled with, and leaves the kept picture alone", async () => {
   const dish = aDish({ stock: 40, version: 7 });
-  const { body } = await validate({ ...valuesOf(dish), stock: "55" });
-  const edit = editOf(body, dish);
+  const { body } = await validate({ ...toFormValues(dish), stock: "55" });
+  const edit = toItemEdit(body, dish);
   expect(edit).toMatchObject({ version: 7, stock_seen: 40, stock: "55" });
   expect(edit).not.toHaveProperty("image");
 });
 
 test("an edit sends a picture that was taken away", async () => {
   const dish = aDish();
-  const { body } = await validate({ ...valuesOf(dish), image: null });
-  expect(editOf(body, dish)).toMatchObject({ image: null });
+  const { body } = await validate({ ...toFormValues(dish), image: null });
+  expect(toItemEdit(body, dish)).toMatchObject({ image: null });
 });

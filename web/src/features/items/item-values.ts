@@ -51,7 +51,7 @@ export function newItem(category: number | null, companyId: number): ItemValues 
   };
 }
 
-export function valuesOf(item: StaffItem): ItemValues {
+export function toFormValues(item: StaffItem): ItemValues {
   return {
     name: item.name,
     description: item.description,
@@ -70,7 +70,7 @@ export function valuesOf(item: StaffItem): ItemValues {
 }
 
 /** Keyboards of phones offer a comma for the cents; `1,200` is not taken for one sol and twenty. */
-export function amountOf(typed: string): string {
+export function normalizeAmount(typed: string): string {
   return typed.trim().replace(/^(-?\d+),(\d{1,2})$/, "$1.$2");
 }
 
@@ -78,14 +78,14 @@ export function amountOf(typed: string): string {
 function toInput(values: ItemValues) {
   return {
     ...values,
-    price: amountOf(values.price),
-    discount_price: amountOf(values.discount_price) || "0",
+    price: normalizeAmount(values.price),
+    discount_price: normalizeAmount(values.discount_price) || "0",
     category: values.category ?? undefined,
   };
 }
 
 /** A picture that stays as it is is not sent with an edit; a new item names the kept one that it shares. */
-export function editOf(body: ItemBody, before: StaffItem) {
+export function toItemEdit(body: ItemBody, before: StaffItem) {
   const { image, ...fields } = body;
   const edit = { ...fields, version: before.version, stock_seen: before.stock };
   return image === before.image ? edit : { ...edit, image };
@@ -94,7 +94,7 @@ export function editOf(body: ItemBody, before: StaffItem) {
 export const itemForm: FormSchema<ItemValues, ItemBody> = { inputSchema: itemInput, toInput };
 
 /** The next day, from tomorrow on, whose menu does not have the dish yet; `null` where none is known. */
-export function nextDayWithout(
+export function nextDayWithoutItem(
   item: StaffItem,
   days: readonly StaffMenuDay[],
   today: CalendarDate,
@@ -110,6 +110,6 @@ export function nextDayWithout(
 }
 
 /** All of the original, its picture by address too, on a day of its own. */
-export function cloneOf(item: StaffItem, category: number | null): ItemValues {
-  return { ...valuesOf(item), category };
+export function cloneValues(item: StaffItem, category: number | null): ItemValues {
+  return { ...toFormValues(item), category };
 }

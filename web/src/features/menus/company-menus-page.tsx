@@ -22,7 +22,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/time-text.ts";
 import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
-import { filterChange, filtersOf, isWithin, MenuFilterFields, type MenuFilters } from "./menu-filters.tsx";
+import { filterChange, readFilters, isWithin, MenuFilterFields, type MenuFilters } from "./menu-filters.tsx";
 import { MenuPanels } from "./menu-panel.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
@@ -70,7 +70,7 @@ function MenuCount({ days }: { days: readonly StaffMenuDay[] }) {
 }
 
 /** The name as the address says it, until the company itself is here. */
-function nameIn(address: string): string {
+function companyNameFromPath(address: string): string {
   return address.replaceAll("-", " ");
 }
 
@@ -133,7 +133,7 @@ function useMenus(companyId: number, { year, month }: MenuFilters) {
 }
 
 /** A day that was saved and is not among those shown would seem lost. */
-function useFarMenuNotice(filters: MenuFilters) {
+function useDistantMenuNotice(filters: MenuFilters) {
   const snackbar = useSnackbar();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -152,9 +152,9 @@ type CompanyMenusProps = { companyId: number; name: string; company: UseQueryRes
 function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const address = useAddress();
   const [today] = useState(() => limaDate(Date.now()));
-  const filters = filtersOf(address.params, today);
+  const filters = readFilters(address.params, today);
   const menus = useMenus(companyId, filters);
-  const noticeFarMenu = useFarMenuNotice(filters);
+  const noticeFarMenu = useDistantMenuNotice(filters);
   const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
   const keptFocus = useKeptFocus(isDialogOpen, menus.data);
   const failed = menus.isError ? menus : company;
@@ -199,6 +199,6 @@ export function CompanyMenusPage() {
   const company = useQuery({ ...query(getCompany, { params: { id: companyId } }), enabled: isPossible });
   const isMissing = company.error instanceof CallError && company.error.status === 404;
   if (!isPossible || isMissing) return noCompany;
-  const name = company.data?.name ?? nameIn(companyName);
+  const name = company.data?.name ?? companyNameFromPath(companyName);
   return <CompanyMenus companyId={Number(companyId)} name={name} company={company} />;
 }

@@ -25,7 +25,7 @@ type Action = {
   readonly opens: AddressChange;
 };
 
-function actionsOf(item: StaffItem): Action[] {
+function itemActions(item: StaffItem): Action[] {
   const id = String(item.id);
   const assigned: Action = { name: "Ver subitems", Icon: ChecklistRounded, opens: { subitems: id } };
   return [
@@ -47,7 +47,7 @@ type ItemActionsProps = {
 function ItemActions({ item, describedBy, onOpen }: ItemActionsProps) {
   return (
     <Stack direction="row" sx={{ gap: { xs: 0.5, md: 0 } }}>
-      {actionsOf(item).map(({ name, Icon, opens }) => (
+      {itemActions(item).map(({ name, Icon, opens }) => (
         <Tooltip key={name} title={name}>
           <IconButton
             size="small"

@@ -20,7 +20,7 @@ type DialogsProps = {
   onMenuSaved: (day: StaffCategory) => void;
 };
 
-function positiveOf(text: string | null): number | null {
+function parsePositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
@@ -45,7 +45,7 @@ function ItemDialogs({
         {(item) => (
           <ItemDialog
             item={item}
-            day={positiveOf(params.get("day"))}
+            day={parsePositive(params.get("day"))}
             companyId={companyId}
             onClose={closeItem}
           />

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   filterChange,
-  filtersOf,
-  firstOpen,
+  readFilters,
+  initiallyOpenDays,
   isWithin,
-  openDays,
+  readOpenDays,
   toggleChange,
   yearChoices,
 } from "./menu-filters.tsx";
@@ -17,7 +17,7 @@ const days = [
 ];
 
 function read(address: string) {
-  return filtersOf(new URLSearchParams(address), today);
+  return readFilters(new URLSearchParams(address), today);
 }
 
 test.each([
@@ -45,15 +45,15 @@ test("fifty years, the present one first; a coming one that the address shows ca
 });
 
 test("today's panel is open at first, or the next one's, none where all have been", () => {
-  expect(firstOpen(days, today)).toEqual([2]);
-  expect(firstOpen(days, "2026-11-24")).toEqual([3]);
-  expect(firstOpen(days, "2026-12-01")).toEqual([]);
-  expect(openDays(new URLSearchParams())).toBeNull();
+  expect(initiallyOpenDays(days, today)).toEqual([2]);
+  expect(initiallyOpenDays(days, "2026-11-24")).toEqual([3]);
+  expect(initiallyOpenDays(days, "2026-12-01")).toEqual([]);
+  expect(readOpenDays(new URLSearchParams())).toBeNull();
 });
 
 test("panels that were opened and closed stay so in the address, also when none is open", () => {
   const after = (open: readonly number[], id: number) =>
-    openDays(new URLSearchParams({ open: toggleChange(open, id).open ?? "" }));
+    readOpenDays(new URLSearchParams({ open: toggleChange(open, id).open ?? "" }));
   expect(after([2], 1)).toEqual([2, 1]);
   expect(after([2, 1], 2)).toEqual([1]);
   expect(after([2], 2)).toEqual([]);

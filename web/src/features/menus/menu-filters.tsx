@@ -16,17 +16,17 @@ export type MenuFilters = {
   readonly month: number | null;
 };
 
-function numberOf(text: string | null, least: number, most: number): number | null {
+function parseNumber(text: string | null, least: number, most: number): number | null {
   const number = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
   return number !== null && number >= least && number <= most ? number : null;
 }
 
 /** What an address does not say is the present month in Lima. */
-export function filtersOf(params: URLSearchParams, today: CalendarDate): MenuFilters {
+export function readFilters(params: URLSearchParams, today: CalendarDate): MenuFilters {
   const month = params.get("month");
   return {
-    year: numberOf(params.get("year"), 1900, 2199) ?? Number(today.slice(0, 4)),
-    month: month === everyMonth ? null : (numberOf(month, 1, 12) ?? Number(today.slice(5, 7))),
+    year: parseNumber(params.get("year"), 1900, 2199) ?? Number(today.slice(0, 4)),
+    month: month === everyMonth ? null : (parseNumber(month, 1, 12) ?? Number(today.slice(5, 7))),
   };
 }
 
@@ -39,17 +39,17 @@ export function isWithin(date: CalendarDate, { year, month }: MenuFilters): bool
   return Number(date.slice(0, 4)) === year && (month === null || Number(date.slice(5, 7)) === month);
 }
 
-const yearsListed = 50;
+const listYears = 50;
 
 /** The present one first; a year of the address that is none of them comes before. */
 export function yearChoices(today: CalendarDate, shown: number): number[] {
   const present = Number(today.slice(0, 4));
-  const years = Array.from({ length: yearsListed }, (_, back) => present - back);
+  const years = Array.from({ length: listYears }, (_, back) => present - back);
   return years.includes(shown) ? years : [shown, ...years];
 }
 
 /** The day whose panel is open at first: today's or the next one. */
-export function firstOpen(
+export function initiallyOpenDays(
   days: readonly Pick<StaffMenuDay, "id" | "category_date">[],
   today: CalendarDate,
 ): readonly number[] {
@@ -58,7 +58,7 @@ export function firstOpen(
 }
 
 /** Ids of the days whose panels were opened by hand; `null` where none was opened or closed yet. */
-export function openDays(params: URLSearchParams): readonly number[] | null {
+export function readOpenDays(params: URLSearchParams): readonly number[] | null {
   const asked = params.get("open");
   return asked?.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])) ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { aDish } from "../items/dish.test-data.ts";
-import { groupedByType } from "./menu-panel.tsx";
+import { groupByType } from "./menu-panel.tsx";
 
 function item(id: number, values: Partial<StaffItem> = {}): StaffItem {
   return aDish({ id, name: `Plato ${id}`, order: 0, ...values });
@@ -10,7 +10,7 @@ function item(id: number, values: Partial<StaffItem> = {}): StaffItem {
 const diet = { id: "DIETA", name: "Dieta" };
 
 function shown(items: readonly StaffItem[]) {
-  return groupedByType(items).map(({ type, items: ofType }) => [type.id, ofType.map(({ id }) => id)]);
+  return groupByType(items).map(({ type, items: ofType }) => [type.id, ofType.map(({ id }) => id)]);
 }
 
 test("dishes stand in groups of their product type, by its name", () => {

@@ -20,7 +20,7 @@ import { ActiveChip } from "../../components/table-cells.tsx";
 import { useEventCallback } from "../../components/use-event-callback.ts";
 import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
-import { firstOpen, openDays, toggleChange } from "./menu-filters.tsx";
+import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.tsx";
 import { useLinkedDay } from "./use-linked-day.ts";
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
@@ -36,7 +36,7 @@ function byOrder(one: StaffItem, other: StaffItem): number {
 }
 
 /** One group a product type, by its name; in it by order, those without one last, then by meal and name. */
-export function groupedByType(items: readonly StaffItem[]): ItemGroup[] {
+export function groupByType(items: readonly StaffItem[]): ItemGroup[] {
   const groups = Map.groupBy(items, (item) => item.product_type.id);
   return [...groups.values()]
     .flatMap((ofType) => {
@@ -136,7 +136,7 @@ function Content({ day, onOpen }: { day: StaffMenuDay } & Opening) {
           Este día todavía no tiene platos para esta compañía. Añade el primero.
         </Typography>
       )}
-      {groupedByType(day.items).map((group) => (
+      {groupByType(day.items).map((group) => (
         <Group key={group.type.id} group={group} dayId={day.id} onOpen={onOpen} />
       ))}
     </>
@@ -181,7 +181,7 @@ const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
 type MenuPanelsProps = { address: Address; days: readonly StaffMenuDay[]; today: CalendarDate };
 
 /** What is worked on comes first: today and after by date, then what has been, the latest first. */
-function sectionsOf(days: readonly StaffMenuDay[], today: CalendarDate) {
+function groupSections(days: readonly StaffMenuDay[], today: CalendarDate) {
   const coming = days.filter((day) => day.category_date >= today);
   const past = days.filter((day) => day.category_date < today).toReversed();
   return [
@@ -193,11 +193,11 @@ function sectionsOf(days: readonly StaffMenuDay[], today: CalendarDate) {
 /** The days of the filters, each a panel. */
 export function MenuPanels({ address, days, today }: MenuPanelsProps) {
   // Does not move on when a day is added before it.
-  const [first] = useState(() => firstOpen(days, today));
-  const asked = openDays(address.params);
+  const [first] = useState(() => initiallyOpenDays(days, today));
+  const asked = readOpenDays(address.params);
   const opened = asked ?? first;
   useLinkedDay(asked);
-  const sections = useMemo(() => sectionsOf(days, today), [days, today]);
+  const sections = useMemo(() => groupSections(days, today), [days, today]);
   const toggle = useEventCallback((id: number) => address.replace(toggleChange(opened, id)));
   const open = useEventCallback(address.open);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf } from "./exports-page.tsx";
+import { readDay } from "./exports-page.tsx";
 
 test.each([
   ["", "2026-11-20"],
@@ -8,5 +8,5 @@ test.each([
   ["fecha=2026-02-30", null],
   ["fecha=hoy", null],
 ])("«%s» means %s", (address, day) => {
-  expect(dayOf(new URLSearchParams(address), "2026-11-20")).toBe(day);
+  expect(readDay(new URLSearchParams(address), "2026-11-20")).toBe(day);
 });

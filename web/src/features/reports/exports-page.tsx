@@ -32,7 +32,7 @@ import { ProductChip } from "../items/product-chips.tsx";
 const dayName = "fecha";
 
 /** The day that an address means: today where it says nothing, `null` where it says none that exists. */
-export function dayOf(params: URLSearchParams, today: CalendarDate): CalendarDate | null {
+export function readDay(params: URLSearchParams, today: CalendarDate): CalendarDate | null {
   const asked = params.get(dayName);
   if (asked === null) return today;
   return isCalendarDate(asked) ? asked : null;
@@ -165,7 +165,7 @@ const meanings = {
 export function ExportsPage() {
   const { params, replace } = useAddress();
   const [today] = useState(() => limaDate(Date.now()));
-  const date = dayOf(params, today);
+  const date = readDay(params, today);
   const field = useRef<HTMLInputElement>(null);
   const askForDate = () => {
     announce(noDate);

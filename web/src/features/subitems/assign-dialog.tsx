@@ -205,7 +205,7 @@ function useOptionStates(item: StaffItem, companyId: number) {
   };
 }
 
-function useAssigning(item: StaffItem, onClose: () => void) {
+function useAssignOptions(item: StaffItem, onClose: () => void) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(new Set());
@@ -227,7 +227,7 @@ function useAssigning(item: StaffItem, onClose: () => void) {
 /** Assigns the subitems of whole options to an item. */
 export function AssignDialog({ item, companyId, onClose }: AssignDialogProps) {
   const { states, ...loaded } = useOptionStates(item, companyId);
-  const { chosen, setChosen, guard, assigning } = useAssigning(item, onClose);
+  const { chosen, setChosen, guard, assigning } = useAssignOptions(item, onClose);
   const [emptyTries, setEmptyTries] = useState(0);
   const canAssign = states?.some(({ has }) => has === "nothing" || has === "some") ?? false;
   const submit = (event: SubmitEvent) => {

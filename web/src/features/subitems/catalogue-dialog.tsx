@@ -20,15 +20,15 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import {
-  afterAdding,
-  another,
-  blank,
+  draftsAfterAdding,
+  newDraftKey,
+  emptySubitem,
   type CatalogueFilter,
   catalogueGroups,
   type Drafts,
   hasUnsaved,
   SubitemForm,
-  valuesOf,
+  toFormValues,
   withDraft,
 } from "./subitem-form.tsx";
 import { listsOfCatalogue } from "./subitem-options.tsx";
@@ -97,7 +97,7 @@ function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps
         <SubitemRow
           subitem={subitem}
           takesFocus={closed === key}
-          onEdit={() => onDraft(key, valuesOf(subitem))}
+          onEdit={() => onDraft(key, toFormValues(subitem))}
           onDelete={() => onDelete(subitem)}
         />
       );
@@ -134,7 +134,7 @@ function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps
 }
 
 const every = "todos";
-const noFilter: CatalogueFilter = { search: "", type: null };
+const emptyFilter: CatalogueFilter = { search: "", type: null };
 
 type FilterProps = { filter: CatalogueFilter; onFilter: (filter: CatalogueFilter) => void };
 
@@ -190,16 +190,16 @@ type CatalogueProps = {
 };
 
 function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState(emptyFilter);
   const [leaving, setLeaving] = useState<Subitem | null>(null);
   const groups = catalogueGroups(catalogue, filter, drafts);
   return (
     <>
       <SubitemForm
         subitem={null}
-        draft={drafts[another] ?? blank}
-        onDraft={(draft) => onDrafts((before) => withDraft(before, another, draft))}
-        onSaved={(saved) => onDrafts((before) => afterAdding(before, saved))}
+        draft={drafts[newDraftKey] ?? emptySubitem}
+        onDraft={(draft) => onDrafts((before) => withDraft(before, newDraftKey, draft))}
+        onSaved={(saved) => onDrafts((before) => draftsAfterAdding(before, saved))}
       />
       {catalogue.length === 0 ? (
         <EmptyState
@@ -212,7 +212,7 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
       {catalogue.length > 0 && groups.length === 0 && (
         <EmptyState
           title="Ningún subitem coincide."
-          action={<Button onClick={() => setFilter(noFilter)}>Quitar filtros</Button>}
+          action={<Button onClick={() => setFilter(emptyFilter)}>Quitar filtros</Button>}
         />
       )}
       <CatalogueList

@@ -68,9 +68,9 @@ function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (
   ));
 }
 
-type TakeAwayProps = { item: StaffItem; subitem: Subitem; onClose: () => void };
+type RemoveSubitemProps = { item: StaffItem; subitem: Subitem; onClose: () => void };
 
-function TakeAway({ item, subitem, onClose }: TakeAwayProps) {
+function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
   return (
     <DeleteDialog
       title={`¿Quitar ${subitem.subitem_name}?`}
@@ -116,7 +116,7 @@ export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDia
           />
         )}
       </Stack>
-      {leaving && <TakeAway item={item} subitem={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <RemoveSubitem item={item} subitem={leaving} onClose={() => setLeaving(null)} />}
     </DialogShell>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  afterAdding,
-  another,
-  blank,
+  draftsAfterAdding,
+  newDraftKey,
+  emptySubitem,
   catalogueGroups,
   hasUnsaved,
-  valuesOf,
+  toFormValues,
   withDraft,
 } from "./subitem-form.tsx";
 import { aSubitem } from "./subitem.test-data.ts";
@@ -25,20 +25,22 @@ test.each([
 });
 
 test("what is being changed stays in sight of any filter", () => {
-  const groups = catalogueGroups(catalogue, { search: "causa", type: null }, { 2: valuesOf(aji) });
+  const groups = catalogueGroups(catalogue, { search: "causa", type: null }, { 2: toFormValues(aji) });
   expect(groups.map(({ option }) => option)).toEqual(["OPT1", "VEGE"]);
 });
 
 test("only what differs, and a name that was begun, would be lost", () => {
-  expect(hasUnsaved({ 1: valuesOf(causa), [another]: { ...blank, option: "REF2" } }, catalogue)).toBe(false);
-  expect(hasUnsaved({ 1: { ...valuesOf(causa), option: "REF2" } }, catalogue)).toBe(true);
-  expect(hasUnsaved({ [another]: { ...blank, subitem_name: "So" } }, catalogue)).toBe(true);
+  expect(
+    hasUnsaved({ 1: toFormValues(causa), [newDraftKey]: { ...emptySubitem, option: "REF2" } }, catalogue),
+  ).toBe(false);
+  expect(hasUnsaved({ 1: { ...toFormValues(causa), option: "REF2" } }, catalogue)).toBe(true);
+  expect(hasUnsaved({ [newDraftKey]: { ...emptySubitem, subitem_name: "So" } }, catalogue)).toBe(true);
 });
 
 test("after adding one the next begins with its type and option, unless it was begun already", () => {
   const added = { subitem_name: "Sopa", item_type: "Entrada", option: "REF1" } as const;
-  const drafts = withDraft({}, another, added);
-  expect(afterAdding(drafts, added)[another]).toEqual({ ...added, subitem_name: "" });
-  const begun = withDraft({}, another, { ...added, subitem_name: "Sopa criolla" });
-  expect(afterAdding(begun, added)).toBe(begun);
+  const drafts = withDraft({}, newDraftKey, added);
+  expect(draftsAfterAdding(drafts, added)[newDraftKey]).toEqual({ ...added, subitem_name: "" });
+  const begun = withDraft({}, newDraftKey, { ...added, subitem_name: "Sopa criolla" });
+  expect(draftsAfterAdding(begun, added)).toBe(begun);
 });

@@ -24,11 +24,11 @@ import { byType, listsOfCatalogue, reloadLists } from "./subitem-options.tsx";
 export type Drafts = Readonly<Record<string, SubitemInput>>;
 
 /** The draft of one more. */
-export const another = "another";
+export const newDraftKey = "another";
 
-export const blank: SubitemInput = { subitem_name: "", item_type: "Entrada", option: "OPT1" };
+export const emptySubitem: SubitemInput = { subitem_name: "", item_type: "Entrada", option: "OPT1" };
 
-export function valuesOf({ subitem_name, item_type, option }: Subitem): SubitemInput {
+export function toFormValues({ subitem_name, item_type, option }: Subitem): SubitemInput {
   return { subitem_name, item_type, option: option as SubitemOption };
 }
 
@@ -39,15 +39,15 @@ export function withDraft(drafts: Drafts, key: string, draft: SubitemInput | und
 }
 
 /** The next one begins with the type and the option of the last; what was typed of it meanwhile stays. */
-export function afterAdding(drafts: Drafts, added: SubitemInput): Drafts {
-  const isAdded = drafts[another]?.subitem_name === added.subitem_name;
-  return isAdded ? withDraft(drafts, another, { ...added, subitem_name: "" }) : drafts;
+export function draftsAfterAdding(drafts: Drafts, added: SubitemInput): Drafts {
+  const isAdded = drafts[newDraftKey]?.subitem_name === added.subitem_name;
+  return isAdded ? withDraft(drafts, newDraftKey, { ...added, subitem_name: "" }) : drafts;
 }
 
 /** Whether closing would lose something; type and option of the last one that was added are no loss. */
 export function hasUnsaved(drafts: Drafts, catalogue: readonly Subitem[]): boolean {
   return Object.entries(drafts).some(([key, draft]) => {
-    if (key === another) return draft.subitem_name.trim() !== "";
+    if (key === newDraftKey) return draft.subitem_name.trim() !== "";
     const kept = catalogue.find(({ id }) => String(id) === key);
     if (kept === undefined) return false;
     const { subitem_name, item_type, option } = kept;
@@ -105,7 +105,7 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
   });
 }
 
-function problemOf(error: Error | null): string | undefined {
+function findProblem(error: Error | null): string | undefined {
   if (error instanceof CallError) return error.fields["subitem_name"]?.[0] ?? error.message;
   return error?.message;
 }
@@ -195,7 +195,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         inputRef={name}
         autoFocus={subitem !== null}
         error={saving.isError}
-        helperText={problemOf(saving.error)}
+        helperText={findProblem(saving.error)}
         autoComplete="off"
       />
       <CodeField

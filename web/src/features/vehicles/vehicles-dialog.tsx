@@ -44,7 +44,7 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
   });
 }
 
-function problemOf(error: Error | null): string | undefined {
+function findProblem(error: Error | null): string | undefined {
   if (error instanceof CallError) return error.fields["name"]?.[0] ?? error.message;
   return error?.message;
 }
@@ -70,7 +70,7 @@ function NameForm(props: NameFormProps) {
         value={typed}
         onChange={(event) => change(event.target.value)}
         error={saving.isError}
-        helperText={problemOf(saving.error)}
+        helperText={findProblem(saving.error)}
         autoComplete="off"
       />
       <Button
@@ -90,7 +90,7 @@ function NameForm(props: NameFormProps) {
 }
 
 type Drafts = Readonly<Record<string, string>>;
-const another = "new";
+const newDraftKey = "new";
 
 /** The drafts with one more or less. */
 function withDraft(drafts: Drafts, key: string, draft: string | undefined): Drafts {
@@ -126,7 +126,7 @@ function NameForms({
   if (!vehicles.data) return <LoadingRows rows={4} height={40} />;
   return (
     <>
-      {form(another, null)}
+      {form(newDraftKey, null)}
       {vehicles.data.length === 0 && (
         <Typography color="textSecondary">
           Todavía no hay vehículos. Escribe el nombre del primero.

@@ -6,7 +6,7 @@ import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { listOrders } from "@lonchera/contract/orders";
 import { currentSession, saveTokens } from "../session/cookies.ts";
 import { forgetCookies, signedIn } from "../session/session-user.test-data.ts";
-import { call, carriesFile, formBody } from "./call.ts";
+import { call, hasFile, toFormData } from "./call.ts";
 import { failureOf, fakeServer } from "./fake-server.test-data.ts";
 
 test("a call fills the path, sends the body as JSON and carries the access token", async () => {
@@ -144,7 +144,7 @@ test("wrong credentials at a door do not renew anything", async () => {
 
 test("a body with a file becomes a form: text for values, repeated names for lists, nothing for what is left out", () => {
   const file = new File(["x"], "logo.png", { type: "image/png" });
-  const form = formBody({
+  const form = toFormData({
     name: "Andes",
     order: 3,
     status: false,
@@ -162,7 +162,7 @@ test("a body with a file becomes a form: text for values, repeated names for lis
 });
 
 test("only a body with a file is a form", () => {
-  expect(carriesFile({ logo: new File([], "logo.png") })).toBe(true);
-  expect(carriesFile({ logo: null })).toBe(false);
-  expect(carriesFile(undefined)).toBe(false);
+  expect(hasFile({ logo: new File([], "logo.png") })).toBe(true);
+  expect(hasFile({ logo: null })).toBe(false);
+  expect(hasFile(undefined)).toBe(false);
 });

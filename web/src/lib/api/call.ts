@@ -5,8 +5,8 @@ import { CallError, readCallError } from "./errors.ts";
 
 type FormValue = Blob | string | number | boolean | null | undefined;
 
-/** A body with a file, as `multipart/form-data`: what is left out stays out, null is empty, lists repeat their name. */
-export function formBody(body: object): FormData {
+/** A body as `multipart/form-data`: undefined is omitted, null is empty, lists repeat their name. */
+export function toFormData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body) as [string, FormValue | FormValue[]][]) {
     if (value === undefined) continue;
@@ -17,7 +17,7 @@ export function formBody(body: object): FormData {
   return form;
 }
 
-export function carriesFile(body: unknown): body is object {
+export function hasFile(body: unknown): body is object {
   return (
     typeof body === "object" && body !== null && Object.values(body).some((value) => value instanceof Blob)
   );
@@ -25,13 +25,13 @@ export function carriesFile(body: unknown): body is object {
 
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** The parts of a call, as loose as the wire sees them. */
+/** The parts of a call, untyped. */
 export type Parts = { params?: Values; query?: Values; body?: unknown };
 
 type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Milliseconds; 30 s unless said, 2 minutes for what carries a file. */
+  /** Milliseconds; 30 s by default, 2 minutes for uploads. */
   timeout?: number;
 };
 
@@ -39,7 +39,7 @@ const defaultTimeout = 30_000;
 const uploadTimeout = 120_000;
 
 /** Path and query of a call. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+export function requestPath(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -50,24 +50,24 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export function headersOf(
+export function requestHeaders(
   parts: Parts,
   token: string | undefined,
   extra: Record<string, string> = {},
 ): Headers {
   const headers = new Headers({ Accept: "application/json", ...extra });
-  // Of a form, the browser says the type, with the boundary that it chose.
-  if (parts.body !== undefined && !carriesFile(parts.body)) headers.set("Content-Type", "application/json");
+  // The browser sets the content type of form data with its boundary.
+  if (parts.body !== undefined && !hasFile(parts.body)) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
   return headers;
 }
 
-function bodyOf({ body }: Parts): { body?: BodyInit } {
+function requestBody({ body }: Parts): { body?: BodyInit } {
   if (body === undefined) return {};
-  return { body: carriesFile(body) ? formBody(body) : JSON.stringify(body) };
+  return { body: hasFile(body) ? toFormData(body) : JSON.stringify(body) };
 }
 
-/** One request: no session, no retry. The answer is a good one, its body is not read yet. */
+/** Sends one request, without session or retry, and returns a successful response. */
 export async function request(
   endpoint: Endpoint,
   parts: Parts,
@@ -75,14 +75,14 @@ export async function request(
   options: CallOptions,
 ): Promise<Response> {
   const deadline = AbortSignal.timeout(
-    options.timeout ?? (carriesFile(parts.body) ? uploadTimeout : defaultTimeout),
+    options.timeout ?? (hasFile(parts.body) ? uploadTimeout : defaultTimeout),
   );
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-  const response = await fetch(addressOf(endpoint, parts), {
+  const response = await fetch(requestPath(endpoint, parts), {
     method: endpoint.method,
-    headers: headersOf(parts, token, options.headers),
+    headers: requestHeaders(parts, token, options.headers),
     signal,
-    ...bodyOf(parts),
+    ...requestBody(parts),
   }).catch((cause: unknown) => {
     if (options.signal?.aborted) throw new CallError({ kind: "canceled", cause });
     throw new CallError({ kind: deadline.aborted ? "timeout" : "network", cause });
@@ -91,7 +91,7 @@ export async function request(
   return response;
 }
 
-/** One request, one answer as JSON. */
+/** Sends one request and reads the JSON. */
 async function send(
   endpoint: Endpoint,
   parts: Parts,
@@ -107,9 +107,9 @@ async function send(
 
 let underWay: Promise<string | null> | null = null;
 
-/** One tab at a time, so that the others find the renewed token instead of spending theirs. */
-async function exclusively<T>(act: () => Promise<T>): Promise<T> {
-  // Absent where the page did not come over https.
+/** Runs in one tab at a time, so that the others reuse the renewed token. */
+async function withTabLock<T>(act: () => Promise<T>): Promise<T> {
+  // Web locks need a secure context.
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request("lonchera-renew-token", act) : act();
 }
@@ -122,7 +122,7 @@ async function renew(refused: string | undefined): Promise<string | null> {
   const answer = await send(refreshTokens, { body: { refresh } }, undefined).catch((cause: unknown) => {
     throw new Error("Failed to renew access token", { cause });
   });
-  // Signed out, or someone else signed in, while the answer was on its way.
+  // The session changed during the request.
   if (refreshToken() !== refresh) return null;
   const tokens = answer as ResponseOf<typeof refreshTokens>;
   saveTokens(tokens);
@@ -131,7 +131,7 @@ async function renew(refused: string | undefined): Promise<string | null> {
 
 async function renewOrEnd(refused: string | undefined): Promise<string | null> {
   try {
-    return await exclusively(() => renew(refused));
+    return await withTabLock(() => renew(refused));
   } catch (error) {
     console.warn("Error al renovar el token:", error);
     clearSession(null);
@@ -155,7 +155,7 @@ function isExpiredSession(endpoint: Endpoint, error: unknown): boolean {
   return error instanceof CallError && error.status === 401 && endpoint.access !== "anyone" && hasSession;
 }
 
-/** Acts with the session's token. A 401 renews the session once and acts again. */
+/** Calls `act` with the session's token; after a 401 it renews the token and calls `act` once more. */
 export async function withToken<T>(
   endpoint: Endpoint,
   act: (token: string | undefined) => Promise<T>,

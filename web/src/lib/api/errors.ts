@@ -24,16 +24,16 @@ const clientMessages: Record<Exclude<CallErrorKind, "refused">, string> = {
 
 export class CallError extends Error {
   readonly kind: CallErrorKind;
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   readonly status: number;
-  /** The server's sentence for the user. */
+  /** The server's message for the user. */
   readonly detail: string | null;
   readonly code: ErrorCode | null;
   /** Field → messages, of a 400. */
   readonly fields: Record<string, string[]>;
   /** Seconds to wait, of a 429 or 503. */
   readonly retryAfter: number | null;
-  /** Of a refusal that has a shape of its own. */
+  /** The body of a refusal with a format of its own. */
   readonly body: unknown;
 
   constructor(parts: CallErrorParts) {
@@ -69,34 +69,34 @@ function isFieldErrors(body: object): body is Record<string, string[]> {
   );
 }
 
-/** A server that is newer than this page may send one that the page does not know. */
-function codeOf(body: object): ErrorCode | null {
+/** A newer server may send a code that this page does not know. */
+function readCode(body: object): ErrorCode | null {
   return "code" in body ? (body.code as ErrorCode) : null;
 }
 
-function secondsOf(header: string | null): number | null {
+function parseSeconds(header: string | null): number | null {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) ? seconds : null;
 }
 
-/** Reads the refusal out of an answer whose status is not 2xx. */
+/** Reads the error of a response whose status is not 2xx. */
 export async function readCallError(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
   const parts: CallErrorParts = {
     kind: "refused",
     status: response.status,
-    retryAfter: secondsOf(response.headers.get("Retry-After")),
+    retryAfter: parseSeconds(response.headers.get("Retry-After")),
     body,
   };
   if (typeof body !== "object" || body === null) return new CallError(parts);
   if ("detail" in body && typeof body.detail === "string")
-    return new CallError({ ...parts, detail: body.detail, code: codeOf(body) });
+    return new CallError({ ...parts, detail: body.detail, code: readCode(body) });
   if ("error" in body && typeof body.error === "string")
     return new CallError({ ...parts, detail: body.error });
   return new CallError(isFieldErrors(body) ? { ...parts, fields: body } : parts);
 }
 
-/** Puts the messages of a 400 beside the form's own fields, focusing the first; false when there are none for it. */
+/** Shows the messages of a 400 at the form's fields and focuses the first; false if none belongs to the form. */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   values: Values,
@@ -115,7 +115,7 @@ function waitText(seconds: number): string {
   return `Demasiados intentos. Vuelve a intentarlo en ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
 }
 
-/** For an alert above a form: when to try again, that fields are wrong, or what the server said. */
+/** The text of an alert above a form. */
 export function errorText(error: Error): string {
   if (!(error instanceof CallError)) return error.message;
   if (error.status === 429) return waitText(error.retryAfter ?? 60);
@@ -124,7 +124,7 @@ export function errorText(error: Error): string {
     : error.message;
 }
 
-/** For a snackbar: each field with its first message, or, where there is none, what the screen says then. */
+/** The text of a snackbar: each field with its first message, or the fallback. */
 export function fieldErrorsText(error: Error, otherwise: string): string {
   const fields = error instanceof CallError ? Object.entries(error.fields) : [];
   const told = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);

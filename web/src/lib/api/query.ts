@@ -3,7 +3,7 @@ import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoin
 import { call, type Parts } from "./call.ts";
 import { CallError } from "./errors.ts";
 
-/** `[method and path, params, query]`; without an input, the start of every key of that endpoint. */
+/** `[method and path, params, query]`; without an input, the prefix of the endpoint's keys. */
 export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   if (input === undefined) return [name];
@@ -11,7 +11,7 @@ export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>):
   return [name, params, query];
 }
 
-/** For `useQuery`, `useSuspenseQuery`, `prefetchQuery`: no hook per endpoint. */
+/** Query options of an endpoint. */
 export function query<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),
@@ -24,19 +24,19 @@ const retries = 2;
 const firstDelay = 400;
 const longestDelay = 10_000;
 
-/** What no repetition mends: refusals, except where the server itself failed. */
+/** Retries network errors, timeouts and server errors, but no refusals. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= retries || !(error instanceof CallError)) return false;
   return error.kind === "network" || error.kind === "timeout" || error.status >= 500;
 }
 
-/** As long as the server asks for, and up to half as long again: those who were refused together come back apart. */
+/** The server's `Retry-After` in milliseconds plus up to half of it, so that clients do not return together. */
 export function retryAfterDelay(error: unknown): number | null {
   const asked = error instanceof CallError ? error.retryAfter : null;
   return asked === null ? null : Math.min(asked * 1000, longestDelay) * (1 + Math.random() / 2);
 }
 
-function delayOf(failures: number, error: unknown): number {
+function retryDelay(failures: number, error: unknown): number {
   return retryAfterDelay(error) ?? firstDelay * 2 ** failures;
 }
 
@@ -44,9 +44,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: isWorthRetrying,
-      retryDelay: delayOf,
+      retryDelay: retryDelay,
       staleTime: 30_000,
-      // Without a connection a query fails and says so, instead of waiting for one in silence.
+      // An offline query fails visibly instead of pausing.
       networkMode: "always",
     },
     mutations: { retry: false, networkMode: "always" },

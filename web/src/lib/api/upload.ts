@@ -1,14 +1,14 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
 import { CallError, readCallError } from "./errors.ts";
-import { withToken, formBody, addressOf, headersOf, type Parts } from "./call.ts";
+import { withToken, toFormData, requestPath, requestHeaders, type Parts } from "./call.ts";
 
-/** Bytes that have left; when they are `total`, the server has the whole of it and works. */
+/** Bytes sent; at `total` the server has the whole file and processes it. */
 export type UploadProgress = { readonly sent: number; readonly total: number };
 
 type UploadOptions = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void };
 
-/** Milliseconds: the server waits two minutes for a file, and then it works on it. */
-const patience = 240_000;
+/** Milliseconds: the server accepts an upload for two minutes, then processes it. */
+const uploadTimeout = 240_000;
 
 function answerOf(wire: XMLHttpRequest): Response {
   const retryAfter = wire.getResponseHeader("Retry-After");
@@ -16,7 +16,7 @@ function answerOf(wire: XMLHttpRequest): Response {
   return new Response(wire.responseText || null, { status: wire.status, headers });
 }
 
-/** `fetch` does not tell how much of a body has left. */
+/** `XMLHttpRequest`, because `fetch` reports no upload progress. */
 function transfer(
   endpoint: Endpoint,
   parts: Parts,
@@ -30,9 +30,9 @@ function transfer(
       return;
     }
     const wire = new XMLHttpRequest();
-    wire.open(endpoint.method, addressOf(endpoint, parts));
-    for (const [name, value] of headersOf(parts, token)) wire.setRequestHeader(name, value);
-    wire.timeout = patience;
+    wire.open(endpoint.method, requestPath(endpoint, parts));
+    for (const [name, value] of requestHeaders(parts, token)) wire.setRequestHeader(name, value);
+    wire.timeout = uploadTimeout;
     wire.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ sent: loaded, total }));
     wire.upload.addEventListener("load", ({ total }) => onProgress({ sent: total, total }));
     wire.addEventListener("load", () => resolve(answerOf(wire)));
@@ -40,11 +40,11 @@ function transfer(
     wire.addEventListener("timeout", fail("timeout"));
     wire.addEventListener("abort", fail("canceled"));
     signal.addEventListener("abort", () => wire.abort(), { once: true });
-    wire.send(formBody(parts.body as object));
+    wire.send(toFormData(parts.body as object));
   });
 }
 
-/** Calls an endpoint that takes a file, and tells how much of it has left. Errors, a cancellation too, are `CallError`s. */
+/** Uploads a file with progress. Errors and cancellations are `CallError`s. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -4,7 +4,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 export type Session = {
   readonly user: SessionUser | null;
   readonly isLoggedIn: boolean;
-  /** Where a sign-out of this tab leads; null once arrived, and when the session ended by itself. */
+  /** Where a sign-out of this tab redirects; null after the redirect and when the session expired. */
   readonly exit: string | null;
 };
 
@@ -38,32 +38,32 @@ function publish(session: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes over what another tab wrote meanwhile. */
-function rereadCookies(): void {
+/** Reads the session that another tab has written. */
+function syncFromCookies(): void {
   const text = Cookies.get(names.user);
   if (text === seen) return;
   seen = text;
   publish(sessionOf(parseUser(text), null));
 }
 
-function endHere(exit: string | null): void {
+function endSession(exit: string | null): void {
   seen = undefined;
   publish(sessionOf(null, exit));
 }
 
-/** What a tab tells the others: a session began, or ended. */
-type Word = "began" | "ended";
+/** A message to the other tabs. */
+type TabMessage = "began" | "ended";
 
-function tellOtherTabs(word: Word): void {
+function tellOtherTabs(word: TabMessage): void {
   otherTabs?.postMessage(word);
 }
 
-otherTabs?.addEventListener("message", ({ data }: MessageEvent<Word>) => {
-  // The word can be here before the cookies are gone.
-  if (data === "ended") endHere(null);
-  else rereadCookies();
+otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+  // The message may arrive before the cookies are removed.
+  if (data === "ended") endSession(null);
+  else syncFromCookies();
 });
-window.addEventListener("focus", rereadCookies);
+window.addEventListener("focus", syncFromCookies);
 
 export function currentSession(): Session {
   return current;
@@ -96,11 +96,11 @@ export function saveUser(user: SessionUser): void {
 
 export function clearSession(exit: string | null): void {
   for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
-  endHere(exit);
+  endSession(exit);
   tellOtherTabs("ended");
 }
 
-/** The sign-out has arrived where it led; from here on guards decide again. */
-export function forgetExit(): void {
+/** Clears the redirect of a finished sign-out. */
+export function clearExit(): void {
   if (current.exit !== null) publish({ ...current, exit: null });
 }

@@ -22,16 +22,16 @@ export function signIn(answer: ResponseOf<typeof login>): void {
   saveUser(answer.user);
 }
 
-const logoutPatience = 5000;
+const logoutTimeout = 5000;
 
-/** Ends the session on the server and here; here also when the server cannot be reached. */
+/** Ends the session, locally also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const { user } = currentSession();
   const refresh = refreshToken() ?? "";
   try {
-    await call(logout, { body: { refresh } }, { timeout: logoutPatience });
+    await call(logout, { body: { refresh } }, { timeout: logoutTimeout });
   } catch {
-    // The token then dies by its own age.
+    // The token then expires by itself.
   }
   clearSession(user?.is_staff ? paths.adminLogin() : user?.company ? paths.company(user.company) : null);
 }
