@@ -45,6 +45,8 @@ const serverArrows = {
 
 /** Files of a web feature that every other feature may import. */
 const sharedWebFiles = [
+  // The total of a line is computed alike in carts and orders.
+  "^web/src/features/cart/cart-lines\\.ts$",
   "^web/src/features/history/",
   "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
   "^web/src/features/companies/company-(field|logo)\\.tsx$",

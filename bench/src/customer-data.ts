@@ -23,7 +23,7 @@ export type Trait = {
 const first = 1_000_000;
 export const linesEach = 3;
 /** Dishes of a day among which a line's one is chosen. */
-export const choices = 16;
+const choices = 16;
 const spread = [1, choices, 7] as const;
 
 export function sessionOf(n: number): string {
@@ -39,7 +39,7 @@ export function idOf(n: number): number {
   return first + n;
 }
 
-export function lineOf(n: number, line: number): number {
+function lineOf(n: number, line: number): number {
   return first + n * linesEach + line;
 }
 

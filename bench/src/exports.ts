@@ -26,7 +26,7 @@ const companies = 200;
 /** Identities of these rows; the customers who order meanwhile have lower ones. */
 const first = 10_000_000;
 
-export const exportedLines = orders * linesEach;
+const exportedLines = orders * linesEach;
 
 export type Exported = Rush & {
   readonly staff: SignedInStaff;

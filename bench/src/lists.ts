@@ -98,7 +98,7 @@ function itemCases(): ListCase[] {
   ];
 }
 
-export function listCases(): ListCase[] {
+function listCases(): ListCase[] {
   return [...orderCases(), ...clientCases(), ...itemCases()];
 }
 
@@ -138,7 +138,7 @@ function plainCase(list: List, page: number): PlainCase {
   };
 }
 
-export function growthCases(): GrowthCase[] {
+function growthCases(): GrowthCase[] {
   return (["orders", "clients", "items"] as const).map((list) => {
     const { middle, last } = pagesOf(list);
     const far = { middle: plainCase(list, middle), last: plainCase(list, last) };

@@ -12,7 +12,7 @@ import { type Finding, inTurn, median, perSecond, ratioOf } from "./report.ts";
 import { repository, runToEnd, startServer } from "./servers.ts";
 
 const connections = 32;
-export const secondsEach = 3;
+const secondsEach = 3;
 const menuRounds = 5;
 const menuAim = 0.5;
 
@@ -32,7 +32,7 @@ async function readOnce({ url, headers }: Menu) {
 type Load = { requests: { total: number }; duration: number; non2xx: number; errors: number };
 
 /** Requests a second over connections that stay open, sent by a process of its own. */
-export async function loadMenu({ url, headers }: Menu): Promise<number> {
+async function loadMenu({ url, headers }: Menu): Promise<number> {
   const program = fileURLToPath(import.meta.resolve("autocannon"));
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const numbers = ["-c", String(connections), "-d", String(secondsEach)];
@@ -43,7 +43,7 @@ export async function loadMenu({ url, headers }: Menu): Promise<number> {
 }
 
 /** The week of the first customer, who is signed in. */
-export async function menuOf({ address, filling: rush, sessions }: RushServer): Promise<Menu> {
+async function menuOf({ address, filling: rush, sessions }: RushServer): Promise<Menu> {
   const path = getWeeklyMenu.path.replace("{companyId}", String(rush.company.id));
   const access = await sessions.issueAccessToken(sessionOf(0), idOf(0));
   return { url: address + path, headers: { authorization: `Bearer ${access}`, "accept-encoding": "br" } };

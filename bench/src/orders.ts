@@ -87,10 +87,7 @@ function send(address: string, agent: Agent, { path, headers, body }: OrderReque
 }
 
 /** Sends each client's requests one after another, all clients at once; answers orders per second. */
-export async function placeAll(
-  address: string,
-  clients: readonly (readonly OrderRequest[])[],
-): Promise<number> {
+async function placeAll(address: string, clients: readonly (readonly OrderRequest[])[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients.length });
   try {
     const began = performance.now();
@@ -138,7 +135,7 @@ export async function placeAtRate(
 const compared = [0, 17] as const;
 /** Places the first order of the connections, which prepare their statements and are not recorded. */
 const opener = 34;
-export const recordedCustomers = 35;
+const recordedCustomers = 35;
 
 type Pair = readonly [unknown, unknown];
 type Pairing = {
@@ -194,7 +191,7 @@ function pairUp(
 }
 
 /** The statements that placing one order runs, as they are today: taken down while the server's code places two. */
-export async function placingStatements(server: RushServer): Promise<Statement[]> {
+async function placingStatements(server: RushServer): Promise<Statement[]> {
   const { sessions, filling: rush } = server;
   return withRecordedApp(server, async ({ app, record }) => {
     const place = async (n: number) => {

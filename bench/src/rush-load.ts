@@ -12,7 +12,7 @@ export type Step = "menu" | "cart" | "add" | "order";
 export type StepRequest = { readonly step: Step; readonly request: string };
 
 /** What the web asks for a customer who is signed in, from the menu to the order of three dishes. */
-export async function journeyOf(
+async function journeyOf(
   sessions: Pick<Sessions, "issueAccessToken">,
   rush: Rush,
   host: string,

@@ -68,7 +68,7 @@ function partOf(
 }
 
 /** Has a process of its own make the load; each part uses up the customers who begin in it. */
-export function openParts({ address, database, secret, filling: rush, folder }: RushServer) {
+function openParts({ address, database, secret, filling: rush, folder }: RushServer) {
   let first = 0;
   return async (arrivals: LoadOrder["arrivals"], within: readonly [number, number]): Promise<Part> => {
     const file = join(folder, "rush.json");

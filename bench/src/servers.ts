@@ -25,7 +25,7 @@ const endWithin = 15_000;
 export type Child = AsyncDisposable & { readonly process: ChildProcess };
 
 /** Starts a program in the repository; it is asked to end, by its process id, where the block that uses it ends. */
-export function startChild(command: readonly string[], options: SpawnOptions = {}): Child {
+function startChild(command: readonly string[], options: SpawnOptions = {}): Child {
   const [program = process.execPath, ...parameters] = command;
   const child = spawn(program, parameters, { cwd: repository, stdio: "ignore", ...options });
   running.add(child);
@@ -64,7 +64,7 @@ export async function scratchFolder(): Promise<Folder> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

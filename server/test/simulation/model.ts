@@ -60,7 +60,7 @@ export function dishOf(model: Model, id: number): Dish {
   return dish;
 }
 
-export function moveStock(model: Model, lines: readonly Line[], sign: 1 | -1): void {
+function moveStock(model: Model, lines: readonly Line[], sign: 1 | -1): void {
   for (const { dish, units } of lines) dishOf(model, dish).stock += sign * units;
 }
 

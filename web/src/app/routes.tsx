@@ -18,7 +18,7 @@ import { paths } from "./paths.ts";
 import { Root, RouteError, ScreenError } from "./root.tsx";
 
 /** A screen in a chunk of its own: `lazyScreen(() => import("…"), "MenuPage")`. */
-export function lazyScreen<Name extends string>(
+function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
   name: Name,
 ) {

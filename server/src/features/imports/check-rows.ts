@@ -90,11 +90,7 @@ function createRowReader(
 }
 
 /** Reads every row and collects all its problems. */
-export async function readRows(
-  table: ImportTable,
-  kind: ImportKind,
-  known: References,
-): Promise<ImportRow[]> {
+async function readRows(table: ImportTable, kind: ImportKind, known: References): Promise<ImportRow[]> {
   const yieldToEventLoop = createYielder();
   const readRow = createRowReader(table, kind, known);
   const rows: ImportRow[] = [];
@@ -154,7 +150,7 @@ async function companiesByDish(
 }
 
 /** Finds the rows that repeat an existing dish or an earlier row for a company in common. */
-export async function findRepeats(
+async function findRepeats(
   rows: readonly ImportRow[],
   present: readonly PresentDish[],
 ): Promise<ReadonlyMap<ImportRow, RowProblem>> {

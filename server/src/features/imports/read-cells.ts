@@ -22,7 +22,7 @@ const maxWord = 200;
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
 const formulaError = /^#(?:N\/[AD]|[¡¿]?[A-ZÑ\d/_]{1,40}[!?])$/u;
 
-export function toCalendarDate(cell: Date): CalendarDate {
+function toCalendarDate(cell: Date): CalendarDate {
   return cell.toISOString().slice(0, 10);
 }
 

@@ -180,7 +180,7 @@ const signsAround = /^[\s*:]+|[\s*:.;,]+$/g;
 /** `Precio (S/)`, `Precio S/.` without its last sign */
 const unit = /\s*\(\s*s\/\s*\.?\s*\)$|\s+s\/$/i;
 
-export function normalizeHeading(cell: ReadCell | undefined): string {
+function normalizeHeading(cell: ReadCell | undefined): string {
   if (typeof cell !== "string" || cell.length > maxHeading) return "";
   return normalizeText(cell.replaceAll(signsAround, "").replace(unit, ""));
 }
@@ -192,7 +192,7 @@ function headingsOf(kind: ImportKind): Headings {
   return new Map([...importHeadings, companyHeadings[kind]].map((one) => [normalizeText(one), one]));
 }
 
-export function requiredHeadings(kind: ImportKind): ImportHeading[] {
+function requiredHeadings(kind: ImportKind): ImportHeading[] {
   return [...importHeadings, companyHeadings[kind]].filter((one) => !optional.includes(one));
 }
 
@@ -215,7 +215,7 @@ function readHeader(
 }
 
 /** Finds the heading row of each sheet: the first complete one, or the one with the most headings. */
-export async function findHeaders(sheets: readonly ReadSheet[], kind: ImportKind): Promise<Header[]> {
+async function findHeaders(sheets: readonly ReadSheet[], kind: ImportKind): Promise<Header[]> {
   const yieldToEventLoop = createYielder();
   const [headings, required] = [headingsOf(kind), requiredHeadings(kind)];
   const headerOf = async (sheet: ReadSheet) => {
@@ -241,7 +241,7 @@ const maxNamed = 10;
 const quoteNames = (names: readonly string[]) => formatList([...new Set(names)].map(quote), maxNamed);
 
 /** `empty` are sheets before it with headings only, `left` are other sheets with rows. */
-export function sheetNotices(
+function sheetNotices(
   { name, hidden }: { readonly name: string; readonly hidden: boolean },
   { empty, left }: { readonly empty: readonly string[]; readonly left: readonly string[] },
 ): string[] {

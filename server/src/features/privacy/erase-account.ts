@@ -156,7 +156,7 @@ export async function eraseAccount(
 }
 
 /** The name that history shows for an erased person. */
-export const erasedName = "Cliente eliminado";
+const erasedName = "Cliente eliminado";
 const erasedWord = "Dato eliminado";
 
 /** Fields of an account's history without personal data. */
@@ -170,7 +170,7 @@ function withoutWords(fields: FieldChanges): FieldChanges {
 }
 
 /** Removes personal data from the history; what changed when, and by which account, stays. */
-export async function anonymizeHistory(tx: Transaction, userId: number): Promise<void> {
+async function anonymizeHistory(tx: Transaction, userId: number): Promise<void> {
   // A trigger allows only this transaction to rewrite history, and only its texts.
   await tx.execute(sql`set local lonchera.erasing = 'on'`);
   const isOwn = and(eq(changes.thing, "client"), eq(changes.thingId, userId));

@@ -125,7 +125,7 @@ function replaceFormula(cell: string, prefix: string, attributes = "", emptyValu
 }
 
 /** Rewrites what the library reads wrongly. The bytes are treated as Latin-1, whatever they encode. */
-export function normalizeSheetXml(content: Buffer): Buffer {
+function normalizeSheetXml(content: Buffer): Buffer {
   const xml = content.toString("latin1");
   const mended = xml
     // The library keeps one byte of a numeric character reference.
@@ -148,7 +148,7 @@ export function normalizeSheetXml(content: Buffer): Buffer {
 }
 
 /** Converts UTF-16 to UTF-8, so that the checks see every declaration. */
-export function decodeUtf16(content: Buffer): Buffer {
+function decodeUtf16(content: Buffer): Buffer {
   const marks = content.subarray(0, 2).toString("hex");
   if (marks === "fffe") return Buffer.from(content.toString("utf16le", 2));
   if (marks !== "feff") return content;
@@ -160,7 +160,7 @@ export function decodeUtf16(content: Buffer): Buffer {
 }
 
 /** Packs the parts without compression. */
-export function packZip(parts: readonly { readonly name: string; readonly content: Buffer }[]): Buffer {
+function packZip(parts: readonly { readonly name: string; readonly content: Buffer }[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
