@@ -5,12 +5,14 @@ import { globSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { startTestCluster } from "./test-cluster.ts";
 
-// Runs `node --test` with the arguments given, and one PostgreSQL server for all of its processes:
-// one of its own, or the one that LONCHERA_TEST_CLUSTER names.
-const wanted = process.argv.slice(2);
+// Runs `node --test` with the options and files given, all files without any, and one PostgreSQL server for all of
+// its processes: one of its own, or the one that LONCHERA_TEST_CLUSTER names.
+const allFiles = ["{domain,contract,demo}/src/**/*.test.ts", "server/{src,test}/**/*.test.ts"];
+const options = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const files = named.length > 0 ? named : allFiles;
 // Node reports success when it finds no file.
-if (globSync(wanted.filter((argument) => !argument.startsWith("-"))).length === 0)
-  throw new Error("No test file was found.");
+if (globSync(files).length === 0) throw new Error("No test file was found.");
 
 const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startTestCluster() : null;
 try {
@@ -27,7 +29,7 @@ async function runTests(added: Record<string, string>): Promise<number> {
   const quick = `--import=${import.meta.resolve("../src/platform/lifecycle/quick-imports.ts")}`;
   // Node itself leaves one core to itself; on two of them, every other test would wait.
   const atOnce = `--test-concurrency=${availableParallelism()}`;
-  const args = [quick, "--test", atOnce, ...wanted];
+  const args = [quick, "--test", atOnce, ...options, ...files];
   const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...added } });
   // Ctrl-C reaches the child by itself; this process has to stay until the child is gone.
   process.on("SIGINT", () => {});
