@@ -1,5 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { type Control } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import type { z } from "zod";
 import {
   createCuttingTime,

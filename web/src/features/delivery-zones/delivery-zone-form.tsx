@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { type Control } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import {
   createZone,
   type DeliveryZone,
