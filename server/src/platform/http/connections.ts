@@ -13,10 +13,15 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 /** Answers 408 when a JSON body does not arrive in time. The server's own limit leaves time for uploads. */
 export function closeOnLateBodies(app: FastifyInstance, milliseconds: number): void {
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     if (hasBody(request) && !isForm(request)) {
       const timer = setTimeout(() => {
+        // The rest of a body that was refused unread.
+        if (reply.sent) {
+          raw.destroy();
+          return;
+        }
         const error = Object.assign(new Error("the body is late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
         app.server.emit("clientError", error, raw.socket);
         raw.socket.destroySoon();
