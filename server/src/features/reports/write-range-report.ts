@@ -13,7 +13,7 @@ import { RangeReport, rangeTitle } from "./range-report.ts";
 /** By measurement: the smaller file of a higher level takes twice the time of the processor. */
 const deflateLevel = 1;
 /** So much is held back before it is told how long the file will be; most reports end before. */
-const heldBackBytes = 512 * 1024;
+const heldBackBytes = 1024 * 1024;
 
 /** Milliseconds; the lines are one statement for as long as somebody downloads them. */
 const timeouts = {
