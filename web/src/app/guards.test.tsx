@@ -12,7 +12,7 @@ import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
 import { theme } from "./theme.ts";
 
-vi.mock("./routes.tsx", () => ({ screen: (_load: unknown, name: string) => name }));
+vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));
 
 async function open(address: string, user: SessionUser | null) {
   cleanup();

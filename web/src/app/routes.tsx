@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import { type ComponentType, lazy } from "react";
 import { Link, Navigate, type RouteObject } from "react-router";
 import { errorTexts } from "@lonchera/contract/errors";
 import { EmptyState } from "../components/data-state.tsx";
@@ -14,17 +13,9 @@ import {
   homePathOf,
 } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { paths } from "./paths.ts";
 import { Root, RouteError, ScreenError } from "./root.tsx";
-
-/** A screen in a chunk of its own: `lazyScreen(() => import("…"), "MenuPage")`. */
-function lazyScreen<Name extends string>(
-  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
-  name: Name,
-) {
-  const Screen = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
-  return <Screen />;
-}
 
 const companiesScreen = lazyScreen(() => import("../features/companies/companies-page.tsx"), "CompaniesPage");
 
