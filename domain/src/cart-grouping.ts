@@ -5,6 +5,18 @@ type Line = {
   readonly item_detail: { readonly product: string };
 };
 
+type LineIdentity = {
+  readonly item: { readonly id: number };
+  readonly delivery_zone: { readonly id: number } | null;
+  readonly subitems: readonly { readonly subitem_id: number }[];
+};
+
+/** Two lines of a cart or an order have the same key if their dish, zone and chosen subitems are the same. */
+export function lineKey({ item, delivery_zone, subitems }: LineIdentity): string {
+  const chosen = subitems.map((subitem) => subitem.subitem_id).toSorted((a, b) => a - b);
+  return [item.id, delivery_zone?.id ?? "", ...chosen].join("|");
+}
+
 export type Group<Key, Member> = { readonly key: Key; readonly members: Member[] };
 
 /** Groups in the order in which keys first appear; keys are equal when `identify` says the same. */

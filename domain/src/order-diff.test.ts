@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { carryEdits, diffOrder, orderLineKey, sendingSteps, type OrderChange } from "./order-diff.ts";
+import { lineKey } from "./cart-grouping.ts";
+import { carryEdits, diffOrder, sendingSteps, type OrderChange } from "./order-diff.ts";
 
 type Line = Parameters<typeof diffOrder>[0][number];
 
@@ -83,7 +84,7 @@ function byId(lines: readonly Line[]): Line[] {
 
 function unitsByKey(lines: readonly Line[]): Record<string, number> {
   const units: Record<string, number> = {};
-  for (const one of lines) units[orderLineKey(one)] = (units[orderLineKey(one)] ?? 0) + one.quantity;
+  for (const one of lines) units[lineKey(one)] = (units[lineKey(one)] ?? 0) + one.quantity;
   return units;
 }
 
@@ -157,7 +158,7 @@ test("edits that failed stay edits upon whatever was granted, and are the same w
         changes.filter((change) => !failed.includes(change)),
       );
       const carried = unitsByKey(carryEdits(now, after, failed));
-      const isFailed = (key: string) => failed.some((change) => orderLineKey(change.line) === key);
+      const isFailed = (key: string) => failed.some((change) => lineKey(change.line) === key);
       for (const key of Object.keys({ ...unitsByKey(before), ...unitsByKey(after) })) {
         const expected = isFailed(key) ? unitsByKey(after)[key] : unitsByKey(now)[key];
         assert.equal(carried[key], expected, key);

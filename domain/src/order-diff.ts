@@ -1,4 +1,4 @@
-import { groupBy } from "./cart-grouping.ts";
+import { groupBy, lineKey } from "./cart-grouping.ts";
 
 /** What comparing needs of an order's line; a line that no server has seen yet has an `id` below zero. */
 type Line = {
@@ -15,12 +15,6 @@ export type OrderChange<L> = {
   readonly line: L;
   readonly quantity: number;
 };
-
-/** Lines are the same when dish, zone and chosen subitems are. */
-export function orderLineKey({ item, delivery_zone, subitems }: Omit<Line, "id" | "quantity">): string {
-  const chosen = subitems.map((subitem) => subitem.subitem_id).toSorted((a, b) => a - b);
-  return [item.id, delivery_zone?.id ?? "", ...chosen].join("|");
-}
 
 /** What turns the loaded order into the edited one (specification, section 4): lines are told by their ids. */
 export function diffOrder<L extends Line>(loaded: readonly L[], edited: readonly L[]): OrderChange<L>[] {
@@ -67,9 +61,7 @@ export function sendingSteps<L extends Line>(
 }
 
 function unitsOf(lines: readonly Line[], key: string): number {
-  return lines
-    .filter((line) => orderLineKey(line) === key)
-    .reduce((units, { quantity }) => units + quantity, 0);
+  return lines.filter((line) => lineKey(line) === key).reduce((units, { quantity }) => units + quantity, 0);
 }
 
 function withUnits<L extends Line>(lines: readonly L[], id: number, quantity: number): L[] {
@@ -90,7 +82,7 @@ export function carryEdits<L extends Line>(
 ): L[] {
   const wishes = groupBy(
     failed.map(({ line }) => line),
-    orderLineKey,
+    lineKey,
     (key) => key,
   );
   let lines = [...reloaded];
@@ -99,7 +91,7 @@ export function carryEdits<L extends Line>(
     // A line that other prices share its key with takes what the asked one cannot give.
     const asked = new Set(members.map(({ id }) => id));
     const ofKey = lines
-      .filter((line) => orderLineKey(line) === key)
+      .filter((line) => lineKey(line) === key)
       .toSorted((a, b) => Number(asked.has(b.id)) - Number(asked.has(a.id)));
     for (const line of ofKey) {
       const quantity = Math.max(0, line.quantity + missing);

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
-import { errorTexts } from "@lonchera/contract/errors";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { clearExit } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
@@ -44,7 +43,7 @@ function RedirectToOwnCompany({ company }: { company: string }) {
   const { pathname, search } = useLocation();
   const { info } = useSnackbar();
   useEffect(() => {
-    info(`${errorTexts.other_company}. Te llevamos a la tuya.`);
+    info("No tienes acceso a esta compañía. Te llevamos a la tuya.");
     // Runs once; the snackbar outlives this redirect.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -24,7 +24,7 @@ import { useColorScheme } from "@mui/material/styles";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { confirmLeave } from "../components/unsaved-changes.tsx";
+import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { signOut } from "../lib/session/session.ts";
 import { Logo } from "./logo.tsx";

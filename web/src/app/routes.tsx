@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import { Link, Navigate, type RouteObject } from "react-router";
-import { errorTexts } from "@lonchera/contract/errors";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { useSession } from "../lib/session/session.ts";
@@ -24,7 +23,7 @@ function StaffOnlyNotice({ wayBack }: { wayBack: string }) {
     <>
       <PageHeading title="Empresas" />
       <EmptyState
-        title={errorTexts.staff_only}
+        title="Acceso solo permitido para administradores"
         reason="Tu cuenta es de cliente. Desde tu menú puedes pedir y ver tus órdenes."
         action={
           <Button component={Link} to={wayBack} variant="contained">

@@ -5,15 +5,6 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useDraftValue } from "./use-draft-value.ts";
 
-/** Text without accents, capitals and surrounding spaces, for comparison. */
-export function normalizeForSearch(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .trim()
-    .toLowerCase();
-}
-
 type SearchFieldProps = {
   label: string;
   value: string;

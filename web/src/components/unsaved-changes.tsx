@@ -1,25 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type BlockerFunction, NavigationType, useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { askBeforeLeaving } from "./leave-question.ts";
 import { useEventCallback } from "./use-event-callback.ts";
-
-type LeaveQuestion = (go: () => void) => void;
-
-/** The open forms with unsaved changes; the last one is asked first. */
-const leaveQuestions = new Set<LeaveQuestion>();
-
-/** Asks in `confirmLeave` until the returned function is called. */
-function registerLeaveQuestion(ask: LeaveQuestion): () => void {
-  leaveQuestions.add(ask);
-  return () => leaveQuestions.delete(ask);
-}
-
-/** Runs an action that is no navigation, such as signing out, after asking about unsaved changes. */
-export function confirmLeave(go: () => void): void {
-  const ask = [...leaveQuestions].at(-1);
-  if (ask) ask(go);
-  else go();
-}
 
 type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
@@ -61,12 +44,11 @@ export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guar
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    const ask = (go: () => void) => setOnward(() => go);
     window.addEventListener("beforeunload", warn);
-    const forget = registerLeaveQuestion(ask);
+    const stopAsking = askBeforeLeaving((go) => setOnward(() => go));
     return () => {
       window.removeEventListener("beforeunload", warn);
-      forget();
+      stopAsking();
     };
   }, [isDirty]);
   const go = (step: () => void) => {

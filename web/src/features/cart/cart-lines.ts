@@ -1,12 +1,7 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
+import { lineKey } from "@lonchera/domain/cart-grouping";
 import { formatCount } from "@lonchera/domain/counts";
 import { centimosFromText, textFromCentimos, type Centimos, soles } from "@lonchera/domain/money";
-import { orderLineKey } from "@lonchera/domain/order-diff";
-
-/** Two lines are the same if dish, zone and chosen subitems are. */
-export function lineKey(line: Pick<CartLine, "item" | "delivery_zone" | "subitems">): string {
-  return orderLineKey(line);
-}
 
 export function parseAmount(text: string): Centimos {
   return centimosFromText(text) ?? 0;

@@ -1,5 +1,6 @@
 import type { Cart } from "@lonchera/contract/cart";
-import { lineKey, type CartChange } from "./cart-lines.ts";
+import { lineKey } from "@lonchera/domain/cart-grouping";
+import type { CartChange } from "./cart-lines.ts";
 
 type QueuedChange = CartChange & { readonly key: string; readonly sent: boolean };
 

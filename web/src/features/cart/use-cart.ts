@@ -10,13 +10,14 @@ import {
 } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
+import { lineKey } from "@lonchera/domain/cart-grouping";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { currentSession } from "../../lib/session/cookies.ts";
-import { lineKey, type CartChange, cartAnnouncement, applyChanges } from "./cart-lines.ts";
+import { type CartChange, cartAnnouncement, applyChanges } from "./cart-lines.ts";
 import { createCartQueue, type CartQueue } from "./cart-queue.ts";
 
 const cartKey = query(getCart, {}).queryKey;

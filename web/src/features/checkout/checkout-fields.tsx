@@ -9,11 +9,11 @@ import type { Cart } from "@lonchera/contract/cart";
 import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { displayDate, weekDayOf } from "@lonchera/domain/calendar";
-import { groupBy } from "@lonchera/domain/cart-grouping";
+import { groupBy, lineKey } from "@lonchera/domain/cart-grouping";
 import { companyDocumentType, weekDayNames } from "@lonchera/domain/codes";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { Money } from "../../components/text.tsx";
-import { lineKey, lineTotal, lineProblemTexts } from "../cart/cart-lines.ts";
+import { lineTotal, lineProblemTexts } from "../cart/cart-lines.ts";
 import { type CheckoutControl, invoice, noRuc, type CheckoutValues } from "./checkout-schema.ts";
 
 const dni = 1;

@@ -7,6 +7,7 @@ import Button from "@mui/material/Button";
 import { useNavigate } from "react-router";
 import { getCartV2, type CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
+import { lineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { Money } from "../../components/text.tsx";
@@ -14,7 +15,6 @@ import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
-import { lineKey } from "../cart/cart-lines.ts";
 import { findFirstToClose, formatDeadline } from "../cart/delivery-deadline.ts";
 import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
 

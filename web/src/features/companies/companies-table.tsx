@@ -5,11 +5,11 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useCallback } from "react";
 import type { Company } from "@lonchera/contract/companies";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { ActiveChip, RowAction } from "../../components/table-cells.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { normalizeForSearch } from "../../components/search-field.tsx";
 import { useEventCallback } from "../../components/use-event-callback.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { LocalDataTable } from "../../components/data-table.tsx";
@@ -49,10 +49,10 @@ export const companyColumns: readonly Column<Company>[] = [
 
 /** Those whose name, RUC or address holds what is looked for. */
 export function filterCompanies(companies: readonly Company[], search: string): readonly Company[] {
-  const wanted = normalizeForSearch(search);
+  const wanted = normalizeText(search);
   if (wanted === "") return companies;
   return companies.filter(({ name, ruc, address }) =>
-    [name, ruc, address].some((text) => normalizeForSearch(text).includes(wanted)),
+    [name, ruc, address].some((text) => normalizeText(text).includes(wanted)),
   );
 }
 

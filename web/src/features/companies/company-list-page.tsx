@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { listPublicCompanies, type PublicCompany } from "@lonchera/contract/companies";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
@@ -17,7 +18,7 @@ import { bandPosition, bandSize, setTable } from "../../app/sign-in-layout.tsx";
 import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { normalizeForSearch, SearchField } from "../../components/search-field.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { query } from "../../lib/api/query.ts";
 import { LegalLinks } from "../privacy/legal-links.tsx";
@@ -55,7 +56,7 @@ function CompanyChoice({ companies }: { companies: readonly PublicCompany[] }) {
     );
   }
   const shown = companies.filter(({ name, slug }) =>
-    normalizeForSearch(`${name} ${slug}`).includes(normalizeForSearch(wanted)),
+    normalizeText(`${name} ${slug}`).includes(normalizeText(wanted)),
   );
   return (
     <>

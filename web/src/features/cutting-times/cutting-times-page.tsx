@@ -4,12 +4,13 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { CompanyFilter } from "../companies/company-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { ListError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { SearchField, normalizeForSearch } from "../../components/search-field.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { CuttingTimeDialog, DeleteCuttingTime } from "./cutting-time-form.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
@@ -32,9 +33,9 @@ function filterCuttingTimes(
   times: readonly CuttingTime[],
   { search, company }: ReturnType<typeof readFilters>,
 ) {
-  const wanted = normalizeForSearch(search);
+  const wanted = normalizeText(search);
   const saidBy = ({ product, break_time, company: named }: CuttingTime) =>
-    normalizeForSearch([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
+    normalizeText([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
   return times.filter(
     (time) =>
       (company === null || time.company.some(({ id }) => id === company)) && saidBy(time).includes(wanted),

@@ -6,11 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { listCompanies } from "@lonchera/contract/companies";
 import { type DeliveryZone, listZones } from "@lonchera/contract/delivery-zones";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { normalizeForSearch } from "../../components/search-field.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
 import { useEventCallback } from "../../components/use-event-callback.ts";
@@ -32,11 +32,11 @@ export function useZoneRows() {
 type ZoneFilters = { search: string; company: number | null };
 
 export function filterZones(rows: readonly ZoneRow[], { search, company }: ZoneFilters): ZoneRow[] {
-  const wanted = normalizeForSearch(search);
+  const wanted = normalizeText(search);
   return rows.filter(
     (row) =>
       (company === null || row.company === company) &&
-      normalizeForSearch(`${row.name} ${row.companyName}`).includes(wanted),
+      normalizeText(`${row.name} ${row.companyName}`).includes(wanted),
   );
 }
 

@@ -10,13 +10,14 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import type { CartLine } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import type { MenuDay } from "@lonchera/contract/menus";
+import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/text.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { SearchField, normalizeForSearch } from "../../components/search-field.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
@@ -29,7 +30,7 @@ import {
   type AddDishValues,
 } from "../menus/add-dish-schema.ts";
 import { type Dish, isLowStock, createCartLine } from "../menus/dish.ts";
-import { formatDayHeading, remainingUnits, useCurrentMenu, type OrderEdits } from "./order-edits.ts";
+import { formatDayHeading, remainingUnits, type OrderEdits } from "./order-edits.ts";
 
 type DishListProps = {
   days: readonly MenuDay[];
@@ -63,12 +64,12 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
 /** The dishes that can be ordered now, by day, with a search by name. */
 function DishList({ days, left, onChoose }: DishListProps) {
   const [search, setSearch] = useState("");
-  const wanted = normalizeForSearch(search);
+  const wanted = normalizeText(search);
   const offered = days
     .map((day) => ({
       day,
       dishes: day.items
-        .filter((item) => item.available && normalizeForSearch(item.name).includes(wanted))
+        .filter((item) => item.available && normalizeText(item.name).includes(wanted))
         .map((item) => ({ item, day }))
         .filter((dish) => left(dish) > 0),
     }))
@@ -191,7 +192,8 @@ type AddDishDialogProps = {
 
 /** First a dish is chosen, then its quantity, zone and options. */
 export function AddDishDialog({ open, edits, companyId, onAdd, onClose }: AddDishDialogProps) {
-  const menu = useCurrentMenu(companyId, open);
+  const params = { companyId: String(companyId) };
+  const menu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: open });
   const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
   const [chosen, setChosen] = useState<Dish | null>(null);
   const left = (dish: Dish) => remainingUnits(dish.item, edits);

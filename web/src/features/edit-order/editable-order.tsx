@@ -1,7 +1,9 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
 import type { CartLine } from "@lonchera/contract/cart";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { soles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -9,12 +11,12 @@ import { useAddress } from "../../components/address.ts";
 import { useEventCallback } from "../../components/use-event-callback.ts";
 import { useNow } from "../../components/use-now.ts";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
+import { query } from "../../lib/api/query.ts";
 import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
 import { useReloadWhenLinesClose, type LoadedOrder } from "./loaded-order.ts";
 import {
   createMenuLookup,
   orderTotal,
-  useCurrentMenu,
   type MenuLookup,
   isUnsaved,
   useOrderEdits,
@@ -111,7 +113,9 @@ export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
   const guard = useUnsavedChangesGuard(changes.length > 0, orderEdits.end, leavingPage);
   const address = useAddress();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const menu = createMenuLookup(useCurrentMenu(companyId, edits !== null).data);
+  const params = { companyId: String(companyId) };
+  const weeklyMenu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: edits !== null });
+  const menu = createMenuLookup(weeklyMenu.data);
   const shown = edits ?? { base: lines, lines };
   const onAddDish = () => address.open({ dish: "nuevo" });
   const actions = { order, lines, orderEdits, saving, onAddDish, onRefused: setRefusal };

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { type CartLine, type OrganisedCart, maxQuantity } from "@lonchera/contract/cart";
-import { getWeeklyMenu, type MenuDay, type MenuItem } from "@lonchera/contract/menus";
+import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { displayDate } from "@lonchera/domain/calendar";
 import type { Centimos } from "@lonchera/domain/money";
-import { carryEdits, diffOrder, orderLineKey, type OrderChange } from "@lonchera/domain/order-diff";
-import { query } from "../../lib/api/query.ts";
+import { lineKey } from "@lonchera/domain/cart-grouping";
+import { carryEdits, diffOrder, type OrderChange } from "@lonchera/domain/order-diff";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
 import { dishPrice } from "../items/dish-display.tsx";
 
@@ -55,13 +54,13 @@ export type OrderEdits = {
 
 /** Adds a line, or units to an equal line. */
 export function addDish({ base, lines }: OrderEdits, dish: CartLine): OrderEdits {
-  const same = lines.find((line) => line.can_be_edited && orderLineKey(line) === orderLineKey(dish));
+  const same = lines.find((line) => line.can_be_edited && lineKey(line) === lineKey(dish));
   if (same) {
     const quantity = same.quantity + dish.quantity;
     return { base, lines: lines.map((line) => (line === same ? { ...line, quantity } : line)) };
   }
   // A removed line that is added again keeps the id of the ordered one.
-  const ordered = base.find((line) => line.can_be_edited && orderLineKey(line) === orderLineKey(dish));
+  const ordered = base.find((line) => line.can_be_edited && lineKey(line) === lineKey(dish));
   const id = ordered?.id ?? Math.min(0, ...lines.map((line) => line.id)) - 1;
   return { base, lines: [...lines, { ...(ordered ?? dish), id, quantity: dish.quantity }] };
 }
@@ -105,7 +104,7 @@ type MenuEntry = { readonly item: MenuItem; readonly day: MenuDay };
 
 /** The dishes of the present menu by id. The server decides in the end. */
 export type MenuLookup = {
-  /** Undefined until it is loaded, and if that fails. */
+  /** Undefined while the menu is loading and if it failed to load. */
   readonly days: readonly MenuDay[] | undefined;
   readonly find: (itemId: number) => MenuEntry | undefined;
 };
@@ -113,13 +112,6 @@ export type MenuLookup = {
 export function createMenuLookup(days: readonly MenuDay[] | undefined): MenuLookup {
   const dishes = new Map(days?.flatMap((day) => day.items.map((item) => [item.id, { item, day }] as const)));
   return { days, find: (itemId) => dishes.get(itemId) };
-}
-
-export function useCurrentMenu(companyId: number, isEditing: boolean) {
-  return useQuery({
-    ...query(getWeeklyMenu, { params: { companyId: String(companyId) } }),
-    enabled: isEditing,
-  });
 }
 
 /** The price of a further unit; undefined where the dish is not on the menu. */

@@ -4,7 +4,8 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { addItemToOrder, removeItemFromOrder, type CartLine } from "@lonchera/contract/cart";
-import { diffOrder, orderLineKey, sendingSteps } from "@lonchera/domain/order-diff";
+import { lineKey } from "@lonchera/domain/cart-grouping";
+import { diffOrder, sendingSteps } from "@lonchera/domain/order-diff";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useReloadOrder, type LoadedOrder } from "./loaded-order.ts";
@@ -80,8 +81,8 @@ export function reconcileOutcome(
     reloaded,
     failed.map(({ change }) => change),
   );
-  const open = new Set(diffOrder(left.base, left.lines).map(({ line }) => orderLineKey(line)));
-  const isOpen = ({ change }: FailedChange) => open.has(orderLineKey(change.line));
+  const open = new Set(diffOrder(left.base, left.lines).map(({ line }) => lineKey(line)));
+  const isOpen = ({ change }: FailedChange) => open.has(lineKey(change.line));
   const doneAfterAll = failed.filter((one) => !isOpen(one)).map(({ change }) => change);
   return { outcome: { done: [...done, ...doneAfterAll], failed: failed.filter(isOpen) }, left };
 }

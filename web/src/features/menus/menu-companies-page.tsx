@@ -8,12 +8,13 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Company, listCompanies } from "@lonchera/contract/companies";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
 import { EmptyState, ListError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { normalizeForSearch, SearchField } from "../../components/search-field.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { ActiveChip } from "../../components/table-cells.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompanyLogo } from "../companies/company-logo.tsx";
@@ -110,8 +111,8 @@ type FoundProps = { companies: readonly Company[]; search: string; onClear: () =
 
 /** Those whose name holds what is looked for. */
 function Found({ companies, search, onClear }: FoundProps) {
-  const wanted = normalizeForSearch(search);
-  const found = companies.filter(({ name }) => normalizeForSearch(name).includes(wanted));
+  const wanted = normalizeText(search);
+  const found = companies.filter(({ name }) => normalizeText(name).includes(wanted));
   if (companies.length === 0) return noCompanies;
   if (found.length > 0) return <CompanyCards companies={found} />;
   return (

@@ -13,7 +13,7 @@ import {
   updateSubitem,
 } from "@lonchera/contract/subitems";
 import { type SubitemOption, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
-import { normalizeForSearch } from "../../components/search-field.tsx";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -63,10 +63,10 @@ export function catalogueGroups(
   { search, type }: CatalogueFilter,
   drafts: Drafts,
 ): readonly { readonly option: SubitemOption; readonly subitems: readonly Subitem[] }[] {
-  const wanted = normalizeForSearch(search);
+  const wanted = normalizeText(search);
   const isShown = ({ id, subitem_name, item_type }: Subitem) =>
     String(id) in drafts ||
-    (normalizeForSearch(subitem_name).includes(wanted) && (type === null || item_type === type));
+    (normalizeText(subitem_name).includes(wanted) && (type === null || item_type === type));
   return subitemOptions
     .map((option) => {
       const shown = catalogue.filter((one) => one.option === option && isShown(one));
