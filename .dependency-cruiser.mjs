@@ -160,7 +160,7 @@ export default {
       name: "platform-imports-no-feature",
       severity: "error",
       from: { path: "^server/src/platform/", pathNot: isTest },
-      to: { path: "^server/src/features/", pathNot: "^server/src/features/orders/order-events\\.ts$" },
+      to: { path: "^server/src/features/" },
     },
     {
       name: "only-main-composes-the-server",

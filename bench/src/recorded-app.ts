@@ -4,7 +4,6 @@ import pg from "pg";
 import { buildApp } from "@lonchera/server/app";
 import { readConfig } from "@lonchera/server/config";
 import { openDeps } from "@lonchera/server/features/open-deps";
-import { sendLetter } from "@lonchera/server/platform/email/send-email";
 
 type Row = Readonly<Record<string, unknown>>;
 /** A statement that was sent to PostgreSQL, with the rows of its answer. */
@@ -61,7 +60,7 @@ export async function withRecordedApp<T>(
     pipeline: true,
   });
   const config = readConfig({ DATABASE_URL: database, SECRET_KEY: secret });
-  const deps = openDeps({ db: drizzle(pool), pool, config, clock: Date.now, sendLetter }, database);
+  const deps = openDeps({ db: drizzle(pool), pool, config, clock: Date.now }, database);
   const app = await buildApp(deps, { secret });
   const record = async (work: () => Promise<unknown>) => {
     recording.statements = [];

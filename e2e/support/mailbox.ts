@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { readEml, type ReadMail } from "@lonchera/server/platform/email/read-eml";
 import { runSetting } from "./server.ts";
 
-/** Letters leave within seconds; a burst of changes is waited for. */
+/** E-mails arrive within seconds, those about several changes after 3 s more. */
 const patience = 20_000;
 
 /** The mails to somebody, the oldest first. */

@@ -5,7 +5,8 @@ import { buildApp } from "./app.ts";
 import { isDemoByDefault, readConfig, warningsOf, type Config } from "./config.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openDeps } from "./features/open-deps.ts";
-import { tellOrders } from "./features/orders/tell-orders.ts";
+import { createOrderEmails } from "./features/orders/create-order-emails.ts";
+import type { OrderEvent } from "./features/orders/order-events.ts";
 import type { PaymentLog } from "./features/payments/culqi/ask-culqi.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { readOrCreateSecret } from "./platform/auth/secret-key.ts";
@@ -13,7 +14,7 @@ import { openDatabase, type Db } from "./platform/db/client.ts";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { openMail } from "./platform/email/open-mail.ts";
+import { openEmailWorker } from "./platform/email/email-worker.ts";
 import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
 import { startPeriodicTask } from "./platform/jobs/periodic-task.ts";
 import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
@@ -88,10 +89,11 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   open.connections.push(close);
   const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, mediaDir, clock()));
 
-  const wording = { clock, publicUrl: config.publicUrl };
-  const mail = openMail(pool, config, (client, news) => tellOrders(client, news, wording));
+  const emailWorker = openEmailWorker(pool, config, (client, events: readonly OrderEvent[]) =>
+    createOrderEmails(client, events, { clock, publicUrl: config.publicUrl }),
+  );
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
-  const deps = openDeps({ db, pool, config, clock, sendLetter: mail.sendLetter }, databaseUrl, log);
+  const deps = openDeps({ db, pool, config, clock }, databaseUrl, log);
   const secret = config.secretKey ?? (await readOrCreateSecret(config.dataDir));
   const app = await buildApp(deps, { secret, log: true });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -101,10 +103,10 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
 
   await retryWhileUnavailable(async () => {
     // An earlier attempt may have started a part of it.
-    await mail.stop();
-    await mail.start((error) => app.log.error({ err: error }, "mail"));
+    await emailWorker.stop();
+    await emailWorker.start((error) => app.log.error({ err: error }, "e-mail"));
   });
-  open.work.push(() => mail.stop());
+  open.work.push(() => emailWorker.stop());
   const settlePayments = () =>
     settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
   open.work.push(

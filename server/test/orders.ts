@@ -3,12 +3,13 @@ import { eq } from "drizzle-orm";
 import { addItem, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
-import type { OrderNews } from "../src/features/orders/order-events.ts";
-import { tellOrders } from "../src/features/orders/tell-orders.ts";
+import type { OrderEvent } from "../src/features/orders/order-events.ts";
+import { createOrderEmails } from "../src/features/orders/create-order-emails.ts";
 import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
 import { items } from "../src/platform/db/schema/menus.ts";
-import type { Letter } from "../src/platform/email/email.ts";
+import type { Email } from "../src/platform/email/send-email.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
+import { findJobs } from "./test-mail.ts";
 import { newCompany, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
 import { type Headers, type Overrides, testApp, type TestApp } from "./test-app.ts";
 
@@ -123,21 +124,21 @@ export async function readStockOf(
   return row?.stock;
 }
 
-/** What waits to be told of orders, the oldest first. */
-export async function readQueuedOrderEvents({ pool }: TestApp): Promise<OrderNews[]> {
-  const { rows } = await pool.query<{ data: OrderNews }>(
-    "select data from pgboss.job where name = $1 order by created_on, id",
-    [queues.orderNews.name],
-  );
-  return rows.map(({ data }) => data);
+/** The order events that no e-mail was made of yet, the oldest first. */
+export async function readQueuedOrderEvents({ pool }: TestApp): Promise<OrderEvent[]> {
+  const jobs = await findJobs<OrderEvent>(pool, queues.orderEvents.name);
+  return jobs.map(({ data }) => data);
 }
 
-/** The letters that go out when what waits is told now, in one go. */
-export async function renderOrderEmails(app: TestApp): Promise<Letter[]> {
+/** The e-mails about all queued order events. */
+export async function renderOrderEmails(app: TestApp): Promise<Email[]> {
   const client = await app.pool.connect();
   try {
     const { publicUrl } = app.deps.config;
-    return await tellOrders(client, await readQueuedOrderEvents(app), { clock: app.clock.now, publicUrl });
+    return await createOrderEmails(client, await readQueuedOrderEvents(app), {
+      clock: app.clock.now,
+      publicUrl,
+    });
   } finally {
     client.release();
   }

@@ -10,11 +10,11 @@ import { buildApp, type AppOptions } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
 import { openDatabase, type Db } from "../src/platform/db/client.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
+import { findJobs } from "./test-mail.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
 import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
-import type { Letter } from "../src/platform/email/email.ts";
-import { sendLetter } from "../src/platform/email/send-email.ts";
+import type { Email } from "../src/platform/email/send-email.ts";
 import { testDatabase, type TestOwner } from "./test-database.ts";
 
 /** A Monday, 10:00 in Lima. */
@@ -44,8 +44,8 @@ export type TestApp = {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, headers?: Headers): Promise<Answer<E>>;
   /** Any request, for what the contract does not let through. */
   send(method: Endpoint["method"], url: string, body?: unknown, headers?: Headers): Promise<Answer<Endpoint>>;
-  /** The letters on their way, the oldest first. */
-  letters(): Promise<Letter[]>;
+  /** The e-mails that are not sent yet, the oldest first. */
+  queuedEmails(): Promise<Email[]>;
 };
 
 export type Overrides = {
@@ -118,7 +118,7 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     ...overrides.config,
   };
   const deps = {
-    ...openDeps({ db, pool, config, clock: clock.now, sendLetter }, url),
+    ...openDeps({ db, pool, config, clock: clock.now }, url),
     ...overrides.deps,
   };
   const app = await buildApp(deps, { secret: testSecret, parseResponses: true, ...overrides.options });
@@ -145,10 +145,6 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
       if (!session) throw new Error("no session was written");
       return { authorization: `Bearer ${await app.sessions.issueAccessToken(session.id, user.id)}` };
     },
-    letters: async () => {
-      const written = "select data from pgboss.job where name = $1 order by created_on, id";
-      const { rows } = await pool.query<{ data: Letter }>(written, [queues.mail.name]);
-      return rows.map((row) => row.data);
-    },
+    queuedEmails: async () => (await findJobs<Email>(pool, queues.emails.name)).map(({ data }) => data),
   };
 }

@@ -2,23 +2,34 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
+import type pg from "pg";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/platform/db/client.ts";
-import type { LettersOfNews } from "../src/platform/email/emails-from-events.ts";
-import { type Mail, type MailPace, openMail } from "../src/platform/email/open-mail.ts";
+import type { CreateEmails } from "../src/platform/email/event-worker.ts";
+import { type EmailWorkerOptions, openEmailWorker } from "../src/platform/email/email-worker.ts";
+import { openJobs, queues } from "../src/platform/jobs/jobs.ts";
+import type { OrderEvent } from "../src/features/orders/order-events.ts";
 import { testDatabase } from "./test-database.ts";
 import { waitUntil } from "./wait-for.ts";
 
 type TestMailOptions = {
   readonly variables?: Readonly<Record<string, string>>;
-  readonly pace?: MailPace;
-  readonly lettersOf?: LettersOfNews;
+  readonly worker?: EmailWorkerOptions;
+  /** Seconds after which a failed e-mail is tried again. */
+  readonly retryDelay?: number;
+  readonly createEmails?: CreateEmails<OrderEvent>;
 };
 
-/** Mail over a database and a data folder of their own, which goes out once it is started. */
+/** The jobs of a queue that are not done, the oldest first. */
+export async function findJobs<T>(pool: pg.Pool, queue: string) {
+  const found = await (await openJobs(pool)).findJobs<T>(queue);
+  return found.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** E-mail workers over a database and a data folder of their own. */
 export async function startTestMail(
   t: TestContext,
-  { variables = {}, pace, lettersOf }: TestMailOptions = {},
+  { variables = {}, worker, retryDelay, createEmails }: TestMailOptions = {},
 ) {
   const url = await testDatabase(t);
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
@@ -36,18 +47,20 @@ export async function startTestMail(
     await close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const open = (): Mail => openMail(pool, config, lettersOf ?? (() => Promise.resolve([])), pace);
+  if (retryDelay !== undefined) {
+    const jobs = await openJobs(pool);
+    await jobs.updateQueue(queues.emails.name, { retryDelay, retryBackoff: false });
+  }
+  const open = () => openEmailWorker(pool, config, createEmails ?? (() => Promise.resolve([])), worker);
   const start = async () => {
-    const mail = open();
-    stops.push(mail.stop);
-    await mail.start((error) => errors.push(error));
-    return mail;
+    const started = open();
+    stops.push(started.stop);
+    await started.start((error) => errors.push(error));
+    return started;
   };
-  /** The states of the letters that are not delivered yet. */
-  const waiting = async () => {
-    const { rows } = await pool.query<{ state: string }>("select state from pgboss.job where name = 'mail'");
-    return rows.map(({ state }) => state);
-  };
-  const allGone = () => waitUntil(async () => (await waiting()).length === 0);
-  return { db, pool, dataDir, outbox: path.join(dataDir, "outbox"), open, start, errors, waiting, allGone };
+  /** The states of the e-mails that are not delivered yet. */
+  const queuedStates = async () => (await findJobs(pool, queues.emails.name)).map(({ state }) => state);
+  const waitUntilDelivered = () => waitUntil(async () => (await queuedStates()).length === 0);
+  const outbox = path.join(dataDir, "outbox");
+  return { db, pool, dataDir, outbox, open, start, errors, queuedStates, waitUntilDelivered };
 }

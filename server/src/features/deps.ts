@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Db } from "../platform/db/client.ts";
-import type { SendLetter } from "../platform/email/email.ts";
 import type { Menus } from "./menus/open-menus.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
@@ -15,7 +14,6 @@ export type Deps = {
   readonly config: Config;
   /** Milliseconds since 1970: the server's clock, by which everything is decided. */
   readonly clock: () => number;
-  readonly sendLetter: SendLetter;
   readonly menus: Menus;
   readonly payments: PaymentProvider;
 };

@@ -51,7 +51,7 @@ test("ten restarts, killed and ended in turn, keep data, sessions and secret, an
   const { access, refresh } = (await signedIn.json()) as Tokens;
   const name = await nameOfAccount(address, access);
   const rush = startOrderLoad(shop, () => address);
-  // The first letter makes the last of the folders.
+  // The first e-mail makes the last of the folders.
   await waitUntil(async () => (await readdir(dataDir)).includes("outbox"));
   const first = await traces(dataDir);
 

@@ -19,9 +19,9 @@ async function withChange(t: TestContext) {
   return { ...app, staff, client, headers, change };
 }
 
-async function linkOf(app: Pick<TestApp, "letters">): Promise<string> {
-  const letter = (await app.letters()).at(-1);
-  return new URL(letter?.action?.url ?? "").pathname;
+async function linkOf(app: Pick<TestApp, "queuedEmails">): Promise<string> {
+  const email = (await app.queuedEmails()).at(-1);
+  return new URL(email?.action?.url ?? "").pathname;
 }
 
 async function open(app: Pick<TestApp, "app">, link: string): Promise<unknown> {
@@ -38,20 +38,20 @@ test("a changed e-mail counts once its link was opened, and the former address i
   const { client } = app;
   const { status, body } = await app.change("Nueva@Example.com");
   assert.deepEqual([status, body.email, body.version], [200, client.email, 1]);
-  assert.equal((await app.letters()).at(-1)?.to, fresh);
+  assert.equal((await app.queuedEmails()).at(-1)?.to, fresh);
   assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [false, true]);
 
   const link = await linkOf(app);
   assert.equal(await open(app, link), "/textil-sur/user/profile?correo=1");
   assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [true, false]);
   assert.equal((await app.call(getAccount, {}, await app.signIn(client))).body.email, fresh);
-  const told = (await app.letters()).at(-1);
+  const told = (await app.queuedEmails()).at(-1);
   assert.deepEqual([told?.to, told?.heading], [client.email, "El correo de tu cuenta cambió"]);
   assert.deepEqual(await readHistory(app, app.headers, "client", client), [
     ["changed", { Correo: [client.email, fresh] }],
   ]);
   assert.equal(await open(app, link), "/textil-sur/user/profile?correo=1");
-  assert.equal((await app.letters()).length, 2);
+  assert.equal((await app.queuedEmails()).length, 2);
 });
 
 test("the link of an older change, a late one and an invented one change nothing", async (t) => {
@@ -88,8 +88,8 @@ test("staff are told that an e-mail is taken; a customer is not, its owner is", 
   const params = { id: String(app.client.id) };
   const answer = await app.call(updateAccount, { params, body: profile }, own);
   assert.deepEqual([answer.status, answer.body.email], [200, app.client.email]);
-  const [letter, ...others] = await app.letters();
-  assert.deepEqual([letter?.to, letter?.heading, others], [owner.email, "Ya tienes una cuenta", []]);
+  const [email, ...others] = await app.queuedEmails();
+  assert.deepEqual([email?.to, email?.heading, others], [owner.email, "Ya tienes una cuenta", []]);
 });
 
 test("of two who confirm the same e-mail, the first one has it", async (t) => {
@@ -111,7 +111,7 @@ test("an administrator's link leads to the administrator's profile", async (t) =
   assert.equal(await open(app, await linkOf(app)), "/admin/profile?correo=1");
 });
 
-test("letters to one address are limited", async (t) => {
+test("e-mails to one address are limited", async (t) => {
   const app = await withChange(t);
   for (let asked = 0; asked < 5; asked += 1) assert.equal((await app.change(fresh)).status, 200);
   const late = await app.change(fresh);

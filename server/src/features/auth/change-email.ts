@@ -7,6 +7,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { emailChangedEmail, confirmNewEmailEmail } from "./emails.ts";
@@ -43,7 +44,7 @@ export async function sendEmailChangeLink(tx: Transaction, deps: Deps, change: E
   }
   await deleteLinks(tx, account.id, "confirm-email");
   const link = await createLink(tx, account.id, "confirm-email", deps.clock(), email);
-  await deps.sendLetter(tx, confirmNewEmailEmail(email, deps.config.publicUrl, link));
+  await sendEmail(tx, confirmNewEmailEmail(email, deps.config.publicUrl, link));
 }
 
 async function replaceEmail(deps: Deps, link: MailLink, email: string): Promise<void> {
@@ -65,7 +66,7 @@ async function replaceEmail(deps: Deps, link: MailLink, email: string): Promise<
       before: { Correo: before.email },
       after: { Correo: email },
     });
-    await deps.sendLetter(tx, emailChangedEmail(before.email, deps.config.publicUrl));
+    await sendEmail(tx, emailChangedEmail(before.email, deps.config.publicUrl));
   });
 }
 

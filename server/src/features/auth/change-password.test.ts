@@ -27,9 +27,9 @@ test("whoever knows the present password sets another one; this session goes on,
   assert.deepEqual(await Promise.all(statuses), [200, 401, 200]);
   assert.equal(await signInStatus(app, user.email, testPassword), 401);
   assert.equal(await signInStatus(app, user.email, fresh), 200);
-  const letters = await app.letters();
+  const emails = await app.queuedEmails();
   assert.deepEqual(
-    letters.map(({ to, heading }) => [to, heading]),
+    emails.map(({ to, heading }) => [to, heading]),
     [[user.email, "Tu contraseña cambió"]],
   );
 });
@@ -49,7 +49,7 @@ test("a wrong present password, a short new one and a common one change nothing 
     assert.deepEqual([refused.status, refused.body], [400, body]);
   }
   assert.equal(await signInStatus(app, staff.email, testPassword), 200);
-  assert.deepEqual(await app.letters(), []);
+  assert.deepEqual(await app.queuedEmails(), []);
 });
 
 test("guesses are limited as those of a sign-in are", async (t) => {
@@ -69,7 +69,7 @@ test("of two changes at once one counts, and a mailed link dies with the passwor
   const user = await newType1(app.db, await newCompany(app.db));
   const headers = await app.signIn(user);
   await app.call(requestPasswordReset, { body: { email: user.email } });
-  const link = new URL((await app.letters()).at(-1)?.action?.url ?? "");
+  const link = new URL((await app.queuedEmails()).at(-1)?.action?.url ?? "");
   const [, , uidb64 = "", token = ""] = link.pathname.split("/");
   const answers = await Promise.all([
     change(app, headers),

@@ -7,6 +7,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent, assertBelowLimits, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { passwordChangedEmail } from "./emails.ts";
 import { signInLimits, signInLimitKey } from "./limits.ts";
@@ -20,7 +21,7 @@ export async function changePassword(
   { current_password, new_password }: PasswordChange,
   ip: string,
 ): Promise<void> {
-  const { db, clock, config, sendLetter } = deps;
+  const { db, clock, config } = deps;
   assertNotCommonPassword("new_password", new_password);
   const typed = {
     field: "current_password",
@@ -36,7 +37,7 @@ export async function changePassword(
     await endSessions(tx, { userId: own.id, except: caller.sessionId }, new Date(clock()));
     await deleteLinks(tx, own.id, "reset-password");
     await deleteLimitedEvents(tx, [signInLimitKey(own.email)]);
-    await sendLetter(tx, passwordChangedEmail(own.email, config.publicUrl));
+    await sendEmail(tx, passwordChangedEmail(own.email, config.publicUrl));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Letter } from "../../platform/email/email.ts";
+import type { Email } from "../../platform/email/send-email.ts";
 import type { LinkParts } from "./mail-links.ts";
 
 // No e-mail repeats form input: anybody can type anything beside somebody else's address.
@@ -9,7 +9,7 @@ export function confirmationEmail(
   companyName: string,
   publicUrl: string,
   link: LinkParts,
-): Letter {
+): Email {
   return {
     to,
     subject: "Confirma tu cuenta de Lonchera",
@@ -24,7 +24,7 @@ export function confirmationEmail(
 }
 
 /** Sent when somebody registers with the address of an existing account. */
-export function alreadyRegisteredEmail(to: string, signInUrl: string): Letter {
+export function alreadyRegisteredEmail(to: string, signInUrl: string): Email {
   return {
     to,
     subject: "Ya tienes una cuenta de Lonchera",
@@ -38,7 +38,7 @@ export function alreadyRegisteredEmail(to: string, signInUrl: string): Letter {
   };
 }
 
-export function passwordResetEmail(to: string, publicUrl: string, link: LinkParts): Letter {
+export function passwordResetEmail(to: string, publicUrl: string, link: LinkParts): Email {
   return {
     to,
     subject: "Cambia tu contraseña de Lonchera",
@@ -55,7 +55,7 @@ export function passwordResetEmail(to: string, publicUrl: string, link: LinkPart
   };
 }
 
-export function confirmNewEmailEmail(to: string, publicUrl: string, link: LinkParts): Letter {
+export function confirmNewEmailEmail(to: string, publicUrl: string, link: LinkParts): Email {
   return {
     to,
     subject: "Confirma tu nuevo correo de Lonchera",
@@ -73,7 +73,7 @@ export function confirmNewEmailEmail(to: string, publicUrl: string, link: LinkPa
 }
 
 /** Sent to the account's owner. */
-export function passwordChangedEmail(to: string, publicUrl: string): Letter {
+export function passwordChangedEmail(to: string, publicUrl: string): Email {
   return {
     to,
     subject: "La contraseña de tu cuenta de Lonchera cambió",
@@ -87,7 +87,7 @@ export function passwordChangedEmail(to: string, publicUrl: string): Letter {
 }
 
 /** Sent to the former address. */
-export function emailChangedEmail(to: string, publicUrl: string): Letter {
+export function emailChangedEmail(to: string, publicUrl: string): Email {
   return {
     to,
     subject: "El correo de tu cuenta de Lonchera cambió",

@@ -14,8 +14,8 @@ function registering(slug: string, email = "ana@example.com", more: object = {})
 }
 
 /** What the person does with the newest mail: opens its link. */
-async function openLink({ letters, send }: TestApp) {
-  const url = new URL((await letters()).at(-1)?.action?.url ?? "");
+async function openLink({ queuedEmails, send }: TestApp) {
+  const url = new URL((await queuedEmails()).at(-1)?.action?.url ?? "");
   return { answer: await send("GET", url.pathname), url };
 }
 
@@ -27,10 +27,10 @@ test("who registers gets a mail, opens its link and signs in", async (t) => {
   assert.deepEqual(Object.keys(answer.body), ["message"]);
   const signIn = () => app.call(login, { body: { email: "ana@example.com", password, company: slug } });
   assert.equal((await signIn()).status, 401);
-  const [letter, ...others] = await app.letters();
+  const [email, ...others] = await app.queuedEmails();
   assert.equal(others.length, 0);
-  assert.deepEqual([letter?.to, letter?.subject], ["ana@example.com", "Confirma tu cuenta de Lonchera"]);
-  assert.ok(letter?.paragraphs.join(" ").includes(name));
+  assert.deepEqual([email?.to, email?.subject], ["ana@example.com", "Confirma tu cuenta de Lonchera"]);
+  assert.ok(email?.paragraphs.join(" ").includes(name));
   const { answer: opened, url } = await openLink(app);
   assert.equal(url.origin, app.deps.config.publicUrl);
   assert.deepEqual([opened.status, opened.headers["location"]], [302, "/textil-sur?confirmado=1"]);
@@ -68,7 +68,7 @@ test("the answer does not tell whether an e-mail was known; the mail to its owne
   const known = await app.call(register, { body: registering(other.slug) });
   const admin = await app.call(register, { body: registering(other.slug, staff.email) });
   for (const { status, body } of [known, admin]) assert.deepEqual([status, body], [fresh.status, fresh.body]);
-  const [, toOwner, toStaff] = await app.letters();
+  const [, toOwner, toStaff] = await app.queuedEmails();
   assert.deepEqual([toOwner?.to, toOwner?.subject], [owner.email, "Ya tienes una cuenta de Lonchera"]);
   assert.equal(toOwner?.action?.url, `${app.deps.config.publicUrl}/minera-norte`);
   assert.equal(toStaff?.action?.url, `${app.deps.config.publicUrl}/admin/login`);
@@ -81,7 +81,7 @@ test("who registers an unconfirmed e-mail again gets a new link, the former one 
   const [first, second] = [await newCompany(app.db), await newCompany(app.db)];
   await app.call(register, { body: registering(first.slug, undefined, { password: "De-otra-persona-1" }) });
   await app.call(register, { body: registering(second.slug) });
-  const [former] = await app.letters();
+  const [former] = await app.queuedEmails();
   const dead = await app.send("GET", new URL(former?.action?.url ?? "").pathname);
   assert.deepEqual([dead.status, dead.headers["location"]], [302, "/company-list?confirmado=0"]);
   const { answer } = await openLink(app);
@@ -107,7 +107,7 @@ test("links that are too old, altered or somebody else's confirm nobody", async 
   const company = await newCompany(app.db);
   const stranger = await newType1(app.db, company, { confirmedAt: null });
   await app.call(register, { body: registering(company.slug) });
-  const url = new URL((await app.letters())[0]?.action?.url ?? "");
+  const url = new URL((await app.queuedEmails())[0]?.action?.url ?? "");
   const [, , , uid = "", token = ""] = url.pathname.split("/");
   const otherUid = Buffer.from(String(stranger.id)).toString("base64url");
   const altered = [
@@ -133,7 +133,7 @@ test("only the hash of a link's token is kept", async (t) => {
   const app = await testApp(t);
   const { slug } = await newCompany(app.db);
   await app.call(register, { body: registering(slug) });
-  const token = new URL((await app.letters())[0]?.action?.url ?? "").pathname.split("/")[4] ?? "";
+  const token = new URL((await app.queuedEmails())[0]?.action?.url ?? "").pathname.split("/")[4] ?? "";
   assert.equal(Buffer.from(token, "base64url").length, 32);
   const [link] = await app.db.select().from(mailLinks);
   assert.match(link?.tokenHash ?? "", /^[0-9a-f]{64}$/);
@@ -149,7 +149,7 @@ test("a company that is unknown, inactive or archived registers nobody", async (
     assert.deepEqual([status, Object.keys(body)], [400, ["company"]]);
   }
   assert.equal(await app.db.$count(users), 0);
-  assert.deepEqual(await app.letters(), []);
+  assert.deepEqual(await app.queuedEmails(), []);
 });
 
 test("short and common passwords are refused on their field", async (t) => {
@@ -189,7 +189,7 @@ test("the sixth registration of an e-mail within an hour is refused, and the fif
   for (let times = 0; times < 5; times += 1) assert.equal(await at("ana@example.com"), 201);
   const sixth = await app.call(register, { body: registering(slug) });
   assert.deepEqual([sixth.status, sixth.headers["retry-after"]], [429, "3600"]);
-  assert.equal((await app.letters()).length, 5);
+  assert.equal((await app.queuedEmails()).length, 5);
   const many = await Promise.all(Array.from({ length: 50 }, (_, n) => at(`persona${n}@example.com`)));
   assert.deepEqual(
     [201, 429].map((status) => many.filter((one) => one === status).length),

@@ -9,6 +9,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { alreadyRegisteredEmail, confirmationEmail } from "./emails.ts";
 import { mailLinkLimits } from "./limits.ts";
@@ -47,18 +48,18 @@ async function insertUnconfirmedUser(
 /** Tells the owner of an e-mail that somebody tried to use it. */
 export async function sendAlreadyRegisteredEmail(
   tx: Transaction,
-  { sendLetter, config }: Deps,
+  { config }: Deps,
   email: string,
 ): Promise<void> {
   const owner = await findPerson(tx, email);
   if (!owner) return;
   const page = owner.user.company ?? (owner.user.is_staff ? "admin/login" : "company-list");
-  await sendLetter(tx, alreadyRegisteredEmail(email, `${config.publicUrl}/${page}`));
+  await sendEmail(tx, alreadyRegisteredEmail(email, `${config.publicUrl}/${page}`));
 }
 
 /** Creates a type1 account that must be confirmed by e-mail. The answer never tells whether the e-mail was known. */
 export async function registerCustomer(deps: Deps, body: Registration, ip: string): Promise<void> {
-  const { db, clock, config, sendLetter } = deps;
+  const { db, clock, config } = deps;
   assertNotCommonPassword("password", body.password);
   await countLimitedEvent(db, mailLinkLimits("register", body.email, ip), clock());
   const company =
@@ -79,7 +80,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
     if (!user) return sendAlreadyRegisteredEmail(tx, deps, body.email);
     await deleteLinks(tx, user.id, "confirm-registration");
     const link = await createLink(tx, user.id, "confirm-registration", clock());
-    await sendLetter(tx, confirmationEmail(user.email, company.name, config.publicUrl, link));
+    await sendEmail(tx, confirmationEmail(user.email, company.name, config.publicUrl, link));
   });
 }
 

@@ -10,12 +10,12 @@ import { testApp, type TestApp } from "../../../test/test-app.ts";
 const fresh = "Mazamorra-morada-3";
 const sent = { message: "Solicitud enviada exitosamente." };
 
-async function mailedLink({ call, letters }: TestApp, email: string) {
-  const { status, body } = await call(requestPasswordReset, { body: { email } });
+async function mailedLink({ call, queuedEmails }: TestApp, address: string) {
+  const { status, body } = await call(requestPasswordReset, { body: { email: address } });
   assert.deepEqual([status, body], [200, sent]);
-  const letter = (await letters()).at(-1);
-  const [, route, uidb64 = "", token = "", ...rest] = new URL(letter?.action?.url ?? "").pathname.split("/");
-  assert.deepEqual([letter?.to, route, rest], [email, "password_reset_confirm_api", []]);
+  const email = (await queuedEmails()).at(-1);
+  const [, route, uidb64 = "", token = "", ...rest] = new URL(email?.action?.url ?? "").pathname.split("/");
+  assert.deepEqual([email?.to, route, rest], [address, "password_reset_confirm_api", []]);
   return { uidb64, token };
 }
 
@@ -47,7 +47,7 @@ test("an e-mail that is unknown, or disabled, gets the same answer and no mail",
     const { status, body } = await app.call(requestPasswordReset, { body: { email } });
     assert.deepEqual([status, body], [200, sent]);
   }
-  assert.deepEqual(await app.letters(), []);
+  assert.deepEqual(await app.queuedEmails(), []);
 });
 
 test("a link lives one hour", async (t) => {
@@ -71,7 +71,7 @@ test("altered links, links of others and links for another purpose change no pas
   const body = { first_name: "Luz", company: "textil", password: fresh, email: "luz@example.com" };
   await app.send("POST", "/api/register/", body);
   const [, , , luz = "", confirmation = ""] = new URL(
-    (await app.letters()).at(-1)?.action?.url ?? "",
+    (await app.queuedEmails()).at(-1)?.action?.url ?? "",
   ).pathname.split("/");
   const evas = Buffer.from(String(eva.id)).toString("base64url");
   const bad = [
@@ -142,5 +142,5 @@ test("of fifty requests for one e-mail at once five are served, whether it is kn
       [5, 15],
     );
   }
-  assert.equal((await app.letters()).length, 5);
+  assert.equal((await app.queuedEmails()).length, 5);
 });

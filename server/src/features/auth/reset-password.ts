@@ -4,6 +4,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { countLimitedEvent, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { passwordChangedEmail, passwordResetEmail } from "./emails.ts";
 import { signInLimitKey, mailLinkLimits } from "./limits.ts";
@@ -12,19 +13,19 @@ import { endSessions, findPerson } from "./queries.ts";
 
 /** Sends a link if there is such an account. The answer is the same without one. */
 export async function sendResetLink(deps: Deps, email: string, ip: string): Promise<void> {
-  const { db, clock, config, sendLetter } = deps;
+  const { db, clock, config } = deps;
   await transaction(db, async (tx) => {
     await countLimitedEvent(tx, mailLinkLimits("reset", email, ip), clock());
     const person = await findPerson(tx, email);
     if (!person?.isActive) return;
     const link = await createLink(tx, person.user.id, "reset-password", clock());
-    await sendLetter(tx, passwordResetEmail(email, config.publicUrl, link));
+    await sendEmail(tx, passwordResetEmail(email, config.publicUrl, link));
   });
 }
 
 /** Sets the password by a mailed link and ends every session. Using the link also confirms the e-mail. */
 export async function resetPassword(
-  { db, clock, config, sendLetter }: Deps,
+  { db, clock, config }: Deps,
   parts: LinkParts,
   password: string,
 ): Promise<void> {
@@ -45,6 +46,6 @@ export async function resetPassword(
     await deleteLinks(tx, link.userId, "reset-password");
     await endSessions(tx, { userId: link.userId }, new Date(now));
     await deleteLimitedEvents(tx, [signInLimitKey(owner.email)]);
-    await sendLetter(tx, passwordChangedEmail(owner.email, config.publicUrl));
+    await sendEmail(tx, passwordChangedEmail(owner.email, config.publicUrl));
   });
 }

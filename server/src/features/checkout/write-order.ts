@@ -18,7 +18,7 @@ import {
   type LineRow,
 } from "../cart/lines.ts";
 import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { placedNews, tellOrderNews } from "../orders/order-events.ts";
+import { orderCreated, sendOrderEvent } from "../orders/order-events.ts";
 import { ownOrderColumns, type OwnOrderRow } from "../orders/queries.ts";
 import { abandonedAfter } from "../payments/look-again.ts";
 
@@ -219,12 +219,12 @@ export async function writeOrder(
   const total = totalOf(lines);
   if (input.payment.amount !== total) abort(409, "total_changed", textFromCentimos(total));
   const attempt = await attemptOf(client, customer, input, provider, () => expiryOf(lines, cutOffs, now));
+  // An unpaid order is e-mailed about once it is paid.
+  if (attempt === null) await sendOrderEvent(client, orderCreated(buyer.cart_id));
   try {
     const values = valuesOf(customer, input, buyer, lines, request, now, attempt);
     const [{ rows }] = await Promise.all([
       client.query<OwnOrderRow>({ ...write, values }),
-      // What is not paid yet is told once it is.
-      ...(attempt === null ? [tellOrderNews(client, placedNews(buyer.cart_id))] : []),
       client.query("commit"),
     ]);
     return { order: rows[0] as OwnOrderRow, attempt };

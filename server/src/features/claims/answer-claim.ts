@@ -2,6 +2,7 @@ import type { Claim } from "@lonchera/contract/claims";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { firstVersion, findUserName, recordChange } from "../history/record-change.ts";
 import { claimAnswerEmail } from "./emails.ts";
@@ -9,7 +10,7 @@ import { lockClaim, toClaim, writeAnswer } from "./queries.ts";
 
 /** Answers a sheet once and queues the e-mail in the same transaction. */
 export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: string): Promise<Claim> {
-  const { db, clock, config, sendLetter } = deps;
+  const { db, clock, config } = deps;
   return transaction(db, async (tx) => {
     const found = (await lockClaim(tx, id)) ?? abort(404, "not_found");
     if (found.answeredAt !== null) abort(409, "claim_answered", found.answeredByName ?? "");
@@ -33,7 +34,7 @@ export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: 
       before: { Estado: "Pendiente", Respuesta: null },
       after: { Estado: "Respondido", Respuesta: answer },
     });
-    await sendLetter(tx, claimAnswerEmail(claim, config.provider));
+    await sendEmail(tx, claimAnswerEmail(claim, config.provider));
     return claim;
   });
 }

@@ -4,6 +4,7 @@ import { addWorkingDays } from "@lonchera/domain/working-days";
 import { transaction } from "../../platform/db/transaction.ts";
 import { addressOf } from "../../platform/http/client-address.ts";
 import { countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { claimCopyEmail } from "./emails.ts";
 import { findRepeated, toSheet, writeClaim } from "./queries.ts";
@@ -24,7 +25,7 @@ function limits(email: string, ip: string): RateLimit[] {
 
 /** Numbers and stores a sheet and queues its copy in one transaction. */
 export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Promise<ClaimSheet> {
-  const { db, clock, config, sendLetter } = deps;
+  const { db, clock, config } = deps;
   const madeAt = new Date(clock());
   const since = new Date(madeAt.getTime() - repeatMilliseconds);
   const again = await transaction(db, (tx) => findRepeated(tx, input, since));
@@ -40,7 +41,7 @@ export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Prom
     const repeated = await findRepeated(tx, input, since);
     if (repeated) return toSheet(repeated);
     const sheet = toSheet(await writeClaim(tx, input, when));
-    await sendLetter(tx, claimCopyEmail(sheet, config.provider));
+    await sendEmail(tx, claimCopyEmail(sheet, config.provider));
     return sheet;
   });
 }

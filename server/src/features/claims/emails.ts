@@ -7,7 +7,7 @@ import {
   type ClaimSheet,
 } from "@lonchera/contract/claims";
 import { displayDate, businessDate } from "@lonchera/domain/calendar";
-import type { Letter } from "../../platform/email/email.ts";
+import type { Email } from "../../platform/email/send-email.ts";
 import type { Provider } from "../../config.ts";
 
 function formatProvider({ name, ruc, address }: Provider): string {
@@ -36,7 +36,7 @@ function factsOf(sheet: ClaimSheet, provider: Provider): [string, string][] {
 }
 
 /** The consumer's copy. The law requires everything that was written. */
-export function claimCopyEmail(sheet: ClaimSheet, provider: Provider): Letter {
+export function claimCopyEmail(sheet: ClaimSheet, provider: Provider): Email {
   return {
     to: sheet.email,
     subject: `Libro de Reclamaciones: hoja N.º ${sheet.number}`,
@@ -49,7 +49,7 @@ export function claimCopyEmail(sheet: ClaimSheet, provider: Provider): Letter {
   };
 }
 
-export function claimAnswerEmail(claim: Claim, provider: Provider): Letter {
+export function claimAnswerEmail(claim: Claim, provider: Provider): Email {
   return {
     to: claim.email,
     subject: `Respuesta a tu hoja de reclamación N.º ${claim.number}`,

@@ -50,11 +50,11 @@ test("anybody files a sheet: it gets its number and its term, and its copy is ma
     [filed.number, filed.made_at, filed.due_date, filed.amount],
     ["000001-2026", "2026-03-02T15:00:00.000Z", "2026-03-23", "18.50"],
   );
-  const [letter] = await app.letters();
-  assert.equal(letter?.to, "nelida@example.com");
-  assert.match(letter.subject, /000001-2026/);
-  assert.match(letter.paragraphs.join(" "), /23\/03\/2026/);
-  const told = Object.fromEntries(letter.facts ?? []);
+  const [email] = await app.queuedEmails();
+  assert.equal(email?.to, "nelida@example.com");
+  assert.match(email.subject, /000001-2026/);
+  assert.match(email.paragraphs.join(" "), /23\/03\/2026/);
+  const told = Object.fromEntries(email.facts ?? []);
   assert.deepEqual(told, {
     "Hoja de reclamación": "N.º 000001-2026",
     Fecha: "02/03/2026",
@@ -91,7 +91,7 @@ test("what is wrong stands beside its field, all of it at once, and takes no num
     guardian_name: ["Escribe el nombre de tu padre, madre o apoderado"],
   });
   assert.equal((await made(app, { is_minor: true, guardian_name: "Rosa Ríos", amount: "" })).amount, null);
-  const [first, ...others] = await app.letters();
+  const [first, ...others] = await app.queuedEmails();
   assert.equal(others.length, 0);
   assert.ok(
     first?.facts?.some(([what, value]) => what === "Padre, madre o apoderado" && value === "Rosa Ríos"),
@@ -121,7 +121,7 @@ test("sheets that are filed at once are numbered without a gap, also where one o
     filed.sort(),
     Array.from({ length: 18 }, (_, n) => `${String(n + 1).padStart(6, "0")}-2026`),
   );
-  assert.equal((await app.letters()).length, 18);
+  assert.equal((await app.queuedEmails()).length, 18);
 });
 
 test("the same sheet again, at once or soon, is the one that was filed; another word makes another", async (t) => {
@@ -133,7 +133,7 @@ test("the same sheet again, at once or soon, is the one that was filed; another 
   // However often it is sent again, it counts as one.
   for (let again = 0; again < 6; again++) assert.equal(await file(), "000001-2026");
   assert.equal(await file({ amount: "" }), "000002-2026");
-  assert.equal((await app.letters()).length, 2);
+  assert.equal((await app.queuedEmails()).length, 2);
   app.clock.advance({ minutes: 10 });
   assert.equal(await file(), "000003-2026");
 });
@@ -209,9 +209,9 @@ test("of two who answer at once one does, the other is told who did; the consume
     code: "claim_answered",
   });
   assert.deepEqual([good?.body.state, good?.body.answered_at], ["respondido", "2026-03-02T15:00:00.000Z"]);
-  const letters = (await app.letters()).filter(({ subject }) => subject.startsWith("Respuesta"));
+  const emails = (await app.queuedEmails()).filter(({ subject }) => subject.startsWith("Respuesta"));
   assert.deepEqual(
-    letters.map(({ to, paragraphs }) => [to, paragraphs.join("\n\n")]),
+    emails.map(({ to, paragraphs }) => [to, paragraphs.join("\n\n")]),
     [[filed.email, good?.body.answer]],
   );
   assert.deepEqual(await readHistory(app, app.headers, "claim", { id }), [

@@ -1,37 +1,27 @@
 import type pg from "pg";
+import type { Transaction } from "../../platform/db/client.ts";
+import { addJobs, queues } from "../../platform/jobs/jobs.ts";
 
-/** What a customer is told by mail of an order. */
-export type OrderNews = {
-  /** The cart that was ordered: its number is known before the order's. */
+/** A change of an order that its customer is e-mailed about. Queued jobs hold it. */
+export type OrderEvent = {
+  /** The order's cart. */
   readonly cart: number;
   readonly kind: "placed" | "awaiting" | "changed" | "cancelled" | "expired";
-  /** Of the order's history, which this made. */
+  /** The version of the order's history that the change made. */
   readonly version: number;
   readonly byCustomer: boolean;
 };
 
-/** Of an order as it was made; `awaiting`: it is to be paid with a code. */
-export function placedNews(cart: number, kind: "placed" | "awaiting" = "placed"): OrderNews {
+/** The first event of an order; `awaiting`: it is to be paid with a code. */
+export function orderCreated(cart: number, kind: "placed" | "awaiting" = "placed"): OrderEvent {
   return { cart, kind, version: 1, byCustomer: true };
 }
 
-/** Saving an edited order sends several requests: by then the last of them was heard (seconds). */
-const burstSeconds = 3;
+/** Saving an edited order sends several requests within this time, of which only the last one is e-mailed. */
+const editSeconds = 3;
 
-// The library's own statement for a job needs another one before it and is planned anew each time; ordering is measured.
-const write = {
-  name: "write-order-news",
-  text: `insert into pgboss.job (name, data, start_after, expire_seconds, deletion_seconds, retry_limit, retry_delay,
-      retry_backoff, retry_delay_max, policy)
-    select name, jsonb_build_object('cart', $1::integer, 'kind', $2::text, 'version', $3::integer, 'byCustomer', $4::boolean),
-      now() + $5::integer * interval '1 second', expire_seconds, deletion_seconds, retry_limit, retry_delay,
-      retry_backoff, retry_delay_max, policy
-    from pgboss.queue where name = 'order-news'`,
-};
-
-/** A job in the transaction that makes the news; what delivers mail makes letters of it. */
-export async function tellOrderNews(client: pg.PoolClient, news: OrderNews): Promise<void> {
-  const delay = news.kind === "changed" ? burstSeconds : 0;
-  const values = [news.cart, news.kind, news.version, news.byCustomer, delay];
-  await client.query({ ...write, values });
+/** Queues an event in the transaction that causes it. Await it before you send `commit`. */
+export async function sendOrderEvent(tx: Transaction | pg.ClientBase, event: OrderEvent): Promise<void> {
+  const delay = event.kind === "changed" ? { startAfter: editSeconds } : {};
+  await addJobs(tx, queues.orderEvents.name, [{ data: event, ...delay }]);
 }

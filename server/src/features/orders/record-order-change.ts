@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { businessDate } from "@lonchera/domain/calendar";
 import type { LineRow } from "../cart/lines.ts";
 import { firstVersion, nextVersion, recordChange } from "../history/record-change.ts";
-import { tellOrderNews } from "./order-events.ts";
+import { sendOrderEvent } from "./order-events.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { orderInWords } from "./order-words.ts";
 
@@ -56,7 +56,7 @@ export async function recordOrderChange(
     after: { ...(ends && { Estado: "Cancelado" }), ...orderInWords(after) },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";
-  await tellOrderNews(client, {
+  await sendOrderEvent(client, {
     cart: order.cart_id,
     kind: ends ? endedAs : "changed",
     version,

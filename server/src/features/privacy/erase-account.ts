@@ -10,7 +10,7 @@ import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import type { Letter } from "../../platform/email/email.ts";
+import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import { erasedEmail } from "../accounts/queries.ts";
@@ -20,7 +20,7 @@ import type { Deps } from "../deps.ts";
 import { readFieldChanges, recordChange } from "../history/record-change.ts";
 import { orderNumber } from "../orders/queries.ts";
 
-function accountErasedEmail(to: string): Letter {
+function accountErasedEmail(to: string): Email {
   return {
     to,
     subject: "Eliminamos tu cuenta de Lonchera",
@@ -123,7 +123,7 @@ export async function eraseAccount(
   password: string,
   ip: string,
 ): Promise<void> {
-  const { db, clock, sendLetter } = deps;
+  const { db, clock } = deps;
   const typed = { field: "password", password, wrong: privacyMessages.wrongPassword };
   const own = await requireOwnPassword(deps, caller, typed, ip);
   const nobodys = await hashPassword(randomUUID());
@@ -151,7 +151,7 @@ export async function eraseAccount(
     await tx.delete(mailLinks).where(eq(mailLinks.userId, own.id));
     await tx.delete(sessions).where(eq(sessions.userId, own.id));
     await deleteLimitedEvents(tx, [signInLimitKey(own.email)]);
-    await sendLetter(tx, accountErasedEmail(own.email));
+    await sendEmail(tx, accountErasedEmail(own.email));
   });
 }
 

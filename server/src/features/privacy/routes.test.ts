@@ -207,7 +207,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   const left = await app.db.select().from(sessions).where(eq(sessions.userId, app.customer.id));
   assert.deepEqual([left, await app.db.select().from(mailLinks)], [[], []]);
   assert.equal((await app.db.select().from(carts)).length, 2);
-  const last = (await app.letters()).at(-1);
+  const last = (await app.queuedEmails()).at(-1);
   assert.deepEqual([last?.to, last?.subject], [email, "Eliminamos tu cuenta de Lonchera"]);
 
   const listed = (await app.call(listOrders, { query: range }, asStaff)).body;
@@ -231,7 +231,7 @@ test("the e-mail registers anew, and the new account sees nothing of the former 
   await erase(app, headers);
   const body = { first_name: "Rosa", company: app.company.slug, password: "Causa-limeña-2", email };
   assert.equal((await app.call(register, { body })).status, 201);
-  const link = new URL((await app.letters()).at(-1)?.action?.url ?? "");
+  const link = new URL((await app.queuedEmails()).at(-1)?.action?.url ?? "");
   await app.send("GET", link.pathname);
   const signedIn = await app.call(login, { body: { email, password: body.password } });
   assert.equal(signedIn.status, 200);

@@ -49,10 +49,10 @@ test("an order with a code waits for its money and holds its stock, while its cu
   );
   assert.equal(await readStockOf(app, app.dish), 8);
   assert.deepEqual((await app.call(getCart, {}, app.headers)).body.items, []);
-  const [letter] = await renderOrderEmails(app);
-  assert.equal(letter?.subject, `Tu pedido ${app.made.id_order} espera tu pago`);
+  const [email] = await renderOrderEmails(app);
+  assert.equal(email?.subject, `Tu pedido ${app.made.id_order} espera tu pago`);
   assert.match(
-    letter.paragraphs.join(" ").replaceAll("\u00a0", " "),
+    email.paragraphs.join(" ").replaceAll("\u00a0", " "),
     /S\/ 37\.00 .*martes 03\/03\/2026 a las 10:00/,
   );
   await app.balance();

@@ -5,7 +5,7 @@ import { readLines } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
-import { placedNews, tellOrderNews } from "../orders/order-events.ts";
+import { orderCreated, sendOrderEvent } from "../orders/order-events.ts";
 import { recordExpiry } from "../orders/record-expiry.ts";
 import { lockAttempt, writeStep, type Attempt } from "../payments/attempts.ts";
 import { firstLook, settlingGrace, waitingLook } from "../payments/look-again.ts";
@@ -14,7 +14,7 @@ import { refundAttempt } from "../payments/refund.ts";
 async function place(client: pg.PoolClient, attempt: Attempt): Promise<void> {
   await client.query("update orders set state = 'placed' where id = $1", [attempt.order_id]);
   await client.query("update carts set state = 'ordered' where id = $1", [attempt.cart_id]);
-  await tellOrderNews(client, placedNews(attempt.cart_id ?? 0));
+  await sendOrderEvent(client, orderCreated(attempt.cart_id ?? 0));
 }
 
 const writeStray = {
@@ -134,7 +134,7 @@ export async function markAwaiting(deps: Deps, reference: string, codeOrderId: s
         nextCheckAt: at + waitingLook,
       });
       await client.query("update carts set state = 'ordered' where id = $1", [attempt.cart_id]);
-      await tellOrderNews(client, placedNews(attempt.cart_id ?? 0, "awaiting"));
+      await sendOrderEvent(client, orderCreated(attempt.cart_id ?? 0, "awaiting"));
     } else if (attempt?.status === "declined") {
       // It came too late; whoever pays it nevertheless gets the money back.
       await writeStep(client, attempt, { status: "declined", at, codeOrderId, nextCheckAt: at + firstLook });

@@ -2,48 +2,48 @@ import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
-import type { Letter } from "./email.ts";
+import type { Email } from "./send-email.ts";
 import { outboxFolder } from "./outbox.ts";
-import { render } from "./render.ts";
+import { renderEmail } from "./render-email.ts";
 
-/** A letter on its way: the same id and date at every try. */
-export type Parcel = { readonly id: string; readonly writtenAt: Date; readonly letter: Letter };
-export type Delivery = { deliver(parcel: Parcel): Promise<void>; close(): void };
+/** The id and the date stay the same at every attempt. */
+export type QueuedEmail = { readonly id: string; readonly createdAt: Date; readonly email: Email };
+export type Delivery = { deliver(queued: QueuedEmail): Promise<void>; close(): void };
 
-/** How long a mail server may keep us waiting. */
-export type Patience = { readonly connectionMilliseconds: number; readonly silenceMilliseconds: number };
+/** In milliseconds: until the connection stands, and between two answers. */
+export type SmtpTimeouts = { readonly connection: number; readonly socket: number };
 
-const usualPatience: Patience = { connectionMilliseconds: 10_000, silenceMilliseconds: 30_000 };
+const defaultTimeouts: SmtpTimeouts = { connection: 10_000, socket: 30_000 };
 
-function messageOf({ id, writtenAt, letter }: Parcel, { mailFrom, publicUrl }: Config) {
+function messageOf({ id, createdAt, email }: QueuedEmail, { mailFrom, publicUrl }: Config) {
   return {
-    ...render(letter),
+    ...renderEmail(email),
     from: mailFrom,
-    to: { name: "", address: letter.to },
-    date: writtenAt,
-    // A mail server that is handed the same message twice can tell.
+    to: { name: "", address: email.to },
+    date: createdAt,
+    // Lets mail programs recognise a second copy.
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
 
-function bySmtp(smtpUrl: string, config: Config, patience: Patience): Delivery {
+function smtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): Delivery {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: patience.connectionMilliseconds,
-    greetingTimeout: patience.connectionMilliseconds,
-    socketTimeout: patience.silenceMilliseconds,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.connection,
+    socketTimeout: timeouts.socket,
   });
   return {
-    deliver: async (parcel) => void (await transport.sendMail(messageOf(parcel, config))),
+    deliver: async (queued) => void (await transport.sendMail(messageOf(queued, config))),
     close: () => transport.close(),
   };
 }
 
-/** Whole or not at all, and readable by the owner only: links in mails open accounts. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
+/** Only the owner may read it, because links in e-mails open accounts. */
+async function writeAtomically(file: string, content: Buffer): Promise<void> {
   const draft = `${file}.part`;
   const handle = await open(draft, "w", 0o600);
   try {
@@ -55,21 +55,21 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   await rename(draft, file);
 }
 
-function toOutbox(folder: string, config: Config): Delivery {
+function outboxDelivery(folder: string, config: Config): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
-    deliver: async (parcel) => {
+    deliver: async (queued) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { message } = await composer.sendMail(messageOf(parcel, config));
-      const name = `${parcel.writtenAt.toISOString().replaceAll(/[:.]/g, "-")}-${parcel.id}.eml`;
-      await writeWhole(path.join(folder, name), message as Buffer);
+      const { message } = await composer.sendMail(messageOf(queued, config));
+      const name = `${queued.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${queued.id}.eml`;
+      await writeAtomically(path.join(folder, name), message as Buffer);
     },
     close: () => undefined,
   };
 }
 
-/** Real mail where a server is configured, else one `.eml` file a mail. */
-export function openDelivery(config: Config, patience = usualPatience): Delivery {
-  if (config.smtpUrl !== undefined) return bySmtp(config.smtpUrl, config, patience);
-  return toOutbox(outboxFolder(config), config);
+/** Delivers by SMTP where a server is configured, else as one `.eml` file per e-mail. */
+export function openDelivery(config: Config, timeouts = defaultTimeouts): Delivery {
+  if (config.smtpUrl !== undefined) return smtpDelivery(config.smtpUrl, config, timeouts);
+  return outboxDelivery(outboxFolder(config), config);
 }

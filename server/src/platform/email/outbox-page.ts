@@ -1,5 +1,5 @@
 import { businessZone, displayDate } from "@lonchera/domain/calendar";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "./render-email.ts";
 import type { OutboxMail } from "./outbox.ts";
 
 export const outboxPath = "/api/dev/outbox/";

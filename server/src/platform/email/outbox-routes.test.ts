@@ -13,7 +13,7 @@ const hostile = `<img src=x onerror="alert(1)">`;
 async function shownOutbox(t: TestContext, config: Overrides["config"] = { demo: true }) {
   const app = await testApp(t, { config });
   const delivery = openDelivery({ ...app.deps.config, smtpUrl: undefined });
-  const letter = {
+  const email = {
     subject: `Ñandú ${hostile}`,
     heading: hostile,
     paragraphs: ["Un párrafo."],
@@ -23,8 +23,8 @@ async function shownOutbox(t: TestContext, config: Overrides["config"] = { demo:
     ["01", "ana@example.com"],
     ["02", "luz@example.com"],
   ] as const) {
-    const writtenAt = new Date(`2026-03-${day}T15:00:00Z`);
-    await delivery.deliver({ id: crypto.randomUUID(), writtenAt, letter: { ...letter, to } });
+    const createdAt = new Date(`2026-03-${day}T15:00:00Z`);
+    await delivery.deliver({ id: crypto.randomUUID(), createdAt, email: { ...email, to } });
   }
   return app;
 }

@@ -5,7 +5,7 @@ import { readEml, type ReadMail } from "./read-eml.ts";
 
 export type OutboxMail = ReadMail & { readonly name: string };
 
-/** A file's name begins with its date and ends with the id of its letter. */
+/** A file's name begins with its date and ends with the id of its job. */
 const fileName = /^(\d{4}-[\dTZ-]+-[\da-f-]{36})\.eml$/;
 
 /** Where mails lie that no mail server takes. */

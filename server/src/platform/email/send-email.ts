@@ -1,9 +1,31 @@
-import { addJobs, queues, type Retry } from "../jobs/jobs.ts";
-import type { SendLetter } from "./email.ts";
+import type pg from "pg";
+import type { Transaction } from "../db/client.ts";
+import { addJobs, queues } from "../jobs/jobs.ts";
 
-/** Letters become jobs, which whatever process delivers mail then takes. */
-export function letterWriter(retry: Retry = {}): SendLetter {
-  return (tx, ...letters) => addJobs(tx, queues.mail.name, letters, retry);
+/** The content of an e-mail. Queued jobs hold it, so an earlier release may have written one. */
+export type Email = {
+  readonly to: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Headings with rows of two columns. */
+  readonly lists?: readonly {
+    readonly heading: string;
+    readonly rows: readonly (readonly [string, string])[];
+  }[];
+  /** Labels and values. */
+  readonly facts?: readonly (readonly [string, string])[];
+  /** A button. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print below. */
+  readonly afterword?: string;
+};
+
+/** Queues e-mails in the transaction that causes them: they are sent if and only if it is committed. */
+export async function sendEmail(tx: Transaction | pg.ClientBase, ...emails: readonly Email[]): Promise<void> {
+  await addJobs(
+    tx,
+    queues.emails.name,
+    emails.map((data) => ({ data })),
+  );
 }
-
-export const sendLetter: SendLetter = letterWriter();

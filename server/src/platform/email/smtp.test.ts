@@ -7,9 +7,10 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { startTestMail } from "../../../test/test-mail.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { readEml } from "./read-eml.ts";
+import { sendEmail } from "./send-email.ts";
 import { transaction } from "../db/transaction.ts";
 
-const letterTo = (to: string) => ({
+const emailTo = (to: string) => ({
   to,
   subject: "Confirma tu cuenta – ñandú",
   heading: "Hola <b>ñandú</b>",
@@ -17,10 +18,9 @@ const letterTo = (to: string) => ({
   action: { label: "Abrir", url: "http://localhost/abrir?a=1&b=2" },
 });
 
-const hurried = {
-  pollSeconds: 0.5,
-  retry: { retryDelay: 1, retryBackoff: false },
-  patience: { connectionMilliseconds: 500, silenceMilliseconds: 500 },
+const fast = {
+  worker: { pollSeconds: 0.5, timeouts: { connection: 500, socket: 500 } },
+  retryDelay: 1,
 };
 
 function refusal(responseCode: number, message: string): Error {
@@ -29,8 +29,8 @@ function refusal(responseCode: number, message: string): Error {
 
 type Received = { readonly sender: string; readonly receivers: readonly string[]; readonly source: string };
 
-/** A mail server that takes everything but what `options` refuse. */
-async function mailServer(t: TestContext, options: SMTPServerOptions = {}, port = 0) {
+/** An SMTP server that accepts everything that `options` do not refuse. */
+async function startSmtpServer(t: TestContext, options: SMTPServerOptions = {}, port = 0) {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -54,29 +54,28 @@ async function mailServer(t: TestContext, options: SMTPServerOptions = {}, port 
   return { received, close, port: taken, url: `smtp://127.0.0.1:${taken}` };
 }
 
-function roomFor(t: TestContext, smtpUrl: string) {
+function startMail(t: TestContext, smtpUrl: string) {
   const variables = {
     SMTP_URL: smtpUrl,
     MAIL_FROM: "Lonchera <hola@lonchera.example>",
     PUBLIC_URL: "https://lonchera.example",
   };
-  return startTestMail(t, { variables, pace: hurried });
+  return startTestMail(t, { variables, ...fast });
 }
 
-type MailRoom = Awaited<ReturnType<typeof roomFor>>;
+type TestMail = Awaited<ReturnType<typeof startMail>>;
 
-async function write({ db, open }: MailRoom, ...receivers: string[]): Promise<void> {
-  const { sendLetter } = open();
-  await transaction(db, (tx) => sendLetter(tx, ...receivers.map(letterTo)));
+async function send({ db }: TestMail, ...receivers: string[]): Promise<void> {
+  await transaction(db, (tx) => sendEmail(tx, ...receivers.map(emailTo)));
 }
 
-test("a mail server gets each letter once, as HTML and as text with the same words", async (t) => {
-  const { received, url } = await mailServer(t);
-  const room = await roomFor(t, url);
-  await write(room, "ana@example.com", "luz@example.com");
-  const mail = await room.start();
-  await room.allGone();
-  await mail.stop();
+test("a mail server gets each e-mail once, as HTML and as text with the same words", async (t) => {
+  const { received, url } = await startSmtpServer(t);
+  const mail = await startMail(t, url);
+  await send(mail, "ana@example.com", "luz@example.com");
+  const worker = await mail.start();
+  await mail.waitUntilDelivered();
+  await worker.stop();
   assert.deepEqual(received.map(({ receivers }) => receivers).toSorted(), [
     ["ana@example.com"],
     ["luz@example.com"],
@@ -91,13 +90,13 @@ test("a mail server gets each letter once, as HTML and as text with the same wor
   assert.match(read.text, /http:\/\/localhost\/abrir\?a=1&b=2/);
   assert.match(read.html, /Hola &lt;b&gt;ñandú&lt;\/b&gt;/);
   assert.match(read.html, /href="http:\/\/localhost\/abrir\?a=1&amp;b=2"/);
-  assert.deepEqual(room.errors, []);
+  assert.deepEqual(mail.errors, []);
 });
 
 for (const code of [451, 550]) {
   test(`what a server refuses with ${code} is sent again, under the same id, until it is taken, once`, async (t) => {
     const ids: string[] = [];
-    const { received, url } = await mailServer(t, {
+    const { received, url } = await startSmtpServer(t, {
       onData: (stream, _session, done) => {
         void text(stream).then((source) => {
           ids.push(readEml(source).messageId);
@@ -106,75 +105,75 @@ for (const code of [451, 550]) {
         });
       },
     });
-    const room = await roomFor(t, url);
-    await write(room, "ana@example.com");
-    const mail = await room.start();
-    await room.allGone();
-    await mail.stop();
+    const mail = await startMail(t, url);
+    await send(mail, "ana@example.com");
+    const worker = await mail.start();
+    await mail.waitUntilDelivered();
+    await worker.stop();
     assert.deepEqual([ids.length, new Set(ids).size, received.length], [3, 1, 0]);
-    assert.equal(room.errors.length, 2);
+    assert.equal(mail.errors.length, 2);
   });
 }
 
-test("a receiver who is refused holds nobody else's mail up, and is tried again", async (t) => {
-  const { received, url } = await mailServer(t, {
+test("a receiver who is refused does not hold up others, and is tried again", async (t) => {
+  const { received, url } = await startSmtpServer(t, {
     onRcptTo: ({ address }, _session, done) =>
       done(address === "nadie@example.com" ? refusal(550, "no such mailbox") : null),
   });
-  const room = await roomFor(t, url);
-  await write(room, "nadie@example.com", "ana@example.com", "luz@example.com");
-  const mail = await room.start();
-  await waitUntil(() => received.length === 2 && room.errors.length >= 2);
-  await mail.stop();
+  const mail = await startMail(t, url);
+  await send(mail, "nadie@example.com", "ana@example.com", "luz@example.com");
+  const worker = await mail.start();
+  await waitUntil(() => received.length === 2 && mail.errors.length >= 2);
+  await worker.stop();
   assert.deepEqual(received.flatMap(({ receivers }) => receivers).toSorted(), [
     "ana@example.com",
     "luz@example.com",
   ]);
-  assert.deepEqual(await room.waiting(), ["retry"]);
+  assert.deepEqual(await mail.queuedStates(), ["retry"]);
 });
 
 test("a server that hangs is given up on, and tried again", async (t) => {
   let calls = 0;
-  const { received, url } = await mailServer(t, {
+  const { received, url } = await startSmtpServer(t, {
     onMailFrom: (_address, _session, done) => {
       calls += 1;
       if (calls > 1) done();
     },
   });
-  const room = await roomFor(t, url);
-  await write(room, "ana@example.com");
-  const mail = await room.start();
-  await room.allGone();
-  await mail.stop();
+  const mail = await startMail(t, url);
+  await send(mail, "ana@example.com");
+  const worker = await mail.start();
+  await mail.waitUntilDelivered();
+  await worker.stop();
   assert.equal(received.length, 1);
-  assert.ok(room.errors.length >= 1);
+  assert.ok(mail.errors.length >= 1);
 });
 
 test("a server that is down gets everything once it is up, once", async (t) => {
-  const gone = await mailServer(t);
+  const gone = await startSmtpServer(t);
   await gone.close();
-  const room = await roomFor(t, gone.url);
-  await write(room, "ana@example.com", "luz@example.com", "sol@example.com");
-  const mail = await room.start();
-  await waitUntil(() => room.errors.length >= 3);
-  const { received } = await mailServer(t, {}, gone.port);
-  await room.allGone();
-  await mail.stop();
+  const mail = await startMail(t, gone.url);
+  await send(mail, "ana@example.com", "luz@example.com", "sol@example.com");
+  const worker = await mail.start();
+  await waitUntil(() => mail.errors.length >= 3);
+  const { received } = await startSmtpServer(t, {}, gone.port);
+  await mail.waitUntilDelivered();
+  await worker.stop();
   const receivers = received.flatMap((one) => one.receivers).toSorted();
   assert.deepEqual(receivers, ["ana@example.com", "luz@example.com", "sol@example.com"]);
 });
 
-test("a process that stops before it could deliver leaves its letters to the next one", async (t) => {
-  const gone = await mailServer(t);
+test("a process that stops before it could deliver leaves its e-mails to the next one", async (t) => {
+  const gone = await startSmtpServer(t);
   await gone.close();
-  const room = await roomFor(t, gone.url);
-  await write(room, "ana@example.com");
-  const first = await room.start();
-  await waitUntil(() => room.errors.length >= 1);
+  const mail = await startMail(t, gone.url);
+  await send(mail, "ana@example.com");
+  const first = await mail.start();
+  await waitUntil(() => mail.errors.length >= 1);
   await first.stop();
-  const { received } = await mailServer(t, {}, gone.port);
-  const second = await room.start();
-  await room.allGone();
+  const { received } = await startSmtpServer(t, {}, gone.port);
+  const second = await mail.start();
+  await mail.waitUntilDelivered();
   await second.stop();
   assert.equal(received.length, 1);
 });

@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
 import type pg from "pg";
-import type { Db as JobDatabase, PgBoss } from "pg-boss";
+import type { Db as JobDatabase, JobInsert, PgBoss } from "pg-boss";
 import type { Transaction } from "../db/client.ts";
 
-type Statements = pg.Pool | pg.ClientBase;
-
-const aboutADay = {
+// A job that fails is tried again for about a day, at growing intervals.
+const retries = {
   retryLimit: 12,
   retryDelay: 30,
   retryBackoff: true,
@@ -13,71 +11,46 @@ const aboutADay = {
   expireInSeconds: 120,
 } as const;
 
-/** What fails is tried again for about a day, at growing distances. */
+/** The names are stored with the jobs of earlier releases. */
 export const queues = {
-  mail: { name: "mail", ...aboutADay },
-  orderNews: { name: "order-news", ...aboutADay },
+  emails: { name: "mail", ...retries },
+  orderEvents: { name: "order-news", ...retries },
 } as const;
 
-function over(connection: Statements): JobDatabase {
+/** Lets pg-boss run its statements over a connection of the application. */
+export function jobDatabase(connection: pg.Pool | pg.ClientBase): JobDatabase {
   return { executeSql: (text, values) => connection.query(text, values) };
 }
 
-/** Jobs kept in PostgreSQL, over the connections that the application has; the library loads only when they are needed. */
-export async function openJobs(connection: Statements, supervise = true): Promise<PgBoss> {
+/** Loads pg-boss on its first use, because loading it takes 100 ms. */
+export async function openJobs(connection: pg.Pool | pg.ClientBase, supervise = true): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
-  return new PgBoss({ db: over(connection), schedule: false, supervise });
+  return new PgBoss({ db: jobDatabase(connection), schedule: false, supervise });
 }
 
-/** When a job that failed is tried again, where not as its queue says (seconds). */
-export type Retry = { readonly retryDelay?: number; readonly retryBackoff?: boolean };
+/** One per connection, because each reads the settings of a queue once, over its own connection. */
+const jobsOfConnections = new WeakMap<pg.ClientBase, PgBoss>();
 
-/**
- * Writes jobs in the transaction that causes them: both count, or neither.
- * Every statement goes over that transaction's connection: waiting for a second one could be waiting for ever.
- */
+/** Adds jobs in a transaction, of a connection of its own or of Drizzle. Await it before you send `commit`. */
 export async function addJobs(
   tx: Transaction | pg.ClientBase,
   queue: string,
-  written: readonly object[],
-  retry: Retry = {},
+  jobs: readonly JobInsert[],
 ): Promise<void> {
-  const { PgBoss, fromDrizzle } = await import("pg-boss");
-  const jobs = new PgBoss({ db: "execute" in tx ? fromDrizzle(tx, sql) : over(tx) });
-  await jobs.insert(
-    queue,
-    written.map((data) => ({ data, ...retry })),
-  );
+  const client = "$client" in tx ? tx.$client : tx;
+  const boss = jobsOfConnections.get(client) ?? (await openJobs(client));
+  jobsOfConnections.set(client, boss);
+  // PostgreSQL plans a named statement once per connection.
+  const db: JobDatabase = {
+    executeSql: (text, values) => client.query({ name: `insert-jobs-${queue}`, text, values: values ?? [] }),
+  };
+  await boss.insert(queue, [...jobs], { db });
 }
 
-/** Takes jobs back in a transaction; false where not all of them were there any more. */
-export async function removeJobs(
-  client: pg.ClientBase,
-  queue: string,
-  ids: readonly string[],
-): Promise<boolean> {
-  const removed = await client.query("delete from pgboss.job where name = $1 and id = any($2::uuid[])", [
-    queue,
-    ids,
-  ]);
-  return removed.rowCount === ids.length;
-}
-
-/** Makes the tables of the jobs and the queues where they are missing, so that the first request may write a job. */
-export async function installJobs(connection: Statements): Promise<void> {
-  if (await areInstalled(connection)) return;
+/** Creates the tables and queues that are missing, and updates the tables to the installed pg-boss. */
+export async function installJobs(connection: pg.ClientBase): Promise<void> {
   const jobs = await openJobs(connection, false);
   await jobs.start();
   for (const { name, ...options } of Object.values(queues)) await jobs.createQueue(name, options);
   await jobs.stop({ graceful: false });
-}
-
-async function areInstalled(connection: Statements): Promise<boolean> {
-  const there = await connection.query<{ is: boolean }>(
-    "select to_regclass('pgboss.queue') is not null as is",
-  );
-  if (!there.rows[0]?.is) return false;
-  const names = Object.values(queues).map(({ name }) => name);
-  const found = await connection.query("select name from pgboss.queue where name = any($1)", [names]);
-  return found.rows.length === names.length;
 }

@@ -58,9 +58,9 @@ async function everythingIsBack(address: string, databaseUrl: string, shop: Load
     const listening = "select from pg_stat_activity where application_name = 'lonchera-menus'";
     await waitUntil(async () => (await pool.query(listening)).rowCount === 1);
     const outbox = path.join(dataDir, "outbox");
-    const letters = async () => (await readdir(outbox).catch(() => [])).length;
-    const before = await letters();
-    await waitUntil(async () => (await letters()) > before);
+    const countEmails = async () => (await readdir(outbox).catch(() => [])).length;
+    const before = await countEmails();
+    await waitUntil(async () => (await countEmails()) > before);
   } finally {
     await close();
   }

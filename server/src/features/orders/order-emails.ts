@@ -2,13 +2,13 @@ import { businessZone, displayDate, weekDayOf, type CalendarDate } from "@lonche
 import { productNames, weekDayNames, type CustomerType } from "@lonchera/domain/codes";
 import { igvPercent, withIgv } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";
-import type { Letter } from "../../platform/email/email.ts";
+import type { Email } from "../../platform/email/send-email.ts";
 import { totalOf, unitPriceOf, type LineRow } from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import type { OrderNews } from "./order-events.ts";
+import type { OrderEvent } from "./order-events.ts";
 import { orderNumber } from "./queries.ts";
 
-export type OrderToTell = {
+export type EmailedOrder = {
   id: number;
   cart_id: number;
   company_id: number;
@@ -16,35 +16,35 @@ export type OrderToTell = {
   state: "pending" | "placed" | "cancelled";
   customer_type: CustomerType;
   payment_type: "T" | "C";
-  /** Céntimos that the card or the code paid; null where nothing was. */
+  /** Céntimos that were paid by card or code; null if nothing was. */
   charged: number | null;
   method: "card" | "code" | null;
-  /** Until when its code can be paid. */
+  /** The end of the code's validity. */
   expires_at: Date | null;
   email: string;
   email_cc: string;
 };
 
-export type Telling = {
-  readonly order: OrderToTell;
+export type OrderEmailData = {
+  readonly order: EmailedOrder;
   readonly lines: readonly LineRow[];
   readonly cutOffs: CompanyCutOffs;
   readonly now: number;
   readonly publicUrl: string;
 };
 
-// No letter repeats what was typed at the checkout: anybody can type anything beside somebody else's e-mail.
-const copyWord = "Recibes esta copia porque indicaron tu correo al hacer el pedido.";
-const notYou = "Si no fuiste tú, comunícate con el administrador.";
+// No e-mail repeats form input: anybody can type anything beside somebody else's address.
+const copyNote = "Recibes esta copia porque indicaron tu correo al hacer el pedido.";
+const securityNote = "Si no fuiste tú, comunícate con el administrador.";
 
-function dayInWords(date: CalendarDate): string {
+function formatDay(date: CalendarDate): string {
   return `${weekDayNames[weekDayOf(date)]} ${displayDate(date)}`;
 }
 
-type Lists = NonNullable<Letter["lists"]>;
+type Lists = NonNullable<Email["lists"]>;
 
 /** Dishes by day, meal and zone. */
-function listsOf(lines: readonly LineRow[]): Lists {
+function formatLists(lines: readonly LineRow[]): Lists {
   const lists = new Map<string, (readonly [string, string])[]>();
   const rowOf = (line: LineRow) => {
     const choices = line.subitems.map((subitem) => subitem.subitem_name).join(", ");
@@ -52,68 +52,67 @@ function listsOf(lines: readonly LineRow[]): Lists {
     return [dish, soles(unitPriceOf(line) * line.quantity)] as const;
   };
   for (const line of lines) {
-    const place = [dayInWords(line.delivery_date), productNames[line.product], line.zone_name];
+    const place = [formatDay(line.delivery_date), productNames[line.product], line.zone_name];
     const heading = place.filter(Boolean).join(" · ");
     lists.set(heading, [...(lists.get(heading) ?? []), rowOf(line)]);
   }
   return [...lists].map(([heading, rows]) => ({ heading, rows }));
 }
 
-function paidHow({ order, lines }: Telling): string {
+function formatPayment({ order, lines }: OrderEmailData): string {
   if (order.payment_type === "C") return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = order.method === "code" ? "Código de pago" : "Tarjeta";
   return `${how} · ${soles(order.charged ?? totalOf(lines))} pagado`;
 }
 
-function factsOf(telling: Telling): NonNullable<Letter["facts"]> {
-  const { total, igv, grandTotal } = withIgv(totalOf(telling.lines));
+function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
+  const { total, igv, grandTotal } = withIgv(totalOf(data.lines));
   return [
     ["Subtotal", soles(total)],
     [`IGV (${igvPercent}%)`, soles(igv)],
     ["Total", soles(grandTotal)],
-    ["Pago", paidHow(telling)],
+    ["Pago", formatPayment(data)],
   ];
 }
 
-function momentInWords(instant: string): string {
+function formatDeadline(instant: string): string {
   const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(businessZone);
-  const day = dayInWords(moment.toPlainDate().toString()).toLowerCase();
+  const day = formatDay(moment.toPlainDate().toString()).toLowerCase();
   return `hasta el ${day} a las ${moment.toPlainTime().toString({ smallestUnit: "minute" })}`;
 }
 
-/** Until when it can be changed or cancelled; undefined where that is over. */
-function untilWhen({ order, lines, cutOffs, now }: Telling): string | undefined {
+/** Says until when the order can be changed or cancelled; undefined after that. */
+function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData): string | undefined {
   const closings = lines
     .map(({ delivery_date, product }) => ({
       at: cutOffs.closesAt(delivery_date, product),
-      words:
+      text:
         cutOffs.cutOffAt(delivery_date, product) === null
-          ? `hasta que termine el ${dayInWords(delivery_date).toLowerCase()}`
-          : momentInWords(cutOffs.cutOffAt(delivery_date, product) ?? ""),
+          ? `hasta que termine el ${formatDay(delivery_date).toLowerCase()}`
+          : formatDeadline(cutOffs.cutOffAt(delivery_date, product) ?? ""),
     }))
     .toSorted((a, b) => a.at - b.at);
   const [first] = closings;
   if (!first || first.at <= now || order.state !== "placed") return undefined;
-  if (order.customer_type === "type1") return `Puedes cancelarlo ${first.words}.`;
+  if (order.customer_type === "type1") return `Puedes cancelarlo ${first.text}.`;
   const others =
     closings.at(-1)?.at === first.at
       ? ""
       : " Los platos que cierran después se pueden cambiar hasta su hora límite.";
-  return `Puedes cambiarlo o cancelarlo ${first.words}.${others}`;
+  return `Puedes cambiarlo o cancelarlo ${first.text}.${others}`;
 }
 
-function refundInWords({ payment_type, charged, method }: OrderToTell): string {
+function formatRefund({ payment_type, charged, method }: EmailedOrder): string {
   if (payment_type === "C") return "No se carga a la cuenta de la empresa.";
   if (charged === null) return "No se hizo ningún cobro.";
   if (method === "code") return `Te devolveremos ${soles(charged)}: nos comunicaremos contigo para hacerlo.`;
   return `Devolvemos ${soles(charged)} a la tarjeta con la que se pagó. Según el banco, puede tardar unos días en verse.`;
 }
 
-type Words = Pick<Letter, "subject" | "heading" | "paragraphs">;
+type EmailText = Pick<Email, "subject" | "heading" | "paragraphs">;
 
-/** A code that is paid afterwards is given back. */
-function endedWords(kind: OrderNews["kind"], byCustomer: boolean, order: OrderToTell): Words {
+function cancelledText(kind: OrderEvent["kind"], byCustomer: boolean, order: EmailedOrder): EmailText {
   const number = orderNumber(order.id);
   const who = byCustomer ? "Se canceló el pedido" : "El administrador canceló el pedido";
   const why =
@@ -123,13 +122,13 @@ function endedWords(kind: OrderNews["kind"], byCustomer: boolean, order: OrderTo
   return {
     subject: `Pedido ${number} cancelado`,
     heading: "Pedido cancelado",
-    paragraphs: [why, refundInWords(order)],
+    paragraphs: [why, formatRefund(order)],
   };
 }
 
-function awaitingWords({ order, lines }: Telling): Words {
+function awaitingText({ order, lines }: OrderEmailData): EmailText {
   const number = orderNumber(order.id);
-  const until = order.expires_at === null ? "" : ` ${momentInWords(order.expires_at.toISOString())}`;
+  const until = order.expires_at === null ? "" : ` ${formatDeadline(order.expires_at.toISOString())}`;
   return {
     subject: `Tu pedido ${number} espera tu pago`,
     heading: "Pendiente de pago",
@@ -139,11 +138,11 @@ function awaitingWords({ order, lines }: Telling): Words {
   };
 }
 
-function wordsOf({ kind, byCustomer }: OrderNews, telling: Telling): Words {
-  const number = orderNumber(telling.order.id);
-  const until = untilWhen(telling);
-  if (kind === "cancelled" || kind === "expired") return endedWords(kind, byCustomer, telling.order);
-  if (kind === "awaiting") return awaitingWords(telling);
+function emailText({ kind, byCustomer }: OrderEvent, data: OrderEmailData): EmailText {
+  const number = orderNumber(data.order.id);
+  const until = changeDeadline(data);
+  if (kind === "cancelled" || kind === "expired") return cancelledText(kind, byCustomer, data.order);
+  if (kind === "awaiting") return awaitingText(data);
   const isNew = kind === "placed";
   return {
     subject: isNew ? `Recibimos tu pedido ${number}` : `Tu pedido ${number} cambió`,
@@ -155,16 +154,16 @@ function wordsOf({ kind, byCustomer }: OrderNews, telling: Telling): Words {
   };
 }
 
-/** What its customer is told, and in a mail of its own whoever was to get a copy. */
-export function orderLetters(news: OrderNews, telling: Telling): Letter[] {
-  const { order, lines, publicUrl } = telling;
-  const said = {
-    ...wordsOf(news, telling),
-    lists: listsOf(lines),
-    ...(news.kind !== "cancelled" && news.kind !== "expired" && { facts: factsOf(telling) }),
+/** The e-mail to the customer, and one to the address for a copy. */
+export function orderEmails(event: OrderEvent, data: OrderEmailData): Email[] {
+  const { order, lines, publicUrl } = data;
+  const content = {
+    ...emailText(event, data),
+    lists: formatLists(lines),
+    ...(event.kind !== "cancelled" && event.kind !== "expired" && { facts: formatFacts(data) }),
   };
   const orders = { label: "Ver mis órdenes", url: `${publicUrl}/${order.company_slug}/orders` };
-  const own = { ...said, to: order.email, action: orders, afterword: notYou };
+  const own = { ...content, to: order.email, action: orders, afterword: securityNote };
   const isCopied = order.email_cc !== "" && order.email_cc.toLowerCase() !== order.email.toLowerCase();
-  return isCopied ? [own, { ...said, to: order.email_cc, afterword: copyWord }] : [own];
+  return isCopied ? [own, { ...content, to: order.email_cc, afterword: copyNote }] : [own];
 }

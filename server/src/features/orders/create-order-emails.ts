@@ -1,13 +1,13 @@
 import type pg from "pg";
-import type { Letter } from "../../platform/email/email.ts";
+import type { Email } from "../../platform/email/send-email.ts";
 import { readLines } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import type { OrderNews } from "./order-events.ts";
-import { orderLetters, type OrderToTell } from "./order-letters.ts";
+import type { OrderEvent } from "./order-events.ts";
+import { orderEmails, type EmailedOrder } from "./order-emails.ts";
 
-// An order whose customer was forgotten has no address any more.
-const ordersToTell = {
-  name: "orders-to-tell",
+// An order has no address after its customer's account was erased.
+const emailedOrders = {
+  name: "emailed-orders",
   text: `select o.id, o.cart_id, o.company_id, co.slug as company_slug, o.state, o.customer_type, o.payment_type,
       case when p.status <> 'awaiting' then p.amount end as charged, p.method, p.expires_at, o.email, o.email_cc
     from orders o join companies co on co.id = o.company_id
@@ -20,19 +20,19 @@ const latestVersions = {
     where thing = 'order' and thing_id = any($1::integer[]) group by thing_id`,
 };
 
-type Wording = { readonly clock: () => number; readonly publicUrl: string };
+type Options = { readonly clock: () => number; readonly publicUrl: string };
 
 /**
- * The letters of these news. An order that changed several times in a row, or was cancelled since, is told once: of its
- * changes only the latest is told, and the versions are read last, so that whatever is newer has news of its own.
+ * Makes e-mails of events. Of several changes of an order only the latest is e-mailed. The versions are read last, so
+ * that each newer change has an event of its own.
  */
-export async function tellOrders(
+export async function createOrderEmails(
   client: pg.PoolClient,
-  news: readonly OrderNews[],
-  { clock, publicUrl }: Wording,
-): Promise<Letter[]> {
-  const carts = [...new Set(news.map(({ cart }) => cart))];
-  const { rows: orders } = await client.query<OrderToTell>({ ...ordersToTell, values: [carts] });
+  events: readonly OrderEvent[],
+  { clock, publicUrl }: Options,
+): Promise<Email[]> {
+  const carts = [...new Set(events.map(({ cart }) => cart))];
+  const { rows: orders } = await client.query<EmailedOrder>({ ...emailedOrders, values: [carts] });
   const cutOffsOf = await readCutOffs(client, [...new Set(orders.map((order) => order.company_id))]);
   const lines = new Map<number, Awaited<ReturnType<typeof readLines>>>();
   for (const cart of carts) lines.set(cart, await readLines(client, cart));
@@ -40,13 +40,19 @@ export async function tellOrders(
     ...latestVersions,
     values: [orders.map(({ id }) => id)],
   });
-  return news.flatMap((one) => {
-    const order = orders.find(({ cart_id }) => cart_id === one.cart);
+  return events.flatMap((event) => {
+    const order = orders.find(({ cart_id }) => cart_id === event.cart);
     if (!order) return [];
     const version = latest.find(({ thing_id }) => thing_id === order.id)?.version;
-    if (one.kind === "changed" && one.version !== version) return [];
-    if (one.kind === "awaiting" && order.state !== "pending") return [];
+    if (event.kind === "changed" && event.version !== version) return [];
+    if (event.kind === "awaiting" && order.state !== "pending") return [];
     const cutOffs = cutOffsOf(order.company_id);
-    return orderLetters(one, { order, lines: lines.get(one.cart) ?? [], cutOffs, now: clock(), publicUrl });
+    return orderEmails(event, {
+      order,
+      lines: lines.get(event.cart) ?? [],
+      cutOffs,
+      now: clock(),
+      publicUrl,
+    });
   });
 }

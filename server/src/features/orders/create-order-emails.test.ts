@@ -3,7 +3,7 @@ import { test, type TestContext } from "node:test";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder } from "@lonchera/contract/orders";
-import type { Letter } from "../../platform/email/email.ts";
+import type { Email } from "../../platform/email/send-email.ts";
 import { sandboxProvider } from "../payments/sandbox.ts";
 import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
 import {
@@ -19,8 +19,8 @@ import {
 } from "../../../test/orders.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
-const subjectsOf = (letters: readonly Letter[]) => letters.map(({ subject }) => subject);
-const listsIn = ({ lists = [] }: Letter) =>
+const subjectsOf = (emails: readonly Email[]) => emails.map(({ subject }) => subject);
+const listsIn = ({ lists = [] }: Email) =>
   lists.map(({ heading, rows }) => [heading, ...rows.map((row) => plain(row.join(": ")))]);
 
 async function orderOfTwo(t: TestContext, changes: object = {}) {
@@ -42,21 +42,21 @@ test("an order on the company's account is told once: what, when, where, how muc
   const line = { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, line);
   const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
-  const [letter, ...others] = await renderOrderEmails(app);
+  const [email, ...others] = await renderOrderEmails(app);
   assert.equal(others.length, 0);
-  assert.ok(letter);
-  assert.deepEqual([letter.to, letter.subject], [app.customer.email, `Recibimos tu pedido ${made.id_order}`]);
-  assert.deepEqual(letter.paragraphs, [
+  assert.ok(email);
+  assert.deepEqual([email.to, email.subject], [app.customer.email, `Recibimos tu pedido ${made.id_order}`]);
+  assert.deepEqual(email.paragraphs, [
     `Tu pedido ${made.id_order} quedó registrado.`,
     "Puedes cambiarlo o cancelarlo hasta el lunes 02/03/2026 a las 18:00.",
   ]);
   const place = `Martes 03/03/2026 · Almuerzo · ${app.zone.name}`;
-  assert.deepEqual(listsIn(letter), [[place, "2 × Lomo saltado: S/ 37.00"]]);
+  assert.deepEqual(listsIn(email), [[place, "2 × Lomo saltado: S/ 37.00"]]);
   assert.deepEqual(
-    letter.facts?.map((fact) => plain(fact.join(": "))),
+    email.facts?.map((fact) => plain(fact.join(": "))),
     ["Subtotal: S/ 37.00", "IGV (18%): S/ 6.66", "Total: S/ 43.66", "Pago: A cuenta de la empresa"],
   );
-  assert.equal(letter.action?.url, `${app.deps.config.publicUrl}/${app.company.slug}/orders`);
+  assert.equal(email.action?.url, `${app.deps.config.publicUrl}/${app.company.slug}/orders`);
 });
 
 test("an order by card is told once it is paid, and never where it is declined", async (t) => {
@@ -66,11 +66,11 @@ test("an order by card is told once it is paid, and never where it is declined",
   assert.equal((await app.call(createOrder, { body: declined }, app.headers)).status, 402);
   assert.deepEqual(await readQueuedOrderEvents(app), []);
   const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
-  const [letter, ...others] = await renderOrderEmails(app);
-  assert.deepEqual([letter?.to, others.length], ["rosa@example.com", 0]);
-  assert.equal(plain(letter?.facts?.at(-1)?.[1]), "Tarjeta · S/ 37.00 pagado");
-  assert.equal(letter?.paragraphs[1], "Puedes cancelarlo hasta que termine el martes 03/03/2026.");
-  assert.equal(letter.subject, `Recibimos tu pedido ${made.id_order}`);
+  const [email, ...others] = await renderOrderEmails(app);
+  assert.deepEqual([email?.to, others.length], ["rosa@example.com", 0]);
+  assert.equal(plain(email?.facts?.at(-1)?.[1]), "Tarjeta · S/ 37.00 pagado");
+  assert.equal(email?.paragraphs[1], "Puedes cancelarlo hasta que termine el martes 03/03/2026.");
+  assert.equal(email.subject, `Recibimos tu pedido ${made.id_order}`);
 });
 
 test("an order whose payment a later process settled is told then, once", async (t) => {
@@ -107,17 +107,17 @@ test("changes that come together are told once, as the order then is", async (t)
     [placed?.heading, changed?.heading, others.length],
     ["Recibimos tu pedido", "Tu pedido cambió", 0],
   );
-  assert.deepEqual(listsIn(changed as Letter)[0]?.[1], "4 × Lomo saltado: S/ 74.00");
+  assert.deepEqual(listsIn(changed as Email)[0]?.[1], "4 × Lomo saltado: S/ 74.00");
 });
 
 test("an order that loses its last dish is told as cancelled, not as changed", async (t) => {
   const app = await orderOfTwo(t);
   await app.edit(removeItemFromOrder, 1);
   await app.edit(removeItemFromOrder, 1);
-  const letters = await renderOrderEmails(app);
+  const emails = await renderOrderEmails(app);
   const number = app.made.id_order;
-  assert.deepEqual(subjectsOf(letters), [`Recibimos tu pedido ${number}`, `Pedido ${number} cancelado`]);
-  assert.deepEqual(letters[1]?.paragraphs, [
+  assert.deepEqual(subjectsOf(emails), [`Recibimos tu pedido ${number}`, `Pedido ${number} cancelado`]);
+  assert.deepEqual(emails[1]?.paragraphs, [
     `Se canceló el pedido ${number}.`,
     "No se carga a la cuenta de la empresa.",
   ]);
@@ -174,10 +174,10 @@ test("where dishes close at several times, the first counts for the whole order"
     await addToCart(app, app.headers, { item, quantity: 1, delivery_zone: app.zone.id });
   }
   await placeOrder(app, app.headers, accountOrderBody(app, app.dish.price + supper.price));
-  const [letter] = await renderOrderEmails(app);
+  const [email] = await renderOrderEmails(app);
   assert.equal(
-    letter?.paragraphs[1],
+    email?.paragraphs[1],
     "Puedes cambiarlo o cancelarlo hasta el lunes 02/03/2026 a las 18:00. Los platos que cierran después se pueden cambiar hasta su hora límite.",
   );
-  assert.equal(letter.lists?.length, 2);
+  assert.equal(email.lists?.length, 2);
 });

@@ -1,7 +1,19 @@
-import type { Letter } from "./email.ts";
-import { escapeHtml } from "./escape-html.ts";
+import type { Email } from "./send-email.ts";
 
-export type Rendered = { readonly subject: string; readonly html: string; readonly text: string };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** For text between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+export type RenderedEmail = { readonly subject: string; readonly html: string; readonly text: string };
 
 const ink = "#2a1a23";
 const muted = "#655059";
@@ -19,7 +31,7 @@ function paragraph(text: string): string {
 
 const cell = `padding:8px 0;border-bottom:1px solid ${line};font-size:15px;line-height:22px;vertical-align:top`;
 
-function list({ heading, rows }: NonNullable<Letter["lists"]>[number]): string {
+function list({ heading, rows }: NonNullable<Email["lists"]>[number]): string {
   const lines = rows.map(
     ([what, value]) =>
       `<tr><td style="${cell};color:${ink};padding-right:16px">${escapeHtml(what)}</td><td align="right" style="${cell};color:${ink};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
@@ -28,7 +40,7 @@ function list({ heading, rows }: NonNullable<Letter["lists"]>[number]): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join("")}</table>`;
 }
 
-function factsTable(facts: NonNullable<Letter["facts"]>): string {
+function factsTable(facts: NonNullable<Email["facts"]>): string {
   const rows = facts.map(
     ([what, value]) =>
       `<tr><td style="${cell};color:${muted};padding-right:16px">${escapeHtml(what)}</td><td align="right" style="${cell};color:${ink}">${escapeHtml(value)}</td></tr>`,
@@ -36,32 +48,32 @@ function factsTable(facts: NonNullable<Letter["facts"]>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
 }
 
-/** The address stands below the button too, for programs that show no links. */
-function actionButton({ label, url }: NonNullable<Letter["action"]>): string {
+/** Repeats the address below the button for programs that show no links. */
+function actionButton({ label, url }: NonNullable<Email["action"]>): string {
   const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${chili};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
   return `<p style="margin:8px 0 20px"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${muted}">Si el botón no funciona, copia esta dirección en tu navegador:<br /><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
-function htmlOf(letter: Letter): string {
+function htmlOf(email: Email): string {
   const body = [
-    ...letter.paragraphs.map(paragraph),
-    ...(letter.lists ?? []).map(list),
-    letter.facts ? factsTable(letter.facts) : "",
-    letter.action ? actionButton(letter.action) : "",
+    ...email.paragraphs.map(paragraph),
+    ...(email.lists ?? []).map(list),
+    email.facts ? factsTable(email.facts) : "",
+    email.action ? actionButton(email.action) : "",
   ].join("\n");
-  const afterword = letter.afterword
-    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(letter.afterword)}</p>`
+  const afterword = email.afterword
+    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(email.afterword)}</p>`
     : "";
   return `<!doctype html>
 <html lang="es">
-<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${escapeHtml(letter.subject)}</title></head>
+<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${escapeHtml(email.subject)}</title></head>
 <body style="margin:0;padding:0;background:${ground}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${font}">
-<tr><td style="padding:20px 32px;border-radius:16px 16px 0 0;background:${plum};color:${cream};font-size:22px;font-weight:700;letter-spacing:0.2px">Lonchera</td></tr>
+<tr><td style="padding:20px 32px;border-radius:16px 16px 0 0;background:${plum};color:${cream};font-size:22px;font-weight:700;email-spacing:0.2px">Lonchera</td></tr>
 <tr><td style="padding:32px;border-radius:0 0 16px 16px;background:${paper};border:1px solid ${line};border-top:0">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${ink}">${escapeHtml(letter.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${ink}">${escapeHtml(email.heading)}</h1>
 ${body}
 ${afterword}
 </td></tr>
@@ -71,11 +83,11 @@ ${afterword}
 </html>`;
 }
 
-function rowsInText(rows: NonNullable<Letter["facts"]>): string {
+function rowsInText(rows: NonNullable<Email["facts"]>): string {
   return rows.map(([what, value]) => `${what}: ${value}`).join("\n");
 }
 
-function textOf({ heading, paragraphs, lists = [], facts = [], action, afterword }: Letter): string {
+function textOf({ heading, paragraphs, lists = [], facts = [], action, afterword }: Email): string {
   const parts = [
     heading,
     ...paragraphs,
@@ -88,7 +100,7 @@ function textOf({ heading, paragraphs, lists = [], facts = [], action, afterword
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** A letter in the product's look, and as plain text with the same words. */
-export function render(letter: Letter): Rendered {
-  return { subject: letter.subject, html: htmlOf(letter), text: textOf(letter) };
+/** Renders an e-mail as HTML and as plain text with the same words. */
+export function renderEmail(email: Email): RenderedEmail {
+  return { subject: email.subject, html: htmlOf(email), text: textOf(email) };
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { render } from "./render.ts";
+import { renderEmail } from "./render-email.ts";
 
-const letter = {
+const email = {
   to: "ana@example.com",
   subject: "Tu pedido & algo más",
   heading: "Recibimos tu pedido",
@@ -13,8 +13,8 @@ const letter = {
   afterword: "Este es un correo automático.",
 } as const;
 
-test("both parts of a mail say the same words", () => {
-  const { html, text } = render(letter);
+test("both parts of an e-mail say the same words", () => {
+  const { html, text } = renderEmail(email);
   for (const said of [
     "Recibimos tu pedido",
     "Gracias.",
@@ -33,13 +33,13 @@ test("both parts of a mail say the same words", () => {
 });
 
 test("text never becomes markup", () => {
-  const { html } = render({ ...letter, heading: `"><script>alert('x')</script>` });
+  const { html } = renderEmail({ ...email, heading: `"><script>alert('x')</script>` });
   assert.ok(html.includes("Hola &lt;b&gt;Ana&lt;/b&gt;."));
   assert.ok(!html.includes("<script"));
 });
 
-test("a letter may be as short as a heading and one line", () => {
-  const { text } = render({
+test("an e-mail may be as short as a heading and one line", () => {
+  const { text } = renderEmail({
     to: "x@example.com",
     subject: "s",
     heading: "Listo",

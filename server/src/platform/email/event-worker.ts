@@ -1,0 +1,61 @@
+import type pg from "pg";
+import type { Job, PgBoss } from "pg-boss";
+import { inTransaction } from "../db/transaction.ts";
+import { jobDatabase, queues } from "../jobs/jobs.ts";
+import { sendEmail, type Email } from "./send-email.ts";
+
+/** The e-mails about some events. */
+export type CreateEmails<Event> = (client: pg.PoolClient, events: readonly Event[]) => Promise<Email[]>;
+
+type EventWork<Event> = {
+  readonly jobs: PgBoss;
+  readonly pool: pg.Pool;
+  readonly createEmails: CreateEmails<Event>;
+  readonly onError: (error: unknown) => void;
+  readonly pollingIntervalSeconds: number;
+};
+
+type Outcome = { id: string; status: "completed" } | { id: string; status: "failed"; output: unknown };
+
+const batchSize = 20;
+const queue = queues.orderEvents.name;
+
+/** One transaction deletes the events and queues their e-mails, so that no e-mail is lost or sent twice. */
+async function replaceByEmails<Event>(work: EventWork<Event>, batch: readonly Job<Event>[]): Promise<void> {
+  await inTransaction(work.pool, async (client) => {
+    const ids = batch.map(({ id }) => id);
+    // The declared type of this response is empty.
+    const deleted = await work.jobs.deleteJob(queue, ids, { db: jobDatabase(client) });
+    const { affected } = deleted as { affected: number };
+    // The job expired, and another process took it.
+    if (affected !== ids.length) throw new Error("another process handled these events");
+    const emails = await work.createEmails(
+      client,
+      batch.map(({ data }) => data),
+    );
+    if (emails.length > 0) await sendEmail(client, ...emails);
+  });
+}
+
+async function handle<Event>(work: EventWork<Event>, batch: readonly Job<Event>[]): Promise<Outcome[]> {
+  try {
+    await replaceByEmails(work, batch);
+    return batch.map(({ id }) => ({ id, status: "completed" }));
+  } catch (error) {
+    // A failing event must not hold up the others of its batch.
+    if (batch.length > 1) return (await Promise.all(batch.map((job) => handle(work, [job])))).flat();
+    work.onError(error);
+    return batch.map(({ id }) => ({ id, status: "failed", output: error }));
+  }
+}
+
+/** Turns the events of orders into e-mails. */
+export async function startEventWorker<Event extends object>(work: EventWork<Event>): Promise<void> {
+  const options = {
+    batchSize,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: work.pollingIntervalSeconds,
+    perJobResults: true,
+  } as const;
+  await work.jobs.work<Event, void, typeof options>(queue, options, (batch) => handle(work, batch));
+}
