@@ -1,25 +1,20 @@
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { readEml, type ReadMail } from "@lonchera/server/platform/email/read-eml";
+import { readOutbox, type OutboxEmail } from "@lonchera/server/platform/email/outbox";
 import { runSetting } from "./server.ts";
 
 /** E-mails arrive within seconds, those about several changes after 3 s more. */
 const patience = 20_000;
 
 /** The mails to somebody, the oldest first. */
-export async function readMailsTo(to: string): Promise<ReadMail[]> {
+export async function readMailsTo(to: string): Promise<OutboxEmail[]> {
   const outbox = join(runSetting("E2E_DATA_DIR"), "outbox");
-  const names = await readdir(outbox).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".eml")).toSorted();
-  const mails = await Promise.all(
-    files.map(async (name) => readEml(await readFile(join(outbox, name), "latin1"))),
-  );
-  return mails.filter((mail) => mail.to === to);
+  const { emails } = await readOutbox(outbox);
+  return emails.filter((email) => email.to === to).toReversed();
 }
 
 /** Waits until somebody has the mails with these subjects, the oldest first, and no others; answers the latest. */
-export async function waitForLatestMail(to: string, subjects: readonly string[]): Promise<ReadMail> {
+export async function waitForLatestMail(to: string, subjects: readonly string[]): Promise<OutboxEmail> {
   const look = async () => (await readMailsTo(to)).map(({ subject }) => subject);
   await expect.poll(look, { message: `mails to ${to}`, timeout: patience }).toEqual(subjects);
   const latest = (await readMailsTo(to)).at(-1);
@@ -35,7 +30,7 @@ export async function waitForMailLink(to: string, path: string): Promise<string>
   return link ?? "";
 }
 
-function linkIn(mails: readonly ReadMail[], path: string): string | undefined {
+function linkIn(mails: readonly OutboxEmail[], path: string): string | undefined {
   const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
   return links.find((link) => new URL(link).pathname.startsWith(path));
 }

@@ -1,35 +1,40 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import PostalMime from "postal-mime";
 import type { Config } from "../../config.ts";
-import { readEml, type ReadMail } from "./read-eml.ts";
 
-export type OutboxMail = ReadMail & { readonly name: string };
+export type OutboxEmail = Readonly<
+  Record<"name" | "from" | "to" | "subject" | "date" | "text" | "html", string>
+>;
 
 /** A file's name begins with its date and ends with the id of its job. */
 const fileName = /^(\d{4}-[\dTZ-]+-[\da-f-]{36})\.eml$/;
 
-/** Where mails lie that no mail server takes. */
+/** E-mails lie here as files where there is no SMTP server. */
 export function outboxFolder(config: Config): string {
   return path.join(config.dataDir, "outbox");
 }
 
-/** One mail of a folder; undefined where there is none of that name. */
-export async function readOutboxMail(folder: string, name: string): Promise<OutboxMail | undefined> {
+/** Undefined where there is no e-mail of that name. */
+export async function readOutboxEmail(folder: string, name: string): Promise<OutboxEmail | undefined> {
   if (!fileName.test(`${name}.eml`)) return undefined;
-  const source = await readFile(path.join(folder, `${name}.eml`), "latin1").catch(() => undefined);
-  return source === undefined ? undefined : { name, ...readEml(source) };
+  const source = await readFile(path.join(folder, `${name}.eml`)).catch(() => undefined);
+  if (source === undefined) return undefined;
+  const { from, to, subject = "", date = "", text = "", html = "" } = await PostalMime.parse(source);
+  const sender = `${from?.name ?? ""} <${from?.address ?? ""}>`;
+  return { name, from: sender, to: to?.[0]?.address ?? "", subject, date, text, html };
 }
 
-/** The latest mails of a folder, the newest first, and how many there are in all. */
+/** The latest e-mails, the newest first, and the number of all. */
 export async function readOutbox(
   folder: string,
-  most: number,
-): Promise<{ mails: OutboxMail[]; count: number }> {
+  limit?: number,
+): Promise<{ emails: OutboxEmail[]; count: number }> {
   const files = await readdir(folder).catch(() => []);
   const names = files
     .flatMap((file) => fileName.exec(file)?.[1] ?? [])
     .toSorted()
     .toReversed();
-  const mails = await Promise.all(names.slice(0, most).map((name) => readOutboxMail(folder, name)));
-  return { mails: mails.filter((mail) => mail !== undefined), count: names.length };
+  const emails = await Promise.all(names.slice(0, limit).map((name) => readOutboxEmail(folder, name)));
+  return { emails: emails.filter((email) => email !== undefined), count: names.length };
 }

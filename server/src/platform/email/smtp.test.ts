@@ -3,10 +3,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
+import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { startTestMail } from "../../../test/test-mail.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { readEml } from "./read-eml.ts";
 import { sendEmail } from "./send-email.ts";
 import { transaction } from "../db/transaction.ts";
 
@@ -81,15 +81,16 @@ test("a mail server gets each e-mail once, as HTML and as text with the same wor
     ["luz@example.com"],
   ]);
   const [first] = received;
-  const read = readEml(Buffer.from(first?.source ?? "").toString("latin1"));
+  const read = await PostalMime.parse(first?.source ?? "");
   assert.equal(first?.sender, "hola@lonchera.example");
-  assert.deepEqual([read.from, read.to], ["Lonchera <hola@lonchera.example>", first.receivers[0]]);
+  assert.deepEqual(read.from, { name: "Lonchera", address: "hola@lonchera.example" });
+  assert.deepEqual(read.to, [{ name: "", address: first.receivers[0] }]);
   assert.equal(read.subject, "Confirma tu cuenta – ñandú");
-  assert.match(read.messageId, /^<[0-9a-f-]{36}@lonchera\.example>$/);
-  assert.match(read.text, /^Hola <b>ñandú<\/b>\s+Un párrafo\./);
-  assert.match(read.text, /http:\/\/localhost\/abrir\?a=1&b=2/);
-  assert.match(read.html, /Hola &lt;b&gt;ñandú&lt;\/b&gt;/);
-  assert.match(read.html, /href="http:\/\/localhost\/abrir\?a=1&amp;b=2"/);
+  assert.match(read.messageId ?? "", /^<[0-9a-f-]{36}@lonchera\.example>$/);
+  assert.match(read.text ?? "", /^Hola <b>ñandú<\/b>\s+Un párrafo\./);
+  assert.match(read.text ?? "", /http:\/\/localhost\/abrir\?a=1&b=2/);
+  assert.match(read.html ?? "", /Hola &lt;b&gt;ñandú&lt;\/b&gt;/);
+  assert.match(read.html ?? "", /href="http:\/\/localhost\/abrir\?a=1&amp;b=2"/);
   assert.deepEqual(mail.errors, []);
 });
 
@@ -98,8 +99,8 @@ for (const code of [451, 550]) {
     const ids: string[] = [];
     const { received, url } = await startSmtpServer(t, {
       onData: (stream, _session, done) => {
-        void text(stream).then((source) => {
-          ids.push(readEml(source).messageId);
+        void text(stream).then(async (source) => {
+          ids.push((await PostalMime.parse(source)).messageId ?? "");
           if (ids.length < 3) done(refusal(code, "not now"));
           else done();
         });
