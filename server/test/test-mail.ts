@@ -21,8 +21,8 @@ type TestMailOptions = {
 };
 
 /** The jobs of a queue that are not done, the oldest first. */
-export async function findJobs<T>(pool: pg.Pool, queue: string) {
-  const found = await (await openJobs(pool)).findJobs<T>(queue);
+export async function findJobs<T>(connection: pg.Pool | pg.ClientBase, queue: string) {
+  const found = await (await openJobs(connection)).findJobs<T>(queue);
   return found.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime() || (a.id < b.id ? -1 : 1));
 }
 

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Writable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
-import { openPromise, type Entry, type ZipFile as OpenZipFile } from "yauzl";
+import { openPromise, type Entry } from "yauzl";
 import { ZipFile } from "yazl";
 import { z } from "zod";
 import { BackupError, type Task } from "./command.ts";
@@ -18,9 +18,8 @@ export const formatVersion = 1;
 /** Enough for two hundred thousand pictures. */
 export const maxManifestBytes = 32_000_000;
 
-const content = { bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+const content = { bytes: z.int().min(0), sha256: z.string() };
 const qualifiedName = { schema: z.string(), name: z.string() };
-const integerText = z.string().regex(/^-?\d+$/);
 
 export const manifestSchema = z.object({
   format: z.literal(formatVersion),
@@ -29,10 +28,8 @@ export const manifestSchema = z.object({
   migrations: z.array(z.object({ hash: z.string(), at: z.number() })).min(1),
   /** The schema version of pg-boss; null if it was not installed. */
   jobs: z.int().nullable(),
-  tables: z.array(
-    z.object({ ...qualifiedName, columns: z.array(z.string()), rows: z.int().min(0), ...content }),
-  ),
-  sequences: z.array(z.object({ ...qualifiedName, last: integerText, called: z.boolean() })),
+  tables: z.array(z.object({ ...qualifiedName, columns: z.array(z.string()), rows: z.int(), ...content })),
+  sequences: z.array(z.object({ ...qualifiedName, last: z.string(), called: z.boolean() })),
   /** Pictures, and the secret of an embedded database. */
   files: z.array(z.object({ name: z.string(), ...content })),
 });
@@ -41,8 +38,6 @@ export type Manifest = z.output<typeof manifestSchema>;
 export type ArchivedTable = Manifest["tables"][number];
 type Content = { readonly bytes: number; readonly sha256: string };
 
-const anyFormat = z.object({ format: z.int().min(1) });
-const commentFormat = /^Lonchera ([0-9a-f]{64})$/;
 export const newerVersionMessage =
   "La copia es de una versión más nueva de Lonchera: actualice el programa y restaure con él.";
 
@@ -54,11 +49,10 @@ export function tableEntryName({ schema, name }: { schema: string; name: string 
   return `tables/${schema}.${name}.copy`;
 }
 
-/** Passes chunks on and hashes them. With `expected` it fails at the first byte too many, and at the end on another hash. */
+/** Passes chunks on, fails at the first byte too many, and reports size and hash of the whole. */
 async function* hashContent(
   source: AsyncIterable<Buffer>,
   onEnd: (content: Content) => void,
-  { progress }: Task,
   maxBytes = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
@@ -67,7 +61,6 @@ async function* hashContent(
     bytes += chunk.length;
     if (bytes > maxBytes) throw new Error("the content is longer than announced");
     hash.update(chunk);
-    progress.add(chunk.length);
     yield chunk;
   }
   onEnd({ bytes, sha256: hash.digest("hex") });
@@ -75,17 +68,15 @@ async function* hashContent(
 
 export type ArchiveWriter = {
   /** Adds one entry after another. Pictures are compressed already. */
-  add(name: string, source: Readable, kind?: "text" | "compressed"): Promise<Content>;
+  add(name: string, source: Readable, compressionLevel?: 0 | 6): Promise<Content>;
   /** Gives the archive its name and returns its size in bytes. */
   finish(manifest: Manifest): Promise<number>;
 };
 
 const ownerOnly = 0o600;
-const compressionLevels = { text: 6, compressed: 0 } as const;
 
 /** Writes a draft beside `file` that gets its name once it is complete and on the disk. */
-export async function createArchive(task: Task): Promise<ArchiveWriter> {
-  const { file, stack, signal } = task;
+export async function createArchive({ file, stack, signal }: Task): Promise<ArchiveWriter> {
   const existsError = new BackupError(`Ya existe ${file}: elija otro nombre.`);
   if (await stat(file).catch(() => undefined)) throw existsError;
   const draft = `${file}.${randomUUID().slice(0, 8)}.partial`;
@@ -102,17 +93,16 @@ export async function createArchive(task: Task): Promise<ArchiveWriter> {
   });
   zip.on("error", (error: Error) => output.destroy(error));
   return {
-    add: async (name, source, kind = "text") => {
+    add: async (name, source, compressionLevel = 6) => {
       let written: Content = { bytes: 0, sha256: "" };
       const hashed = Readable.from(
-        hashContent(source, (all) => (written = all), task),
+        hashContent(source, (all) => (written = all)),
         { objectMode: false },
       );
-      // The size of a table is not known before, so zip64 is announced for all entries.
-      const options = { compressionLevel: compressionLevels[kind], forceZip64Format: true, mode: 0o100600 };
       // `finished` reports the error, also one that comes after an interruption.
       hashed.on("error", () => undefined);
-      zip.addReadStream(hashed, name, options);
+      // The size of a table is not known before, so zip64 is announced for all entries.
+      zip.addReadStream(hashed, name, { compressionLevel, forceZip64Format: true, mode: 0o100600 });
       await Promise.race([finished(hashed, { signal }), complete]);
       return written;
     },
@@ -143,67 +133,48 @@ export type Archive = {
   read(name: string, expected: Content): Promise<Readable>;
 };
 
-function damagedError(name: string, cause?: unknown): BackupError {
-  return new BackupError(`La copia está dañada: ${name}.`, { cause });
-}
-
-async function readManifest(task: Task, zip: OpenZipFile, entry: Entry | undefined): Promise<Manifest> {
-  if (!entry) throw new Error("the archive has no manifest");
-  const source = await zip.openReadStreamPromise(entry);
-  const bytes = await buffer(hashContent(source, () => undefined, task, maxManifestBytes));
-  if (archiveComment(bytes) !== zip.comment) throw new Error("the manifest is another one");
-  const read: unknown = JSON.parse(bytes.toString());
-  if (anyFormat.parse(read).format > formatVersion) throw new BackupError(newerVersionMessage);
-  return manifestSchema.parse(read);
-}
-
-/** Opens a backup and reads its manifest. Its contents are checked by `verifyArchive`. */
-export async function openArchive(task: Task): Promise<Archive> {
-  const { file, stack, signal } = task;
+/** Opens a backup and reads its manifest. */
+export async function openArchive({ file, stack, signal }: Task): Promise<Archive> {
   if (!(await stat(file).catch(() => undefined))?.isFile())
     throw new BackupError(`No hay ningún archivo ${file}.`);
-  const notABackup = (cause?: unknown) =>
-    new BackupError(`${file} no es una copia de Lonchera, o no está entera.`, { cause });
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
-  const zip = await openPromise(file, options).catch((cause: unknown) => {
-    throw notABackup(cause);
-  });
-  stack.defer(() => zip.close());
-  if (!commentFormat.test(zip.comment)) throw notABackup();
+  const zip = await openPromise(file, options).catch(() => undefined);
+  if (zip) stack.defer(() => zip.close());
+  if (!zip?.comment.startsWith("Lonchera "))
+    throw new BackupError(`${file} no es una copia de Lonchera, o no está entera.`);
   const entries = new Map<string, Entry>();
-  const orDamaged = (name: string) => (cause: unknown) => {
-    throw cause instanceof BackupError || signal.aborted ? cause : damagedError(name, cause);
+  const throwDamaged = (name: string) => (cause: unknown) => {
+    if (cause instanceof BackupError || signal.aborted) throw cause;
+    throw new BackupError(`La copia está dañada: ${name}.`, { cause });
   };
-  const readEntries = async () => {
+  const readManifest = async () => {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-    return readManifest(task, zip, entries.get(manifestName));
+    const entry = entries.get(manifestName);
+    if (!entry) throw new Error("the archive has no manifest");
+    const source = await zip.openReadStreamPromise(entry);
+    const bytes = await buffer(hashContent(source, () => undefined, maxManifestBytes));
+    if (archiveComment(bytes) !== zip.comment) throw new Error("the manifest is another one");
+    const manifest: unknown = JSON.parse(bytes.toString());
+    if (z.object({ format: z.int() }).parse(manifest).format > formatVersion)
+      throw new BackupError(newerVersionMessage);
+    return manifestSchema.parse(manifest);
   };
-  const manifest = await readEntries().catch(orDamaged(manifestName));
-  async function* checked(source: Readable, name: string, expected: Content) {
+  async function* check(source: Readable, name: string, { bytes, sha256 }: Content) {
     let found: Content | undefined;
     try {
-      yield* hashContent(source, (all) => (found = all), task, expected.bytes);
+      yield* hashContent(source, (all) => (found = all), bytes);
+      if (found?.sha256 !== sha256) throw new Error("the hash differs");
     } catch (error) {
-      orDamaged(name)(error);
+      throwDamaged(name)(error);
     }
-    if (found?.sha256 !== expected.sha256) throw damagedError(name);
   }
   return {
-    manifest,
+    manifest: await readManifest().catch(throwDamaged(manifestName)),
     read: async (name, expected) => {
       const entry = entries.get(name);
-      if (entry?.uncompressedSize !== expected.bytes) throw damagedError(name);
-      const source = await zip.openReadStreamPromise(entry).catch(orDamaged(name));
-      return Readable.from(checked(source, name, expected), { objectMode: false });
+      if (entry?.uncompressedSize !== expected.bytes) throw new BackupError(`La copia está dañada: ${name}.`);
+      const source = await zip.openReadStreamPromise(entry).catch(throwDamaged(name));
+      return Readable.from(check(source, name, expected), { objectMode: false });
     },
   };
-}
-
-/** Reads all contents once and fails if any of them is damaged. */
-export async function verifyArchive({ manifest, read }: Archive, signal: AbortSignal): Promise<void> {
-  const tables = manifest.tables.map((table) => ({ ...table, name: tableEntryName(table) }));
-  for (const { name, ...expected } of [...tables, ...manifest.files]) {
-    const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
-    await pipeline(await read(name, expected), discard, { signal });
-  }
 }

@@ -8,11 +8,8 @@ const [{ runCommand }, { createBackup }] = await Promise.all([
 
 // A running server takes precedence.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-await runCommand(
-  {
-    usage: "Uso: npm run backup -- <archivo>   (copia la base de datos y las fotos en un archivo .zip nuevo)",
-    interrupted: "Interrumpido: no se escribió ninguna copia.",
-    run: createBackup,
-  },
-  process.argv.slice(2),
-);
+await runCommand({
+  usage: "Uso: npm run backup -- <archivo>   (copia la base de datos y las fotos en un archivo .zip nuevo)",
+  interrupted: "Interrumpido: no se escribió ninguna copia.",
+  run: createBackup,
+});

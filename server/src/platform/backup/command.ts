@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { ConfigError, readDataPlace, type DataPlace } from "../../config.ts";
@@ -5,13 +6,6 @@ import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/dire
 
 /** The operator gets this message as the only line of a command that failed. */
 export class BackupError extends Error {}
-
-export type Progress = {
-  /** Names the work that begins. */
-  step(name: string): void;
-  add(bytes: number): void;
-  close(): void;
-};
 
 /** One run of `npm run backup` or `npm run restore`. */
 export type Task = {
@@ -21,19 +15,14 @@ export type Task = {
   readonly signal: AbortSignal;
   /** Releases and removes what the run leaves behind, however it ends. */
   readonly stack: AsyncDisposableStack;
-  readonly progress: Progress;
 };
 
-export type Command = {
+type Command = {
   readonly usage: string;
   readonly interrupted: string;
   /** Returns the message of a successful run. */
   readonly run: (task: Task) => Promise<string>;
 };
-
-const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-const wrongUse = 2;
-const progressInterval = 3_000;
 
 const unreachable = "No se pudo llegar a la base de datos (DATABASE_URL)";
 const messagesByCode: Readonly<Record<string, string>> = {
@@ -48,76 +37,58 @@ const messagesByCode: Readonly<Record<string, string>> = {
   ETIMEDOUT: unreachable,
 };
 
-function isLostConnection(error: unknown): boolean {
+function isLostConnection(error: Error): boolean {
   if (error instanceof pg.DatabaseError) return /^(57P|08)/.test(error.code ?? "");
-  if (!(error instanceof Error)) return false;
-  const isBroken = "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
+  if ("code" in error) return error.code === "ECONNRESET" || error.code === "EPIPE";
   // The driver gives this error no code.
-  return isBroken || error.message.startsWith("Connection terminated");
+  return error.message.startsWith("Connection terminated");
 }
 
 /** Returns one line for an expected failure and undefined for a fault of the program. */
 function messageOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   const expected = [BackupError, ConfigError, DataDirectoryInUseError, DataDirectoryError];
-  if (expected.some((type) => error instanceof type)) return (error as Error).message;
+  if (expected.some((type) => error instanceof type)) return error.message;
   if (isLostConnection(error)) return "Se perdió la conexión con la base de datos.";
   if (error instanceof pg.DatabaseError) return `La base de datos no lo permite: ${error.message}`;
-  if (!(error instanceof Error) || !("code" in error)) return undefined;
-  const message = messagesByCode[String(error.code)];
-  return message && `${message}: ${error.message.split("\n", 1)[0] ?? ""}`;
+  const message = "code" in error && messagesByCode[String(error.code)];
+  return message ? `${message}: ${error.message.split("\n", 1)[0]}` : undefined;
 }
-
-const number = new Intl.NumberFormat("es-PE");
-const megabytes = new Intl.NumberFormat("es-PE", { maximumFractionDigits: 1 });
 
 export function formatCount(count: number, one: string, many: string): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString("es-PE")} ${count === 1 ? one : many}`;
 }
 
-export function formatFileSize(bytes: number): string {
-  return `${megabytes.format(bytes / 1_000_000)} MB`;
-}
-
-/** Writes a line every few seconds on a terminal and nothing into a log. */
-function reportProgress(output: NodeJS.WriteStream): Progress {
-  let [name, bytes] = ["", 0];
-  const write = () => output.write(`${name}${bytes > 0 ? `: ${formatFileSize(bytes)}` : "…"}\n`);
-  const timer = output.isTTY ? setInterval(write, progressInterval) : undefined;
-  return {
-    step: (next) => void ([name, bytes] = [next, 0]),
-    add: (more) => void (bytes += more),
-    close: () => clearInterval(timer),
-  };
-}
-
-async function runTask({ run }: Command, file: string, signal: AbortSignal): Promise<string> {
-  await using stack = new AsyncDisposableStack();
-  const place = readDataPlace();
-  const progress = reportProgress(process.stderr);
-  stack.defer(() => progress.close());
-  return await run({ place, file: path.resolve(place.typedIn, file), signal, stack, progress });
+/** Names the work that begins, on a terminal only. */
+export function reportStep(name: string): void {
+  if (process.stderr.isTTY) console.error(`${name}…`);
 }
 
 /** Runs a command on the file that its only argument names, and sets the exit code. */
-export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
-  const [file, ...others] = args;
+export async function runCommand({ usage, interrupted, run }: Command): Promise<void> {
+  const [file, ...others] = process.argv.slice(2);
   if (file === undefined || others.length > 0 || file.startsWith("-")) {
-    console.error(command.usage);
-    process.exitCode = wrongUse;
+    console.error(usage);
+    process.exitCode = 2;
     return;
   }
   const interruption = new AbortController();
-  for (const [name, code] of Object.entries(exitCodes))
+  for (const name of ["SIGHUP", "SIGINT", "SIGTERM"] as const)
     process.on(name, () => {
-      process.exitCode ??= code;
+      process.exitCode ??= 128 + constants.signals[name];
       interruption.abort();
     });
+  const runOnPlace = async () => {
+    await using stack = new AsyncDisposableStack();
+    const place = readDataPlace();
+    return await run({ place, file: path.resolve(place.typedIn, file), signal: interruption.signal, stack });
+  };
   try {
-    console.log(await runTask(command, file, interruption.signal));
+    console.log(await runOnPlace());
     process.exitCode = 0;
   } catch (error) {
     const wasInterrupted = interruption.signal.aborted && !(error instanceof BackupError);
-    console.error(wasInterrupted ? command.interrupted : (messageOf(error) ?? error));
+    console.error(wasInterrupted ? interrupted : (messageOf(error) ?? error));
     process.exitCode ??= 1;
   }
 }

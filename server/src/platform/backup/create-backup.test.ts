@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { readArchive, scratchFolder } from "../../../test/backup.ts";
-import { archivePictures } from "./create-backup.ts";
-import { createArchive } from "./archive.ts";
+import { addPictures } from "./create-backup.ts";
+import { createArchive, type Manifest } from "./archive.ts";
 import type { Task } from "./command.ts";
 
 const nameOf = (letter: string) => `${letter.repeat(32)}-960.webp`;
@@ -20,21 +20,21 @@ test("pictures that are stored or removed while they are archived: each that was
     file: path.join(folder, "one.zip"),
     signal: new AbortController().signal,
     stack,
-    progress: { step: () => undefined, add: () => undefined, close: () => undefined },
   };
   const archive = await createArchive(task);
-  const pictures = archivePictures(task, archive);
+  const files: Manifest["files"] = [];
+  const addNew = () => addPictures(task, archive, files);
   await Promise.all(["a", "b"].map(store));
-  await pictures.addNew();
+  await addNew();
   await rm(path.join(media, nameOf("a")));
   await store("c");
   await writeFile(path.join(media, `${nameOf("d")}.1234.draft`), "half");
-  await pictures.addNew();
-  await pictures.addNew();
+  await addNew();
+  await addNew();
   const migrations = [{ hash: "of a test", at: 0 }];
   const nothing = { jobs: null, tables: [], sequences: [] };
   const takenAt = new Date().toISOString();
-  await archive.finish({ format: 1, takenAt, migrations, ...nothing, files: [...pictures.files] });
+  await archive.finish({ format: 1, takenAt, migrations, ...nothing, files });
   const { contents } = await readArchive(task.file);
   assert.deepEqual(
     Object.keys(contents).toSorted(),

@@ -11,11 +11,10 @@ import {
   formatVersion,
   secretName,
   tableEntryName,
-  type ArchivedTable,
   type ArchiveWriter,
   type Manifest,
 } from "./archive.ts";
-import { BackupError, formatCount, formatFileSize, type Task } from "./command.ts";
+import { BackupError, formatCount, reportStep, type Task } from "./command.ts";
 import {
   beginUnlimited,
   connect,
@@ -26,39 +25,24 @@ import {
   readJobsVersion,
   readMigrations,
   readSequences,
-  type Table,
 } from "./database.ts";
 import { hasAllMigrations } from "./restore-backup.ts";
 
 const pictureName = /^[0-9a-f]{32}-\d+\.webp$/;
 
-export type ArchivedPictures = {
-  readonly files: Manifest["files"];
-  /** Adds the pictures of the folder that the archive lacks. */
-  addNew(): Promise<void>;
-};
-
-/** The content of a picture file never changes. A file may be deleted meanwhile if no row names it. */
-export function archivePictures({ place, signal }: Task, archive: ArchiveWriter): ArchivedPictures {
+/** Adds the pictures that the archive lacks. A picture file never changes; it may be deleted meanwhile if no row names it. */
+export async function addPictures({ place, signal }: Task, archive: ArchiveWriter, files: Manifest["files"]) {
   const folder = path.join(place.dataDir, "media");
-  const files: Manifest["files"] = [];
-  const added = new Set<string>();
-  return {
-    files,
-    addNew: async () => {
-      for (const file of await readdir(folder).catch(() => [])) {
-        if (!pictureName.test(file) || added.has(file)) continue;
-        signal.throwIfAborted();
-        const handle = await open(path.join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== "ENOENT") throw error;
-        });
-        if (!handle) continue;
-        const name = `media/${file}`;
-        files.push({ name, ...(await archive.add(name, handle.createReadStream(), "compressed")) });
-        added.add(file);
-      }
-    },
-  };
+  const added = new Set(files.map(({ name }) => name));
+  for (const file of await readdir(folder).catch(() => [])) {
+    const name = `media/${file}`;
+    if (!pictureName.test(file) || added.has(name)) continue;
+    signal.throwIfAborted();
+    const handle = await open(path.join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+    if (handle) files.push({ name, ...(await archive.add(name, handle.createReadStream(), 0)) });
+  }
 }
 
 /** Fixes the moment of the backup: until the transaction ends, all tables are read as they are now. */
@@ -76,33 +60,34 @@ async function beginSnapshot(client: pg.Client) {
   return { takenAt, migrations, tables, jobs: await readJobsVersion(client) };
 }
 
-async function archiveTable(archive: ArchiveWriter, client: pg.Client, table: Table): Promise<ArchivedTable> {
-  const select = `select ${quoteColumns(table.columns)} from ${quoteTable(table)}`;
-  const rows = client.query(copyTo(`copy (${select}) to stdout`));
-  const content = await archive.add(tableEntryName(table), rows);
-  return { ...table, columns: [...table.columns], rows: rows.rowCount, ...content };
-}
-
-/** Sessions are signed with the secret. With DATABASE_URL it is not kept in a file. */
-async function archiveSecret(archive: ArchiveWriter, { place }: Task): Promise<Manifest["files"]> {
-  const file = path.join(place.dataDir, secretName);
-  const found = place.databaseUrl === undefined && (await stat(file).catch(() => undefined));
-  return found ? [{ name: secretName, ...(await archive.add(secretName, createReadStream(file))) }] : [];
-}
-
-async function warnOfMissingPictures(
+async function addTables(
+  archive: ArchiveWriter,
   client: pg.Client,
-  { dataDir }: Task["place"],
-  files: Manifest["files"],
+  tables: Awaited<ReturnType<typeof findTables>>,
 ) {
+  const archived: Manifest["tables"] = [];
+  for (const table of tables) {
+    const select = `select ${quoteColumns(table.columns)} from ${quoteTable(table)}`;
+    const rows = client.query(copyTo(`copy (${select}) to stdout`));
+    const content = await archive.add(tableEntryName(table), rows);
+    archived.push({ ...table, rows: rows.rowCount, ...content });
+  }
+  return archived;
+}
+
+/** Adds the secret that sessions are signed with. With DATABASE_URL it is not kept in a file. */
+async function addSecret(archive: ArchiveWriter, { place }: Task, files: Manifest["files"]): Promise<void> {
+  const file = path.join(place.dataDir, secretName);
+  if (place.databaseUrl !== undefined || !(await stat(file).catch(() => undefined))) return;
+  files.push({ name: secretName, ...(await archive.add(secretName, createReadStream(file))) });
+}
+
+async function warnOfMissingPictures(client: pg.Client, dataDir: string, files: Manifest["files"]) {
   const present = new Set(files.map(({ name }) => pictureHash(path.basename(name))));
   const missing = (await findUsedHashes(drizzle(client))).difference(present).size;
-  if (missing === 0) return;
-  const [one, many] = [
-    "foto que la base de datos nombra no está",
-    "fotos que la base de datos nombra no están",
-  ];
-  console.error(`Aviso: ${formatCount(missing, one, many)} en ${path.resolve(dataDir, "media")}.`);
+  const verb = "que la base de datos nombra no";
+  const count = formatCount(missing, `foto ${verb} está`, `fotos ${verb} están`);
+  if (missing > 0) console.error(`Aviso: ${count} en ${path.resolve(dataDir, "media")}.`);
 }
 
 /**
@@ -111,26 +96,23 @@ async function warnOfMissingPictures(
  * of the database, so that the file holds every picture that its rows name.
  */
 export async function createBackup(task: Task): Promise<string> {
-  const { progress, file } = task;
   const archive = await createArchive(task);
   const client = await connect(await findSourceDatabase(task), task);
-  const pictures = archivePictures(task, archive);
-  progress.step("Copiando las fotos");
-  await pictures.addNew();
-  await pictures.addNew();
-  const { tables: present, ...snapshot } = await beginSnapshot(client);
-  await pictures.addNew();
-  progress.step("Copiando la base de datos");
-  const tables: ArchivedTable[] = [];
-  for (const table of present) tables.push(await archiveTable(archive, client, table));
+  const files: Manifest["files"] = [];
+  reportStep("Copiando las fotos");
+  await addPictures(task, archive, files);
+  await addPictures(task, archive, files);
+  const snapshot = await beginSnapshot(client);
+  await addPictures(task, archive, files);
+  const pictures = formatCount(files.length, "archivo de foto", "archivos de fotos");
+  reportStep("Copiando la base de datos");
+  const tables = await addTables(archive, client, snapshot.tables);
   const sequences = await readSequences(client);
-  const files = [...pictures.files, ...(await archiveSecret(archive, task))];
+  await addSecret(archive, task, files);
+  const bytes = await archive.finish({ format: formatVersion, ...snapshot, tables, sequences, files });
   // Only this version of the program knows which columns name pictures.
-  const warn = () => warnOfMissingPictures(client, task.place, pictures.files);
-  const isCurrent = hasAllMigrations(snapshot.migrations);
-  const size = await archive.finish({ format: formatVersion, ...snapshot, tables, sequences, files });
-  if (isCurrent) await warn();
+  if (hasAllMigrations(snapshot.migrations)) await warnOfMissingPictures(client, task.place.dataDir, files);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const pictureCount = formatCount(pictures.files.length, "archivo de foto", "archivos de fotos");
-  return `Copia escrita en ${file}: ${formatCount(rows, "fila", "filas")}, ${pictureCount}, ${formatFileSize(size)}.`;
+  const megabytes = (bytes / 1_000_000).toLocaleString("es-PE", { maximumFractionDigits: 1 });
+  return `Copia escrita en ${task.file}: ${formatCount(rows, "fila", "filas")}, ${pictures}, ${megabytes} MB.`;
 }

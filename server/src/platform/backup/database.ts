@@ -4,10 +4,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
 import { findRunningDatabaseUrl, startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
+import { openJobs } from "../jobs/jobs.ts";
 import type { Manifest } from "./archive.ts";
 import { BackupError, type Task } from "./command.ts";
 
-export type Table = { readonly schema: string; readonly name: string; readonly columns: readonly string[] };
+type Relation = { readonly schema: string; readonly name: string };
+export type Table = Relation & { readonly columns: string[] };
 
 const connectTimeout = 10_000;
 const startTimeout = 20_000;
@@ -27,11 +29,11 @@ async function startEmbedded({ place, stack }: Task): Promise<string | undefined
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: retryInterval });
   client.on("error", () => undefined);
-  const connected = client.connect().then(
+  const connected = client.connect().then(() => client.end());
+  return connected.then(
     () => true,
     () => false,
   );
-  return (await connected) && client.end().then(() => true);
 }
 
 /** Returns the URL of the database to back up. An embedded one is started unless a server runs it. */
@@ -96,17 +98,15 @@ export async function beginUnlimited(client: pg.Client, mode = ""): Promise<void
     set local intervalstyle = 'postgres';
     set local bytea_output = 'hex';
     set local extra_float_digits = 1;
-    set local standard_conforming_strings = on;
-    set local statement_timeout = 0;
-    set local lock_timeout = 0;
-    set local idle_in_transaction_session_timeout = 0`);
-  // PostgreSQL 15 and 16 do not know this limit.
+    set local standard_conforming_strings = on`);
+  // PostgreSQL 15 and 16 have no `transaction_timeout`.
   await client.query(
-    "select set_config(name, '0', true) from pg_settings where name = 'transaction_timeout'",
+    `select set_config(name, '0', true) from pg_settings where name in
+       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
   );
 }
 
-export function quoteTable({ schema, name }: { schema: string; name: string }): string {
+export function quoteTable({ schema, name }: Relation): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
@@ -114,64 +114,47 @@ export function quoteColumns(names: readonly string[]): string {
   return names.map((name) => pg.escapeIdentifier(name)).join(", ");
 }
 
-// Tables of extensions and partitions are left out, and pg-boss's statistics, whose partitions it creates and drops.
+// Relations of extensions and partitions are left out, and pg-boss's statistics, whose partitions it creates and drops.
 const ownRelations = `
+  select c.oid, n.nspname::text as schema, c.relname::text as name, c.relkind as kind
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'drizzle', 'pgboss') and not c.relispartition
     and (n.nspname, c.relname) <> ('pgboss', 'queue_stats')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Returns the tables with their columns, those first that the foreign keys of others refer to. */
+/** Returns the tables with their columns, each after those that its foreign keys refer to. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table & { readonly references: readonly string[] }>(
-    `select n.nspname::text as schema, c.relname::text as name,
-       array(select a.attname::text from pg_attribute a
-         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-         order by a.attnum) as columns,
-       array(select format('%I.%I', rn.nspname, r.relname) from pg_constraint k
-         join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
-         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as references
-     ${ownRelations} and c.relkind in ('r', 'p')
-     order by 1, 2`,
+  const { rows } = await client.query<Table>(
+    `with recursive own as (${ownRelations} and c.relkind in ('r', 'p')),
+       keys as (select conrelid, confrelid from pg_constraint where contype = 'f' and conrelid <> confrelid),
+       levels as (
+         select oid, 0 as level from own
+         union select conrelid, level + 1 from levels join keys on confrelid = oid where level < 100)
+     select schema, name, array(select attname::text from pg_attribute
+         where attrelid = own.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+     from own join levels using (oid) group by oid, schema, name order by max(level), schema, name`,
   );
-  const format = ({ schema, name }: Table) => `${schema}.${name}`;
-  const waiting = new Map(rows.map((table) => [format(table), table]));
-  const sorted: Table[] = [];
-  while (waiting.size > 0) {
-    const isReady = (table: (typeof rows)[number]) => !table.references.some((name) => waiting.has(name));
-    const ready = [...waiting.values()].filter(isReady);
-    if (ready.length === 0) throw new Error(`foreign keys form a circle: ${[...waiting.keys()].join(", ")}`);
-    for (const { schema, name, columns } of ready) sorted.push({ schema, name, columns });
-    for (const table of ready) waiting.delete(format(table));
-  }
-  return sorted;
+  return rows;
 }
 
-/** Sequences ignore transactions: read after the tables, they are never behind them. */
+/** Reads the sequences' own values. They ignore transactions: read after the tables, they are never behind them. */
 export async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {
-  const { rows } = await client.query<{ schema: string; name: string }>(
-    `select n.nspname::text as schema, c.relname::text as name ${ownRelations} and c.relkind = 'S' order by 1, 2`,
+  const { rows } = await client.query<Relation>(
+    `select schema, name from (${ownRelations} and c.relkind = 'S') s order by 1, 2`,
   );
   const sequences: Manifest["sequences"] = [];
   for (const sequence of rows) {
-    const state = await client.query<{ last: string; called: boolean }>(
+    const { rows: values } = await client.query<{ last: string; called: boolean }>(
       `select last_value::text as last, is_called as called from ${quoteTable(sequence)}`,
     );
-    for (const { last, called } of state.rows) sequences.push({ ...sequence, last, called });
+    for (const value of values) sequences.push({ ...sequence, ...value });
   }
   return sequences;
 }
 
-async function hasTable(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [
-    table,
-  ]);
-  return rows[0]?.found ?? false;
-}
-
 /** Returns the applied migrations, the first one first; none in a database of another program. */
 export async function readMigrations(client: pg.Client): Promise<Manifest["migrations"]> {
-  if (!(await hasTable(client, "drizzle.__drizzle_migrations"))) return [];
+  if (!(await findTables(client)).some(({ schema }) => schema === "drizzle")) return [];
   const { rows } = await client.query<Manifest["migrations"][number]>(
     "select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at",
   );
@@ -180,7 +163,6 @@ export async function readMigrations(client: pg.Client): Promise<Manifest["migra
 
 /** Returns the version of pg-boss's schema; null if it is not installed. */
 export async function readJobsVersion(client: pg.Client): Promise<number | null> {
-  if (!(await hasTable(client, "pgboss.version"))) return null;
-  const { rows } = await client.query<{ version: number }>("select version from pgboss.version");
-  return rows[0]?.version ?? null;
+  const jobs = await openJobs(client);
+  return (await jobs.isInstalled()) ? jobs.schemaVersion() : null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
@@ -13,12 +14,11 @@ import {
   openArchive,
   secretName,
   tableEntryName,
-  verifyArchive,
   type Archive,
   type ArchivedTable,
   type Manifest,
 } from "./archive.ts";
-import { BackupError, formatCount, type Task } from "./command.ts";
+import { BackupError, formatCount, reportStep, type Task } from "./command.ts";
 import {
   beginUnlimited,
   connect,
@@ -30,30 +30,30 @@ import {
   type Table,
 } from "./database.ts";
 
-type Migrations = Manifest["migrations"];
-
 const pictureEntryName = /^media\/([0-9a-f]{32}-\d+\.webp)$/;
-const instant = new Intl.DateTimeFormat("es-PE", {
-  timeZone: businessZone,
-  dateStyle: "long",
-  timeStyle: "short",
-});
 
-function findOwnMigrations(migrations: Migrations) {
-  const own = readMigrationFiles({ migrationsFolder });
+/** Returns the program's own migrations that the backup has; undefined if the backup has others. */
+function findOwnMigrations(migrations: Manifest["migrations"]) {
+  const own = readMigrationFiles({ migrationsFolder }).slice(0, migrations.length);
   const isOwn = migrations.every(
     ({ hash, at }, index) => own[index]?.hash === hash && own[index].folderMillis === at,
   );
-  return {
-    isOwn,
-    isCurrent: isOwn && own.length === migrations.length,
-    own: own.slice(0, migrations.length),
-  };
+  return isOwn ? own : undefined;
 }
 
 /** Returns true if the migrations are exactly those of this program. */
-export function hasAllMigrations(migrations: Migrations): boolean {
-  return findOwnMigrations(migrations).isCurrent;
+export function hasAllMigrations(migrations: Manifest["migrations"]): boolean {
+  const count = readMigrationFiles({ migrationsFolder }).length;
+  return migrations.length === count && findOwnMigrations(migrations) !== undefined;
+}
+
+/** Reads all contents once and fails if any of them is damaged. */
+async function verifyArchive({ manifest, read }: Archive, signal: AbortSignal): Promise<void> {
+  const tables = manifest.tables.map((table) => ({ ...table, name: tableEntryName(table) }));
+  for (const entry of [...tables, ...manifest.files]) {
+    const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+    await pipeline(await read(entry.name, entry), discard, { signal });
+  }
 }
 
 /** The lock lasts as long as the transaction: neither a starting server nor another restoration comes between. */
@@ -69,66 +69,59 @@ async function claimEmptyDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Creates the tables as the migrations of the backup define them. */
-async function createTables(client: pg.Client, migrations: Migrations): Promise<void> {
+async function createTables(client: pg.Client, migrations: Manifest["migrations"]): Promise<void> {
   await client.query("create schema if not exists drizzle");
   await client.query(
     "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
-  for (const { sql } of findOwnMigrations(migrations).own)
+  for (const { sql } of findOwnMigrations(migrations) ?? [])
     for (const statement of sql) await client.query(statement);
 }
 
-type TableName = { readonly schema: string; readonly name: string };
 type Source = { readonly client: pg.Client; readonly archive: Archive; readonly task: Task };
 
 async function copyRows({ client, archive, task }: Source, target: string, table: ArchivedTable) {
-  const name = tableEntryName(table);
   const rows = client.query(copyFrom(`copy ${target} (${quoteColumns(table.columns)}) from stdin`));
-  await pipeline(await archive.read(name, table), rows, { signal: task.signal });
-  if (rows.rowCount !== table.rows) throw new BackupError(`La copia está dañada: ${name}.`);
+  await pipeline(await archive.read(tableEntryName(table), table), rows, { signal: task.signal });
 }
 
 /** Loads the columns that both versions of a table have. */
 async function copySharedColumns(source: Source, table: ArchivedTable, present: Table): Promise<void> {
   const { client } = source;
+  const shared = present.columns.filter((column) => table.columns.includes(column));
   const texts = table.columns.map((column) => `${pg.escapeIdentifier(column)} text`);
-  await client.query(`create temporary table incoming (${texts.join(", ")}) on commit drop`);
+  await client.query(`create temporary table incoming (${texts.join(", ")})`);
   await copyRows(source, "incoming", table);
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = $1::regclass and attname = any($2) and attname = any($3)`,
-    [quoteTable(present), table.columns, present.columns],
+  const { rows } = await client.query<{ value: string }>(
+    `select format('%I::%s', attname, format_type(atttypid, atttypmod)) as value
+     from unnest($2::text[]) with ordinality as c (name, position)
+       join pg_attribute on attrelid = $1::regclass and attname = c.name order by c.position`,
+    [quoteTable(present), shared],
   );
-  const values = rows.map(({ name, type }) => `${pg.escapeIdentifier(name)}::${type}`);
-  const columns = quoteColumns(rows.map(({ name }) => name));
+  const values = rows.map(({ value }) => value).join(", ");
   await client.query(
-    `insert into ${quoteTable(present)} (${columns}) select ${values.join(", ")} from incoming`,
+    `insert into ${quoteTable(present)} (${quoteColumns(shared)}) select ${values} from incoming`,
   );
   await client.query("drop table incoming");
 }
 
 /**
- * Loads the wanted tables, which keep their foreign keys. User triggers are off meanwhile: what they add or refuse
- * was added or refused when the rows were written. Returns the tables of the backup that do not exist here.
+ * Loads tables, whose foreign keys stay in force. User triggers are off meanwhile: what they add or refuse was added or
+ * refused when the rows were written.
  */
-async function loadTables(source: Source, isWanted: (table: TableName) => boolean): Promise<string[]> {
+async function loadTables(source: Source, tables: readonly Table[]): Promise<void> {
   const { client, archive } = source;
-  const present = (await findTables(client)).filter(isWanted);
-  const names = present.map(quoteTable);
+  const names = tables.map(quoteTable);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(", ")} cascade`);
   const archived = new Map(archive.manifest.tables.map((table) => [quoteTable(table), table]));
-  for (const table of present) {
+  for (const table of tables) {
     const rows = archived.get(quoteTable(table));
-    if (!rows) continue;
-    const isSame = rows.columns.every((column) => table.columns.includes(column));
-    await (isSame ? copyRows(source, quoteTable(table), rows) : copySharedColumns(source, rows, table));
+    if (rows?.columns.every((column) => table.columns.includes(column)))
+      await copyRows(source, quoteTable(table), rows);
+    else if (rows) await copySharedColumns(source, rows, table);
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
-  const unknown = archive.manifest.tables.filter(
-    (table) => isWanted(table) && !names.includes(quoteTable(table)),
-  );
-  return unknown.map(({ schema, name }) => `${schema}.${name}`);
 }
 
 /** pg-boss creates its own empty schema in a transaction of its own; the jobs are part of the restoring transaction. */
@@ -144,11 +137,12 @@ async function restoreJobs(source: Source, url: string): Promise<void> {
     if (!wasThere) await installer.query("drop schema pgboss cascade");
     throw new BackupError(newerVersionMessage);
   }
-  const isEssential = ({ name }: TableName) => own === jobs || name === "queue" || name === "job";
-  await loadTables(source, (table) => table.schema === "pgboss" && isEssential(table));
+  const isEssential = ({ name }: Table) => own === jobs || name === "queue" || name === "job";
+  const tables = (await findTables(client)).filter(({ schema }) => schema === "pgboss");
+  await loadTables(source, tables.filter(isEssential));
 }
 
-/** Writes a file under another name first, so that it has its own one only once it is complete and on the disk. */
+/** Writes a draft that gets its name once it is complete and on the disk. */
 async function writeFile(archive: Archive, from: Manifest["files"][number], to: string, mode: number) {
   const draft = `${to}.${randomUUID()}.draft`;
   try {
@@ -169,17 +163,14 @@ async function restorePictures({ place, stack, signal }: Task, archive: Archive)
   stack.defer(async () => {
     for (const file of created) await rm(file, { force: true });
   });
-  let count = 0;
-  for (const from of archive.manifest.files) {
-    const [, name] = pictureEntryName.exec(from.name) ?? [];
-    if (name === undefined) continue;
+  const pictures = archive.manifest.files.filter(({ name }) => pictureEntryName.test(name));
+  for (const picture of pictures) {
     signal.throwIfAborted();
-    const file = path.join(folder, name);
+    const file = path.join(folder, path.basename(picture.name));
     if (!(await stat(file).catch(() => undefined))) created.push(file);
-    await writeFile(archive, from, file, 0o644);
-    count += 1;
+    await writeFile(archive, picture, file, 0o644);
   }
-  return { count, keep: () => void (created = []) };
+  return { count: pictures.length, keep: () => void (created = []) };
 }
 
 /** Only an embedded database has its secret in a file. */
@@ -199,39 +190,41 @@ async function restoreSecret({ place, file }: Task, archive: Archive): Promise<v
 
 /** Restores all of the backup in one transaction, or leaves an empty database. */
 async function restoreAll(task: Task, url: string, archive: Archive) {
-  const { progress, signal } = task;
   const { manifest } = archive;
   const client = await connect(url, task);
   const source = { client, archive, task };
   await beginUnlimited(client);
   await claimEmptyDatabase(client);
   await createTables(client, manifest.migrations);
-  progress.step("Restaurando las fotos");
+  reportStep("Restaurando las fotos");
   const pictures = await restorePictures(task, archive);
-  progress.step("Restaurando la base de datos");
-  const unknown = await loadTables(source, ({ schema }) => schema !== "pgboss");
+  reportStep("Restaurando la base de datos");
+  const tables = (await findTables(client)).filter(({ schema }) => schema !== "pgboss");
+  await loadTables(source, tables);
+  await restoreJobs(source, url);
   for (const { last, called, ...sequence } of manifest.sequences)
     await client.query("select setval(to_regclass($1), $2::bigint, $3)", [
       quoteTable(sequence),
       last,
       called,
     ]);
-  await restoreJobs(source, url);
   await restoreSecret(task, archive);
-  signal.throwIfAborted();
+  task.signal.throwIfAborted();
   // After a commit without an answer nobody knows whether the rows name the pictures.
   pictures.keep();
   await client.query("commit");
   await client.query("analyze").catch(() => undefined);
-  return { unknown, pictures: pictures.count };
+  const names = new Set(tables.map(quoteTable));
+  const isUnknown = (table: ArchivedTable) => table.schema !== "pgboss" && !names.has(quoteTable(table));
+  return { unknown: manifest.tables.filter(isUnknown), pictures: pictures.count };
 }
 
 /** Restores a backup into an empty place and applies the migrations that this program has in addition. */
 export async function restoreBackup(task: Task): Promise<string> {
-  task.progress.step("Comprobando la copia");
+  reportStep("Comprobando la copia");
   const archive = await openArchive(task);
   const { migrations, tables, takenAt } = archive.manifest;
-  if (!findOwnMigrations(migrations).isOwn) throw new BackupError(newerVersionMessage);
+  if (!findOwnMigrations(migrations)) throw new BackupError(newerVersionMessage);
   await verifyArchive(archive, task.signal);
   const url = await findTargetDatabase(task);
   const { unknown, pictures } = await restoreAll(task, url, archive);
@@ -241,9 +234,14 @@ export async function restoreBackup(task: Task): Promise<string> {
       cause,
     });
   });
-  if (unknown.length > 0)
-    console.error(`Aviso: estas tablas no son de Lonchera y no se restauraron: ${unknown.join(", ")}.`);
+  const names = unknown.map(({ schema, name }) => `${schema}.${name}`).join(", ");
+  if (names) console.error(`Aviso: estas tablas no son de Lonchera y no se restauraron: ${names}.`);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const files = formatCount(pictures, "archivo de foto", "archivos de fotos");
-  return `Restaurada la copia del ${instant.format(new Date(takenAt))}: ${formatCount(rows, "fila", "filas")}, ${files}.`;
+  const moment = new Date(takenAt).toLocaleString("es-PE", {
+    timeZone: businessZone,
+    dateStyle: "long",
+    timeStyle: "short",
+  });
+  return `Restaurada la copia del ${moment}: ${formatCount(rows, "fila", "filas")}, ${files}.`;
 }

@@ -5,11 +5,8 @@ const [{ restoreBackup }, { runCommand }] = await Promise.all([
   import("./command.ts"),
 ]);
 
-await runCommand(
-  {
-    usage: "Uso: npm run restore -- <archivo>   (restaura una copia en una carpeta o base de datos vacía)",
-    interrupted: "Interrumpido: no se restauró nada.",
-    run: restoreBackup,
-  },
-  process.argv.slice(2),
-);
+await runCommand({
+  usage: "Uso: npm run restore -- <archivo>   (restaura una copia en una carpeta o base de datos vacía)",
+  interrupted: "Interrumpido: no se restauró nada.",
+  run: restoreBackup,
+});

@@ -14,7 +14,7 @@ import {
   withClient,
 } from "../../../test/backup.ts";
 import { testDatabase } from "../../../test/test-database.ts";
-import { installJobs } from "../jobs/jobs.ts";
+import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
 
 /** The tables as they were before payments were settled by a job. */
 const formerMigrations = 9;
@@ -39,9 +39,8 @@ async function formerDatabase(t: TestContext): Promise<string> {
     }
     await client.query("insert into vehicles (name) values ('Van de Surco'), ('Tío \\ \t Ñato')");
     await installJobs(client);
-    await client.query(
-      `insert into pgboss.job (name, data, start_after) values ('mail', '{"to": "rosa@example.com"}', '2030-01-02 03:04:05Z')`,
-    );
+    const email = { data: { to: "rosa@example.com" }, startAfter: "2030-01-02 03:04:05Z" };
+    await addJobs(client, queues.emails.name, [email]);
     // It had a column that is gone, and lacked one that came later.
     await client.query("alter table pgboss.job add column of_old text default 'x'");
     await client.query("alter table pgboss.job drop column heartbeat_seconds");
