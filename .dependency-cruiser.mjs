@@ -3,6 +3,8 @@
 /** Files of a server feature that every other feature may import. */
 const sharedServerFiles = [
   "^server/src/features/deps\\.ts$",
+  // A customer sees only their own company's menus, zones and subitems.
+  "^server/src/features/companies/company-access\\.ts$",
   // Whatever shows or sells a dish has to know when it closes.
   "^server/src/features/cutting-times/cut-offs\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.

@@ -9,14 +9,14 @@ import { createOrderEmails } from "./features/orders/create-order-emails.ts";
 import type { OrderEvent } from "./features/orders/order-events.ts";
 import type { PaymentLog } from "./features/payments/culqi/ask-culqi.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
-import { readOrCreateSecret } from "./platform/auth/secret-key.ts";
+import { readOrCreateSecret } from "./platform/auth/sessions.ts";
 import { openDatabase, type Db } from "./platform/db/client.ts";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openEmailWorker } from "./platform/email/email-worker.ts";
 import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
-import { startPeriodicTask } from "./platform/jobs/periodic-task.ts";
+import { startPeriodicTask } from "./platform/jobs/jobs.ts";
 import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
 import {
   assertDatabaseReachable,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createZone, listCompanyZones, listZones, updateZone } from "@lonchera/contract/delivery-zones";
+import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
-import { assertCanSeeCompany } from "../../platform/http/company-access.ts";
 import { route } from "../../platform/http/route.ts";
 import { findZones, findZonesOf } from "./queries.ts";
 import { addZone, changeZone } from "./save-zone.ts";

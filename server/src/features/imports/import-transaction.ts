@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
-import { boundedQueue } from "../../platform/http/bounded-queue.ts";
+import { boundedQueue } from "../../platform/http/request-queue.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 /** Imports of this process wait here, because each would hold a connection while it waits for the lock. */

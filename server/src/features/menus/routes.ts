@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
-import { assertCanSeeCompany } from "../../platform/http/company-access.ts";
 import { route } from "../../platform/http/route.ts";
 import type { CachedMenu, Encoding } from "./menu-cache.ts";
 

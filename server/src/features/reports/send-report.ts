@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
-import { boundedQueue } from "../../platform/http/bounded-queue.ts";
+import { boundedQueue } from "../../platform/http/request-queue.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { RangeReportJob } from "./range-report-job.ts";
 import { startReport, type RunningReport } from "./running-reports.ts";

@@ -8,8 +8,8 @@ import {
   removeItemSubitem,
   updateSubitem,
 } from "@lonchera/contract/subitems";
+import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
-import { assertCanSeeCompany } from "../../platform/http/company-access.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { assignOption, unassignSubitem } from "./assign-subitems.ts";

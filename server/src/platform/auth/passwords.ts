@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hash, verify } from "@node-rs/argon2";
 import { sessionMessages } from "@lonchera/contract/auth-messages";
-import { boundedQueue } from "../http/bounded-queue.ts";
+import { boundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";
 
 /** argon2id; each hash in progress takes 64 MiB. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contract/picture-input";
 import type { Config } from "../../config.ts";
-import { boundedQueue } from "../http/bounded-queue.ts";
+import { boundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";
 import { hasPicture, writePicture, UnreadablePictureError, type PictureKind } from "./picture-files.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boundedQueue } from "./bounded-queue.ts";
+import { boundedQueue } from "./request-queue.ts";
 import { HttpError } from "./http-error.ts";
 
 test("at most two run at once, the next ones wait in order, and beyond the longest queue one is refused", async () => {

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import PQueue from "p-queue";
 import { createOrder } from "@lonchera/contract/checkout";
 import { logout, refreshTokens } from "@lonchera/contract/auth";
 import { errorBody } from "@lonchera/contract/errors";
+import { HttpError } from "./http-error.ts";
 import { PriorityQueue, type Priority, type QueueSettings } from "./priority-queue.ts";
 
 declare module "fastify" {
@@ -94,4 +96,18 @@ export function queueRequests(app: FastifyInstance, settings: Partial<QueueSetti
     slots.get(request)?.();
     done();
   });
+}
+
+/** Runs `concurrency` tasks at a time and lets `maxWaiting` wait; further ones are rejected with 503. */
+export function boundedQueue(
+  concurrency: number,
+  maxWaiting: number,
+): <T>(task: () => Promise<T>) => Promise<T> {
+  const queue = new PQueue({ concurrency });
+  return async (task) => {
+    releaseSlot();
+    if (queue.pending >= concurrency && queue.size >= maxWaiting)
+      throw new HttpError(503, errorBody("server_busy"), 2);
+    return queue.add(task);
+  };
 }

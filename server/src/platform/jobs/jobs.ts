@@ -47,10 +47,33 @@ export async function addJobs(
   await boss.insert(queue, [...jobs], { db });
 }
 
-/** Creates the tables and queues that are missing, and updates the tables to the installed pg-boss. */
+/** Creates the tables and queues where they are missing. */
 export async function installJobs(connection: pg.ClientBase): Promise<void> {
   const jobs = await openJobs(connection, false);
+  // It fails where the tables are missing or older than pg-boss.
+  const names = (await jobs.getQueues().catch(() => [])).map(({ name }) => name);
+  if (Object.values(queues).every(({ name }) => names.includes(name))) return;
   await jobs.start();
   for (const { name, ...options } of Object.values(queues)) await jobs.createQueue(name, options);
   await jobs.stop({ graceful: false });
+}
+
+/** Runs `task` now and at an interval, one run at a time. The returned function waits for the current run and stops. */
+export function startPeriodicTask(
+  milliseconds: number,
+  task: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  const run = () => {
+    current ??= task()
+      .catch(onError)
+      .finally(() => (current = undefined));
+  };
+  run();
+  const timer = setInterval(run, milliseconds);
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
 }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { boundedQueue } from "../http/bounded-queue.ts";
+import { boundedQueue } from "../http/request-queue.ts";
 import {
   UnreadableSpreadsheetError,
   type ReadResult,

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Queryable } from "../db/client.ts";
-import { companies } from "../db/schema/companies.ts";
-import { abort } from "./http-error.ts";
-import type { Caller } from "../auth/sessions.ts";
+import type { Queryable } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
 
-/** 404 for another company than the customer's own, and for one that does not exist. */
+/** Answers 404 to customers of another company, and to staff if the company does not exist. */
 export async function assertCanSeeCompany(db: Queryable, caller: Caller, companyId: number): Promise<void> {
   if (caller.kind === "customer") {
     if (caller.companyId !== companyId) abort(404, "not_found");
