@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from "@mui/icons-material";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -52,13 +53,23 @@ export function LoadError({ message, hint, onRetry }: LoadErrorProps) {
   );
 }
 
-type EmptyStateProps = { title: string; reason?: ReactNode; action?: ReactNode; picture?: ReactNode };
+type EmptyStateProps = {
+  title: string;
+  reason?: ReactNode;
+  action?: ReactNode;
+  Icon?: SvgIconComponent;
+  /** Larger and in the main colour, where the empty state is the whole screen. */
+  prominent?: boolean;
+};
 
 /** An empty state with its reason and an action. */
-export function EmptyState({ title, reason, action, picture }: EmptyStateProps) {
+export function EmptyState({ title, reason, action, Icon, prominent = false }: EmptyStateProps) {
+  const look = prominent
+    ? { fontSize: 64, color: "primary.main" }
+    : { fontSize: 48, color: "text.secondary" };
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, md: 8 }, px: 2 }}>
-      {picture}
+      {Icon && <Icon sx={look} />}
       <Typography variant="h2" component="p">
         {title}
       </Typography>

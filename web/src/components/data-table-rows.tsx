@@ -9,6 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import Typography from "@mui/material/Typography";
 import { memo, type ReactNode, useEffect, useRef } from "react";
+import type { Address } from "./address.ts";
 import { useFocusHeadingOnRemoval } from "./focus.ts";
 
 /** A cell's value for sorting and exporting. A `Date` is UTC midnight of a calendar date. */
@@ -52,7 +53,9 @@ export type Rows<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** A row's buttons. The function must be stable, or all rows render again. */
-  actions?: ((row: Row) => ReactNode) | undefined;
+  actions?: ((row: Row, open: Address["open"]) => ReactNode) | undefined;
+  /** Opens a dialog for a row; must be stable too. */
+  open: Address["open"];
 };
 
 /** Keeps the actions in view while the other columns scroll. */
@@ -97,9 +100,9 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
   );
 }
 
-type BodyRowProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
+type BodyRowProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
 
-function UnmemoizedBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
+function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: BodyRowProps<Row>) {
   const [first, ...others] = columns;
   const place = useFocusHeadingOnRemoval<HTMLTableRowElement>();
   return (
@@ -121,7 +124,7 @@ function UnmemoizedBodyRow<Row>({ row, columns, actions }: BodyRowProps<Row>) {
       ))}
       {actions && (
         <TableCell sx={{ whiteSpace: "nowrap", py: 0.25, width: "1px", ...stickyActions }}>
-          {actions(row)}
+          {actions(row, open)}
         </TableCell>
       )}
     </TableRow>
@@ -152,7 +155,7 @@ const cellStyles = {
 
 /** A scrollable table with a sticky header. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
-  const { label, columns, rows, rowKey, actions, sort, onSort, maxHeight, startOver, instead } = props;
+  const { label, columns, rows, rowKey, actions, open, sort, onSort, maxHeight, startOver, instead } = props;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     container.current?.scrollTo({ top: 0 });
@@ -180,7 +183,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <BodyRow key={rowKey(row)} row={row} columns={columns} actions={actions} />
+            <BodyRow key={rowKey(row)} row={row} columns={columns} actions={actions} open={open} />
           ))}
           {instead}
         </TableBody>
@@ -204,9 +207,9 @@ function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-type RowCardProps<Row> = { row: Row } & Pick<Rows<Row>, "columns" | "actions">;
+type RowCardProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
 
-function UnmemoizedRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
+function UnmemoizedRowCard<Row>({ row, columns, actions, open }: RowCardProps<Row>) {
   const [first, ...others] = columns;
   const place = useFocusHeadingOnRemoval<HTMLLIElement>();
   return (
@@ -233,7 +236,7 @@ function UnmemoizedRowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
       </Box>
       {actions && (
         <Stack direction="row" sx={{ flexWrap: "wrap", ml: -1.5, mt: 0.5 }}>
-          {actions(row)}
+          {actions(row, open)}
         </Stack>
       )}
     </Box>
@@ -245,7 +248,7 @@ const RowCard = memo(UnmemoizedRowCard) as typeof UnmemoizedRowCard;
 
 /** The rows as cards, for phones; the first column is the heading. */
 export function DataTableCards<Row>(props: Rows<Row> & { label: string; startOver: string }) {
-  const { label, columns, rows, rowKey, actions, startOver } = props;
+  const { label, columns, rows, rowKey, actions, open, startOver } = props;
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(startOver);
   useEffect(() => {
@@ -255,7 +258,7 @@ export function DataTableCards<Row>(props: Rows<Row> & { label: string; startOve
   return (
     <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {rows.map((row) => (
-        <RowCard key={rowKey(row)} row={row} columns={columns} actions={actions} />
+        <RowCard key={rowKey(row)} row={row} columns={columns} actions={actions} open={open} />
       ))}
     </Box>
   );

@@ -10,6 +10,7 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useMemo } from "react";
 import { formatNumber } from "@lonchera/domain/counts";
+import type { Address } from "./address.ts";
 import { LoadingRows } from "./data-state.tsx";
 import {
   cellValue,
@@ -22,6 +23,7 @@ import {
 } from "./data-table-rows.tsx";
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
+import { useEventCallback } from "./use-event-callback.ts";
 
 const collator = new Intl.Collator("es", { numeric: true });
 
@@ -110,7 +112,9 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
   );
 }
 
-type DataTableProps<Row> = Omit<Rows<Row>, "rows"> & {
+type DataTableProps<Row> = Omit<Rows<Row>, "rows" | "open"> & {
+  /** Opens the dialogs of the row actions. */
+  open?: Address["open"] | undefined;
   label: string;
   /** `undefined` until they are loaded. */
   rows: readonly Row[] | undefined;
@@ -159,18 +163,21 @@ function RefreshIndicator() {
   );
 }
 
+function openNothing() {}
+
 function Content<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, actions, empty, sort, onSort, paging } = props;
+  const open = useEventCallback(props.open ?? openNothing);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
   const startOver = `${paging?.page} ${paging?.pageSize} ${sort?.key} ${sort?.descending}`;
   if (rows?.length === 0) return empty;
   if (isSmall) {
     if (rows === undefined) return <Box sx={{ p: 2 }}>{<LoadingRows rows={4} height={120} />}</Box>;
-    return <DataTableCards {...{ label, columns, rows, rowKey, actions, startOver }} />;
+    return <DataTableCards {...{ label, columns, rows, rowKey, actions, open, startOver }} />;
   }
   return (
     <DataTableRows
-      {...{ label, columns, rowKey, actions, sort, onSort }}
+      {...{ label, columns, rowKey, actions, open, sort, onSort }}
       rows={rows ?? []}
       maxHeight={props.maxHeight ?? 500}
       startOver={startOver}
@@ -198,8 +205,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type LocalDataTableProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort" | "paging" | "readRows"> & {
-  address: TableView;
+type LocalDataTableProps<Row> = Omit<
+  DataTableProps<Row>,
+  "open" | "sort" | "onSort" | "paging" | "readRows"
+> & {
+  address: TableView & Partial<Pick<Address, "open">>;
 };
 
 /** A table that sorts, pages and exports loaded rows in the browser. */
@@ -218,6 +228,7 @@ export function LocalDataTable<Row>({ rows, address, ...table }: LocalDataTableP
     <DataTable
       {...table}
       rows={shown}
+      open={address.open}
       sort={address.sort}
       onSort={address.onSort}
       paging={{ ...address, count: sorted?.length ?? 0 }}

@@ -1,4 +1,6 @@
+import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -54,4 +56,9 @@ export function PageHeading({ title, children, lead, actions }: PageHeadingProps
       )}
     </Stack>
   );
+}
+
+/** Opens the form of a new record. */
+export function AddButton(props: Pick<ButtonProps, "children" | "onClick">) {
+  return <Button variant="contained" startIcon={<AddRounded />} {...props} />;
 }

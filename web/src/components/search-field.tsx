@@ -1,5 +1,6 @@
 import ClearRounded from "@mui/icons-material/ClearRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
@@ -54,5 +55,14 @@ export function SearchField({ label, value, onSearch, ...look }: SearchFieldProp
         },
       }}
     />
+  );
+}
+
+/** The search field of a list that has no other filters. */
+export function SearchFilter(props: Omit<SearchFieldProps, "size" | "sx">) {
+  return (
+    <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
+      <SearchField {...props} size="small" sx={{ width: { xs: "100%", sm: 360 } }} />
+    </Box>
   );
 }

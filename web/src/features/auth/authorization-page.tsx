@@ -17,7 +17,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyLogo } from "../companies/company-logo.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { LoginForm, type AuthMode, type AuthFormProps } from "./login-form.tsx";
+import { CustomerLoginForm, type AuthMode, type AuthFormProps } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 const headings: Record<AuthMode, string> = {
@@ -48,7 +48,7 @@ function CompanyName({ company }: { company: PublicCompany }) {
 }
 
 const forms: Record<AuthMode, (props: AuthFormProps) => ReactNode> = {
-  login: LoginForm,
+  login: CustomerLoginForm,
   register: RegisterForm,
   forgotPassword: ForgotPasswordForm,
 };

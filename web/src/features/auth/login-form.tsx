@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import type { ReactNode } from "react";
 import { credentials, login } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { BodyOf } from "@lonchera/contract/endpoint";
@@ -23,34 +24,44 @@ export type AuthFormProps = {
 
 const loginFailed = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
-/** The snackbar's text: the server's where the account signs in on another page (specification, section 8). */
-export function loginErrorText(error: Error): string {
-  return error instanceof CallError && error.status === 403 && error.detail ? error.detail : loginFailed;
+/** True where the account signs in on another page (specification, section 8). */
+function belongsToOtherPage(error: Error): error is CallError {
+  return error instanceof CallError && error.status === 403;
 }
 
-/** The text beside the form; `otherPageHint` is for an account that signs in on another page. */
-export function loginHelpText(error: Error, otherPageHint: string): string {
-  if (error instanceof CallError && error.status === 403) return otherPageHint;
-  return errorText(error);
-}
+type LoginFormProps = {
+  email: string;
+  /** The page that the form is on: a company's or the staff's, which clears the form of an account that is not staff. */
+  page: Pick<BodyOf<typeof login>, "company" | "staff">;
+  /** Shown to accounts that sign in on another page. */
+  otherPageHint: string;
+  /** Shown below the form; `typedEmail` reads what was typed so far. */
+  children: (typedEmail: () => string) => ReactNode;
+};
 
-const otherPage = "Si eres de otra compañía o administras Lonchera, entra por tu propia página.";
-
-export function LoginForm({ company, email, onSwitch }: AuthFormProps) {
+export function LoginForm({ email, page, otherPageHint, children }: LoginFormProps) {
   const snackbar = useSnackbar();
-  const { control, handleSubmit, getValues } = useSchemaForm({
+  const { control, handleSubmit, getValues, reset } = useSchemaForm({
     schema: credentials,
     defaultValues: { email, password: "" },
   });
   const attempt = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: signIn,
-    onError: (error) => snackbar.error(loginErrorText(error)),
+    onError: (error) => {
+      const isElsewhere = belongsToOtherPage(error);
+      snackbar.error((isElsewhere && error.detail) || loginFailed);
+      if (isElsewhere && page.staff) reset();
+    },
   });
-  const submit = handleSubmit((values) => attempt.mutate({ ...values, company: company.slug }));
+  const submit = handleSubmit((values) => attempt.mutate({ ...values, ...page }));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {attempt.isError && <Alert severity="error">{loginHelpText(attempt.error, otherPage)}</Alert>}
+      {attempt.isError && (
+        <Alert severity="error">
+          {belongsToOtherPage(attempt.error) ? otherPageHint : errorText(attempt.error)}
+        </Alert>
+      )}
       <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
       <FormPasswordField
         control={control}
@@ -61,14 +72,29 @@ export function LoginForm({ company, email, onSwitch }: AuthFormProps) {
       <Button type="submit" variant="contained" size="large" loading={attempt.isPending}>
         Iniciar sesión
       </Button>
-      <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap" }}>
-        <Button onClick={() => onSwitch("register", getValues("email"))} sx={{ px: 1 }}>
-          Crear cuenta
-        </Button>
-        <Button onClick={() => onSwitch("forgotPassword", getValues("email"))} sx={{ px: 1 }}>
-          ¿Olvidaste tu contraseña?
-        </Button>
-      </Stack>
+      {children(() => getValues("email"))}
     </Stack>
+  );
+}
+
+/** The login of a company's customers. */
+export function CustomerLoginForm({ company, email, onSwitch }: AuthFormProps) {
+  return (
+    <LoginForm
+      email={email}
+      page={{ company: company.slug }}
+      otherPageHint="Si eres de otra compañía o administras Lonchera, entra por tu propia página."
+    >
+      {(typedEmail) => (
+        <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap" }}>
+          <Button onClick={() => onSwitch("register", typedEmail())} sx={{ px: 1 }}>
+            Crear cuenta
+          </Button>
+          <Button onClick={() => onSwitch("forgotPassword", typedEmail())} sx={{ px: 1 }}>
+            ¿Olvidaste tu contraseña?
+          </Button>
+        </Stack>
+      )}
+    </LoginForm>
   );
 }

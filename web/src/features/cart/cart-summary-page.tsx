@@ -60,7 +60,8 @@ function EmptyCart({ company }: { company: string }) {
   const navigate = useNavigate();
   return (
     <EmptyState
-      picture={<ShoppingBasketOutlined sx={{ fontSize: 64, color: "primary.main" }} />}
+      Icon={ShoppingBasketOutlined}
+      prominent
       title="Tu carrito está vacío"
       reason="Elige tus platos de la semana y aparecerán aquí, ordenados por día."
       action={

@@ -1,4 +1,3 @@
-import AddRounded from "@mui/icons-material/AddRounded";
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import Box from "@mui/material/Box";
@@ -11,7 +10,7 @@ import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { ListError } from "../../components/data-state.tsx";
 import { sortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
 import { DateField } from "../../components/date-field.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
@@ -120,18 +119,12 @@ export function CategoriesPage() {
   const filters = readFilters(address.params);
   const days = useDays(filters);
   const { shown, isError, isFetching } = days;
-  const create = (
-    <Button
-      variant="contained"
-      startIcon={<AddRounded />}
-      onClick={() => address.open({ category: newRecordId })}
-    >
-      Crea día
-    </Button>
-  );
   return (
     <>
-      <PageHeading title="Días de la semana" actions={create} />
+      <PageHeading
+        title="Días de la semana"
+        actions={<AddButton onClick={() => address.open({ category: newRecordId })}>Crea día</AddButton>}
+      />
       <CategoryFilterFields filters={filters} address={address} />
       <ListError list={days} message={loadErrorText} hint="No pudimos cargar los días." />
       {(shown !== undefined || !isError) && (

@@ -1,7 +1,6 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import Button from "@mui/material/Button";
-import { useCallback } from "react";
 import type { StaffCategory } from "@lonchera/contract/categories";
 import { rangeReversed } from "@lonchera/contract/orders";
 import { type CalendarDate, displayDate, isCalendarDate } from "@lonchera/domain/calendar";
@@ -11,7 +10,6 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 
 /** What narrows the days; the address says it under the names of the call's own parameters. */
 export type CategoryFilters = {
@@ -68,10 +66,21 @@ function NoDays({ address }: { address: TableAddress }) {
         : "Todavía no hay días. Crea el primero para programar su menú.";
   return (
     <EmptyState
-      picture={<EventOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
+      Icon={EventOutlined}
       title="No hay contenido disponible para las fechas seleccionadas."
       reason={reason}
       action={isNarrowed && <Button onClick={widen}>Quitar filtros</Button>}
+    />
+  );
+}
+
+function renderActions(day: StaffCategory, open: TableAddress["open"]) {
+  return (
+    <RowAction
+      label={`Editar ${day.week_day_value} ${displayDate(day.category_date)}`}
+      shortLabel="Editar"
+      Icon={EditOutlined}
+      onClick={() => open({ category: String(day.id) })}
     />
   );
 }
@@ -83,18 +92,6 @@ type CategoriesTableProps = {
 };
 
 export function CategoriesTable({ days, isRefreshing, address }: CategoriesTableProps) {
-  const open = useEventCallback(address.open);
-  const actions = useCallback(
-    (day: StaffCategory) => (
-      <RowAction
-        label={`Editar ${day.week_day_value} ${displayDate(day.category_date)}`}
-        shortLabel="Editar"
-        Icon={EditOutlined}
-        onClick={() => open({ category: String(day.id) })}
-      />
-    ),
-    [open],
-  );
   return (
     <LocalDataTable
       label="Días de la semana"
@@ -102,7 +99,7 @@ export function CategoriesTable({ days, isRefreshing, address }: CategoriesTable
       rows={days}
       address={address}
       rowKey={(day) => day.id}
-      actions={actions}
+      actions={renderActions}
       isRefreshing={isRefreshing}
       empty={<NoDays address={address} />}
     />

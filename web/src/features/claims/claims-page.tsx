@@ -1,15 +1,18 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { claimPageSizes, claimStates } from "@lonchera/contract/claims";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { claimPageSizes, claimStates, listClaims } from "@lonchera/contract/claims";
 import { LoadError } from "../../components/data-state.tsx";
+import { usePageRecords } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog } from "../../components/record-dialog.tsx";
+import { query } from "../../lib/api/query.ts";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { stateNames } from "./claim-sheet.tsx";
-import { ClaimsTable, claimSortKeys, readStateFilter, useClaimRecords, useClaims } from "./claims-table.tsx";
+import { claimsInput, ClaimsTable, claimSortKeys, readStateFilter } from "./claims-table.tsx";
 
 const table = {
   table: "claims",
@@ -57,8 +60,16 @@ function Filters({ address }: { address: TableAddress }) {
 /** The complaints book as staff answer it. */
 export function ClaimsPage() {
   const address = useTableAddress(table);
-  const claims = useClaims(address);
-  const asked = address.params.get("claim");
+  const claims = useQuery({
+    ...query(listClaims, claimsInput(address, address.page, address.pageSize)),
+    placeholderData: keepPreviousData,
+  });
+  const claimId = address.params.get("claim");
+  const { records, error } = usePageRecords(
+    claimId,
+    claims,
+    query(listClaims, { query: { id: claimId ?? "" } }),
+  );
   const close = () => address.close("claim");
   return (
     <>
@@ -79,7 +90,12 @@ export function ClaimsPage() {
       {(claims.data !== undefined || !claims.isError) && (
         <ClaimsTable address={address} page={claims.data} isRefreshing={claims.isFetching} />
       )}
-      <RecordDialog {...useClaimRecords(asked, claims)} recordId={asked} onClose={close}>
+      <RecordDialog
+        recordId={claimId}
+        records={records}
+        missingText={error ? `No pudimos cargar esta hoja. ${error.message}` : "Esta hoja no existe."}
+        onClose={close}
+      >
         {(claim) => claim && <ClaimDialog claim={claim} onClose={close} />}
       </RecordDialog>
     </>

@@ -2,8 +2,6 @@ import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
 import {
   type Claim,
   claimKindNames,
@@ -15,12 +13,10 @@ import { displayDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import { type Column, sortableKeys } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
+import { readAllPages } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
-import type { ReadRows } from "../../components/table-export.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import { call } from "../../lib/api/call.ts";
-import { query } from "../../lib/api/query.ts";
 import { formatLimaTime, limaDate } from "../../lib/time-text.ts";
 import { ClaimState, stateNames } from "./claim-sheet.tsx";
 
@@ -30,7 +26,7 @@ export function readStateFilter(params: URLSearchParams): Claim["state"] | undef
   return claimStates.find((state) => state === params.get("state"));
 }
 
-function claimsQuery({ params, sort }: Shown, page: number, pageSize: number) {
+export function claimsInput({ params, sort }: Shown, page: number, pageSize: number) {
   const search = params.get("search")?.slice(0, 100) ?? "";
   const state = readStateFilter(params);
   const key = claimOrderings.find((known) => known === sort.key) ?? "made_at";
@@ -39,53 +35,9 @@ function claimsQuery({ params, sort }: Shown, page: number, pageSize: number) {
   return { query: { ...filters, ordering, page: String(page), page_size: String(pageSize) } };
 }
 
-/** One page of sheets; the former one stays until it is there. */
-export function useClaims(address: TableAddress) {
-  return useQuery({
-    ...query(listClaims, claimsQuery(address, address.page, address.pageSize)),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** The largest that the call takes. */
-const exportPageSize = 500;
-
-/** Those of all pages, for the table's export. */
-function readAllClaims(address: Shown): ReadRows<Claim> {
-  return async (told, signal) => {
-    const claims: Claim[] = [];
-    for (let page = 1; ; page += 1) {
-      const { count, results } = await call(listClaims, claimsQuery(address, page, exportPageSize), {
-        signal,
-      });
-      claims.push(...results);
-      if (results.length === 0 || claims.length >= count) return claims;
-      told(claims.length / count);
-    }
-  };
-}
-
 export async function findClaim(id: number): Promise<Claim | undefined> {
   const { results } = await call(listClaims, { query: { id: String(id) } });
   return results[0];
-}
-
-/** Where the one that is asked for is looked for: the page that is shown, else by its id. */
-export function useClaimRecords(asked: string | null, claims: ReturnType<typeof useClaims>) {
-  const shown = claims.data?.results;
-  const isLookedUp =
-    asked !== null &&
-    /^[1-9]\d{0,8}$/.test(asked) &&
-    !claims.isPending &&
-    !shown?.some(({ id }) => String(id) === asked);
-  const found = useQuery({ ...query(listClaims, { query: { id: asked ?? "" } }), enabled: isLookedUp });
-  const isUnderWay = claims.isPending || (isLookedUp && found.isPending);
-  return {
-    records: isUnderWay ? undefined : [...(shown ?? []), ...(found.data?.results ?? [])],
-    missingText: found.isError
-      ? `No pudimos cargar esta hoja. ${found.error.message}`
-      : "Esta hoja no existe.",
-  };
 }
 
 function DueDate({ claim }: { claim: Claim }) {
@@ -133,7 +85,7 @@ const columns: readonly Column<Claim>[] = [
 
 export const claimSortKeys = sortableKeys(columns);
 
-function OpenAction({ claim, open }: { claim: Claim; open: TableAddress["open"] }) {
+function renderActions(claim: Claim, open: TableAddress["open"]) {
   return (
     <RowAction
       label={`Ver hoja ${claim.number}`}
@@ -172,8 +124,6 @@ type ClaimsTableProps = {
 };
 
 export function ClaimsTable({ address, page, isRefreshing }: ClaimsTableProps) {
-  const open = useEventCallback(address.open);
-  const actions = useCallback((claim: Claim) => <OpenAction claim={claim} open={open} />, [open]);
   const count = page?.count ?? 0;
   return (
     <DataTable
@@ -181,18 +131,16 @@ export function ClaimsTable({ address, page, isRefreshing }: ClaimsTableProps) {
       columns={columns}
       rows={page?.results}
       rowKey={(claim) => claim.id}
-      actions={actions}
+      actions={renderActions}
+      open={address.open}
       isRefreshing={isRefreshing}
       sort={address.sort}
       onSort={address.onSort}
-      empty={
-        <EmptyState
-          picture={<GavelOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
-          {...emptyStateProps({ address, count })}
-        />
-      }
+      empty={<EmptyState Icon={GavelOutlined} {...emptyStateProps({ address, count })} />}
       paging={{ ...address, count }}
-      readRows={readAllClaims(address)}
+      readRows={readAllPages((one, pageSize, signal) =>
+        call(listClaims, claimsInput(address, one, pageSize), { signal }),
+      )}
     />
   );
 }

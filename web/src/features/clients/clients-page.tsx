@@ -1,14 +1,14 @@
-import AddRounded from "@mui/icons-material/AddRounded";
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import { clientPageSizes } from "@lonchera/contract/clients";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { clientPageSizes, listClients } from "@lonchera/contract/clients";
 import { ListError } from "../../components/data-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
-import { SearchField } from "../../components/search-field.tsx";
+import { usePageRecords } from "../../components/paged-list.ts";
+import { AddButton, PageHeading } from "../../components/page-heading.tsx";
+import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
+import { query } from "../../lib/api/query.ts";
 import { ClientForm } from "./client-form.tsx";
-import { ClientsTable, useClientRecords, useClients } from "./clients-table.tsx";
+import { clientsInput, ClientsTable } from "./clients-table.tsx";
 
 const loadErrorText = "Failed to fetch categories";
 
@@ -23,35 +23,38 @@ const table = {
 /** The customers' accounts. */
 export function ClientsPage() {
   const address = useTableAddress(table);
-  const clients = useClients(address);
-  const asked = address.params.get("client");
-  const close = () => address.close("client");
-  const add = (
-    <Button
-      variant="contained"
-      startIcon={<AddRounded />}
-      onClick={() => address.open({ client: newRecordId })}
-    >
-      Añadir Cliente
-    </Button>
+  const clients = useQuery({
+    ...query(listClients, clientsInput(address, address.page, address.pageSize)),
+    placeholderData: keepPreviousData,
+  });
+  const clientId = address.params.get("client");
+  const { records, error } = usePageRecords(
+    clientId,
+    clients,
+    query(listClients, { query: { id: clientId ?? "" } }),
   );
+  const close = () => address.close("client");
   return (
     <>
-      <PageHeading title="Compañía - Clientes" actions={add} />
-      <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
-        <SearchField
-          size="small"
-          label="Buscar por nombre o apellido"
-          value={address.params.get("search") ?? ""}
-          onSearch={(search) => address.filter({ search })}
-          sx={{ width: { xs: "100%", sm: 360 } }}
-        />
-      </Box>
+      <PageHeading
+        title="Compañía - Clientes"
+        actions={<AddButton onClick={() => address.open({ client: newRecordId })}>Añadir Cliente</AddButton>}
+      />
+      <SearchFilter
+        label="Buscar por nombre o apellido"
+        value={address.params.get("search") ?? ""}
+        onSearch={(search) => address.filter({ search })}
+      />
       <ListError list={clients} message={loadErrorText} hint="No pudimos cargar los clientes." />
       {(clients.data !== undefined || !clients.isError) && (
         <ClientsTable address={address} page={clients.data} isRefreshing={clients.isFetching} />
       )}
-      <RecordDialog {...useClientRecords(asked, clients)} recordId={asked} onClose={close}>
+      <RecordDialog
+        recordId={clientId}
+        records={records}
+        missingText={error ? `No pudimos cargar este cliente. ${error.message}` : "Este cliente no existe."}
+        onClose={close}
+      >
         {(client) => <ClientForm client={client} onClose={close} />}
       </RecordDialog>
     </>

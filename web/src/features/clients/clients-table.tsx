@@ -2,72 +2,22 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
 import type { Account } from "@lonchera/contract/accounts";
 import { listClients } from "@lonchera/contract/clients";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
+import { readAllPages } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { ActiveChip, RowAction } from "../../components/table-cells.tsx";
-import type { ReadRows } from "../../components/table-export.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import { call } from "../../lib/api/call.ts";
-import { query } from "../../lib/api/query.ts";
 import { formatLimaTime, limaDate } from "../../lib/time-text.ts";
 
-function clientsQuery({ params }: Pick<TableAddress, "params">, page: number, pageSize: number) {
+export function clientsInput({ params }: Pick<TableAddress, "params">, page: number, pageSize: number) {
   const search = params.get("search")?.slice(0, 100) ?? "";
   return { query: { ...(search && { search }), page: String(page), page_size: String(pageSize) } };
-}
-
-/** One page of clients; the former one stays until it is there. */
-export function useClients(address: TableAddress) {
-  const { page, pageSize } = address;
-  return useQuery({
-    ...query(listClients, clientsQuery(address, page, pageSize)),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** The largest that the call takes. */
-const exportPageSize = 500;
-
-/** Those of all pages, for the table's export. */
-function readAllClients(address: Pick<TableAddress, "params">): ReadRows<Account> {
-  return async (told, signal) => {
-    const clients: Account[] = [];
-    for (let page = 1; ; page += 1) {
-      const asked = clientsQuery(address, page, exportPageSize);
-      const { count, results } = await call(listClients, asked, { signal });
-      clients.push(...results);
-      if (results.length === 0 || clients.length >= count) return clients;
-      told(clients.length / count);
-    }
-  };
-}
-
-type ClientsQuery = ReturnType<typeof useClients>;
-
-/** Where the one who is asked for is looked for: the page that is shown, else (a link from elsewhere) by the id. */
-export function useClientRecords(asked: string | null, clients: ClientsQuery) {
-  const shown = clients.data?.results;
-  const isLookedUp =
-    asked !== null &&
-    /^[1-9]\d{0,8}$/.test(asked) &&
-    !clients.isPending &&
-    !shown?.some(({ id }) => String(id) === asked);
-  const found = useQuery({ ...query(listClients, { query: { id: asked ?? "" } }), enabled: isLookedUp });
-  const isUnderWay = clients.isPending || (isLookedUp && found.isPending);
-  return {
-    records: isUnderWay ? undefined : [...(shown ?? []), ...(found.data?.results ?? [])],
-    missingText: found.isError
-      ? `No pudimos cargar este cliente. ${found.error.message}`
-      : "Este cliente no existe.",
-  };
 }
 
 /** That an account is disabled stands beside its name. */
@@ -106,7 +56,7 @@ const columns: readonly Column<Account>[] = [
   },
 ];
 
-function EditAction({ client, open }: { client: Account; open: TableAddress["open"] }) {
+function renderActions(client: Account, open: TableAddress["open"]) {
   return (
     <RowAction
       label={`Editar ${client.first_name} ${client.last_name}`.trim()}
@@ -150,8 +100,6 @@ type ClientsTableProps = {
 };
 
 export function ClientsTable({ address, page, isRefreshing }: ClientsTableProps) {
-  const open = useEventCallback(address.open);
-  const actions = useCallback((client: Account) => <EditAction client={client} open={open} />, [open]);
   const count = page?.count ?? 0;
   return (
     <DataTable
@@ -159,16 +107,14 @@ export function ClientsTable({ address, page, isRefreshing }: ClientsTableProps)
       columns={columns}
       rows={page?.results}
       rowKey={(client) => client.id}
-      actions={actions}
+      actions={renderActions}
+      open={address.open}
       isRefreshing={isRefreshing}
-      empty={
-        <EmptyState
-          picture={<GroupOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
-          {...emptyStateProps({ address, count })}
-        />
-      }
+      empty={<EmptyState Icon={GroupOutlined} {...emptyStateProps({ address, count })} />}
       paging={{ ...address, count }}
-      readRows={readAllClients(address)}
+      readRows={readAllPages((one, pageSize, signal) =>
+        call(listClients, clientsInput(address, one, pageSize), { signal }),
+      )}
     />
   );
 }

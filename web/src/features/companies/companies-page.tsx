@@ -1,14 +1,11 @@
-import AddRounded from "@mui/icons-material/AddRounded";
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { ListError } from "../../components/data-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
-import { SearchField } from "../../components/search-field.tsx";
+import { AddButton, PageHeading } from "../../components/page-heading.tsx";
+import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { CompaniesTable, companyColumns, filterCompanies } from "./companies-table.tsx";
@@ -49,28 +46,18 @@ export function CompaniesPage() {
     () => companies.data && filterCompanies(companies.data, search),
     [companies.data, search],
   );
-  const add = (
-    <Button
-      variant="contained"
-      startIcon={<AddRounded />}
-      onClick={() => address.open({ company: newRecordId })}
-    >
-      Añadir Empresa
-    </Button>
-  );
   return (
     <>
-      <PageHeading title="Empresas" actions={add} />
-      <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
-        <SearchField
-          size="small"
-          label="Buscar"
-          placeholder="Nombre, RUC o dirección"
-          value={search}
-          onSearch={(text) => address.filter({ search: text })}
-          sx={{ width: { xs: "100%", sm: 360 } }}
-        />
-      </Box>
+      <PageHeading
+        title="Empresas"
+        actions={<AddButton onClick={() => address.open({ company: newRecordId })}>Añadir Empresa</AddButton>}
+      />
+      <SearchFilter
+        label="Buscar"
+        placeholder="Nombre, RUC o dirección"
+        value={search}
+        onSearch={(text) => address.filter({ search: text })}
+      />
       <ListError list={companies} message={loadErrorText} />
       {(found !== undefined || !companies.isError) && (
         <CompaniesTable companies={found} isRefreshing={companies.isFetching} address={address} />

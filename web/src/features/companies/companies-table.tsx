@@ -3,14 +3,12 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useCallback } from "react";
 import type { Company } from "@lonchera/contract/companies";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { ActiveChip, RowAction } from "../../components/table-cells.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -57,11 +55,10 @@ export function filterCompanies(companies: readonly Company[], search: string): 
 }
 
 function NoCompanies({ address }: { address: TableAddress }) {
-  const picture = <ApartmentRounded sx={{ fontSize: 48, color: "text.secondary" }} />;
   if (address.params.get("search")) {
     return (
       <EmptyState
-        picture={picture}
+        Icon={ApartmentRounded}
         title="No se encontraron empresas"
         reason="Ningún nombre, RUC o dirección coincide con tu búsqueda."
         action={<Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>}
@@ -70,7 +67,7 @@ function NoCompanies({ address }: { address: TableAddress }) {
   }
   return (
     <EmptyState
-      picture={picture}
+      Icon={ApartmentRounded}
       title="Todavía no hay empresas"
       reason="Añade la primera para crear su menú, sus zonas y sus clientes."
       action={<Button onClick={() => address.open({ company: newRecordId })}>Añadir Empresa</Button>}
@@ -78,7 +75,7 @@ function NoCompanies({ address }: { address: TableAddress }) {
   );
 }
 
-function Actions({ company, open }: { company: Company; open: TableAddress["open"] }) {
+function renderActions(company: Company, open: TableAddress["open"]) {
   const id = String(company.id);
   return (
     <>
@@ -105,8 +102,6 @@ type CompaniesTableProps = {
 };
 
 export function CompaniesTable({ companies, isRefreshing, address }: CompaniesTableProps) {
-  const open = useEventCallback(address.open);
-  const actions = useCallback((company: Company) => <Actions company={company} open={open} />, [open]);
   return (
     <LocalDataTable
       label="Empresas"
@@ -114,7 +109,7 @@ export function CompaniesTable({ companies, isRefreshing, address }: CompaniesTa
       rows={companies}
       address={address}
       rowKey={(company) => company.id}
-      actions={actions}
+      actions={renderActions}
       isRefreshing={isRefreshing}
       empty={<NoCompanies address={address} />}
     />

@@ -8,6 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type FieldValues, useController } from "react-hook-form";
 import { listCompanies } from "@lonchera/contract/companies";
 import type { BoundField } from "../../components/form-fields.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 
 /** All companies, and the way to ask for them again where that failed. */
@@ -143,5 +145,40 @@ export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFi
         />
       )}
     />
+  );
+}
+
+/** The filters by search and company of a list whose rows are all loaded. */
+export function readSearchAndCompany({ params }: Pick<TableAddress, "params">) {
+  return { search: params.get("search") ?? "", company: Number(params.get("company")) || null };
+}
+
+type SearchAndCompanyFiltersProps = { address: TableAddress; placeholder: string; companyLabel: string };
+
+export function SearchAndCompanyFilters({
+  address,
+  placeholder,
+  companyLabel,
+}: SearchAndCompanyFiltersProps) {
+  const { search, company } = readSearchAndCompany(address);
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{ display: "grid", gap: 1.5, mb: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 260px" } }}
+    >
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder={placeholder}
+        value={search}
+        onSearch={(typed) => address.filter({ search: typed })}
+      />
+      <CompanyFilter
+        label={companyLabel}
+        chosen={company}
+        onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
+      />
+    </Box>
   );
 }

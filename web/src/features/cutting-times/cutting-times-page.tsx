@@ -1,16 +1,12 @@
-import AddRounded from "@mui/icons-material/AddRounded";
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import { CompanyFilter } from "../companies/company-field.tsx";
+import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { ListError } from "../../components/data-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
-import { SearchField } from "../../components/search-field.tsx";
+import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { CuttingTimeDialog, DeleteCuttingTime } from "./cutting-time-form.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
@@ -25,13 +21,9 @@ const table = {
   sortKeys: sortableKeys(cuttingTimeColumns),
 } as const;
 
-function readFilters({ params }: TableAddress) {
-  return { search: params.get("search") ?? "", company: Number(params.get("company")) || null };
-}
-
 function filterCuttingTimes(
   times: readonly CuttingTime[],
-  { search, company }: ReturnType<typeof readFilters>,
+  { search, company }: ReturnType<typeof readSearchAndCompany>,
 ) {
   const wanted = normalizeText(search);
   const saidBy = ({ product, break_time, company: named }: CuttingTime) =>
@@ -39,30 +31,6 @@ function filterCuttingTimes(
   return times.filter(
     (time) =>
       (company === null || time.company.some(({ id }) => id === company)) && saidBy(time).includes(wanted),
-  );
-}
-
-function Filters({ address }: { address: TableAddress }) {
-  const { search, company } = readFilters(address);
-  return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{ display: "grid", gap: 1.5, mb: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 260px" } }}
-    >
-      <SearchField
-        size="small"
-        label="Buscar"
-        placeholder="Producto, hora o compañía"
-        value={search}
-        onSearch={(typed) => address.filter({ search: typed })}
-      />
-      <CompanyFilter
-        label="Compañía"
-        chosen={company}
-        onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
-      />
-    </Box>
   );
 }
 
@@ -86,28 +54,25 @@ function CuttingTimeDialogs({ address: { params, close }, times }: CuttingTimeDi
 export function CuttingTimesPage() {
   const address = useTableAddress(table);
   const times = useQuery(query(listCuttingTimes, {}));
-  const create = (
-    <Button
-      variant="contained"
-      startIcon={<AddRounded />}
-      onClick={() => address.open({ time: newRecordId })}
-    >
-      Añadir Tiempo de Corte
-    </Button>
-  );
   return (
     <>
       <PageHeading
         title="Tiempo de Corte"
         lead="Hasta qué hora se pide cada producto. Si varios valen para un plato, cuenta el que cierra antes."
-        actions={create}
+        actions={
+          <AddButton onClick={() => address.open({ time: newRecordId })}>Añadir Tiempo de Corte</AddButton>
+        }
       />
-      <Filters address={address} />
+      <SearchAndCompanyFilters
+        address={address}
+        placeholder="Producto, hora o compañía"
+        companyLabel="Compañía"
+      />
       <ListError list={times} message={loadErrorText} />
       {(times.data !== undefined || !times.isError) && (
         <CuttingTimesTable
           address={address}
-          times={times.data && filterCuttingTimes(times.data, readFilters(address))}
+          times={times.data && filterCuttingTimes(times.data, readSearchAndCompany(address))}
           hasOthers={(times.data?.length ?? 0) > 0}
           isRefreshing={times.isFetching}
         />

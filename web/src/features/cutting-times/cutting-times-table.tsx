@@ -2,14 +2,12 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Button from "@mui/material/Button";
-import { useCallback } from "react";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -49,7 +47,7 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   },
 ];
 
-function CuttingTimeActions({ time, open }: { time: CuttingTime; open: TableAddress["open"] }) {
+function renderActions(time: CuttingTime, open: TableAddress["open"]) {
   return (
     <>
       <RowAction
@@ -69,12 +67,11 @@ function CuttingTimeActions({ time, open }: { time: CuttingTime; open: TableAddr
 }
 
 function NoCuttingTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
-  const picture = <ScheduleRounded sx={{ fontSize: 48, color: "text.secondary" }} />;
   if (hasOthers) {
     const widen = () => address.filter({ search: null, company: null });
     return (
       <EmptyState
-        picture={picture}
+        Icon={ScheduleRounded}
         title="No se encontraron tiempos de corte"
         reason="Ningún tiempo de corte coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
         action={<Button onClick={widen}>Quitar filtros</Button>}
@@ -83,7 +80,7 @@ function NoCuttingTimes({ address, hasOthers }: { address: TableAddress; hasOthe
   }
   return (
     <EmptyState
-      picture={picture}
+      Icon={ScheduleRounded}
       title="Todavía no hay tiempos de corte"
       reason="Sin ellos, cada día se puede pedir hasta que termina."
       action={<Button onClick={() => address.open({ time: newRecordId })}>Añadir Tiempo de Corte</Button>}
@@ -100,8 +97,6 @@ type CuttingTimesTableProps = {
 };
 
 export function CuttingTimesTable({ address, times, hasOthers, isRefreshing }: CuttingTimesTableProps) {
-  const open = useEventCallback(address.open);
-  const actions = useCallback((time: CuttingTime) => <CuttingTimeActions time={time} open={open} />, [open]);
   return (
     <LocalDataTable
       label="Tiempos de corte"
@@ -109,7 +104,7 @@ export function CuttingTimesTable({ address, times, hasOthers, isRefreshing }: C
       rows={times}
       address={address}
       rowKey={(time) => time.id}
-      actions={actions}
+      actions={renderActions}
       isRefreshing={isRefreshing}
       empty={<NoCuttingTimes address={address} hasOthers={hasOthers} />}
     />

@@ -30,8 +30,6 @@ export function useDayLabels(date: CalendarDate, isShown: boolean) {
   return useQuery({ ...query(getDayLabels, { params: { date } }), ...live, enabled: isShown });
 }
 
-const picture = <SoupKitchenOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;
-
 type NothingProps = {
   sheet: SheetKind;
   date: CalendarDate;
@@ -57,7 +55,7 @@ function Nothing({ sheet, date, printedAt, words, children }: NothingProps) {
 function NoOrders({ address: { state, today, change } }: { address: SheetAddress }) {
   return (
     <EmptyState
-      picture={picture}
+      Icon={SoupKitchenOutlined}
       title="No hay pedidos para este día."
       reason={`Nadie ha pedido todavía para el ${formatDay(state.date)}. Los pedidos aparecen aquí apenas se hacen; también puedes elegir otra fecha.`}
       action={state.date !== today && <Button onClick={() => change({ date: today })}>Ver hoy</Button>}
@@ -69,7 +67,7 @@ function NoMatch({ address: { change } }: { address: SheetAddress }) {
   const widen = () => change({ product: null, company: null, vehicle: null });
   return (
     <EmptyState
-      picture={picture}
+      Icon={SoupKitchenOutlined}
       title="Nada coincide con los filtros"
       reason="Hay pedidos para este día, pero ninguno de lo que elegiste."
       action={<Button onClick={widen}>Quitar filtros</Button>}

@@ -1,12 +1,9 @@
-import AddRounded from "@mui/icons-material/AddRounded";
 import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { CompanyFilter } from "../companies/company-field.tsx";
+import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-field.tsx";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { ListError } from "../../components/data-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
-import { SearchField } from "../../components/search-field.tsx";
+import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { filterZones, useZoneRows, zoneColumns, ZonesTable } from "./delivery-zones-table.tsx";
@@ -22,32 +19,6 @@ const table = {
   sortKeys: sortableKeys(zoneColumns),
 } as const;
 
-function readCompanyFilter(address: TableAddress): number | null {
-  return Number(address.params.get("company")) || null;
-}
-
-function Filters({ address }: { address: TableAddress }) {
-  return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{ display: "grid", gap: 1.5, mb: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 260px" } }}
-    >
-      <SearchField
-        size="small"
-        label="Buscar"
-        placeholder="Nombre o empresa"
-        value={address.params.get("search") ?? ""}
-        onSearch={(search) => address.filter({ search })}
-      />
-      <CompanyFilter
-        chosen={readCompanyFilter(address)}
-        onChoose={(company) => address.filter({ company: company === null ? null : String(company) })}
-      />
-    </Box>
-  );
-}
-
 function HeadingActions({ open }: Pick<TableAddress, "open">) {
   return (
     <>
@@ -58,9 +29,7 @@ function HeadingActions({ open }: Pick<TableAddress, "open">) {
       >
         Vehículos
       </Button>
-      <Button variant="contained" startIcon={<AddRounded />} onClick={() => open({ zone: newRecordId })}>
-        Añadir Zona
-      </Button>
+      <AddButton onClick={() => open({ zone: newRecordId })}>Añadir Zona</AddButton>
     </>
   );
 }
@@ -75,18 +44,12 @@ export function DeliveryZonesPage() {
         lead="Una zona no se elimina: se deshabilita, y sus clientes dejan de poder elegirla."
         actions={<HeadingActions open={address.open} />}
       />
-      <Filters address={address} />
+      <SearchAndCompanyFilters address={address} placeholder="Nombre o empresa" companyLabel="Empresa" />
       <ListError list={zones} message={loadErrorText} />
       {(rows !== undefined || !zones.isError) && (
         <ZonesTable
           address={address}
-          rows={
-            rows &&
-            filterZones(rows, {
-              search: address.params.get("search") ?? "",
-              company: readCompanyFilter(address),
-            })
-          }
+          rows={rows && filterZones(rows, readSearchAndCompany(address))}
           hasOthers={(rows?.length ?? 0) > 0}
           isRefreshing={zones.isFetching}
         />

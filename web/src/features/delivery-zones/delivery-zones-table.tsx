@@ -3,7 +3,6 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { listCompanies } from "@lonchera/contract/companies";
 import { type DeliveryZone, listZones } from "@lonchera/contract/delivery-zones";
 import { normalizeText } from "@lonchera/domain/input-parsing";
@@ -13,7 +12,6 @@ import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import { query } from "../../lib/api/query.ts";
 
 type ZoneRow = DeliveryZone & { readonly companyName: string };
@@ -55,7 +53,7 @@ export const zoneColumns: readonly Column<ZoneRow>[] = [
   },
 ];
 
-function Actions({ zone, open }: { zone: ZoneRow; open: TableAddress["open"] }) {
+function renderActions(zone: ZoneRow, open: TableAddress["open"]) {
   return (
     <>
       <RowAction
@@ -77,12 +75,11 @@ function Actions({ zone, open }: { zone: ZoneRow; open: TableAddress["open"] }) 
 type NoZonesProps = { address: TableAddress; hasOthers: boolean };
 
 function NoZones({ address, hasOthers }: NoZonesProps) {
-  const picture = <PlaceOutlined sx={{ fontSize: 48, color: "text.secondary" }} />;
   if (hasOthers) {
     const widen = () => address.filter({ search: null, company: null });
     return (
       <EmptyState
-        picture={picture}
+        Icon={PlaceOutlined}
         title="No se encontraron zonas de entrega"
         reason="Ninguna zona coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
         action={<Button onClick={widen}>Quitar filtros</Button>}
@@ -91,7 +88,7 @@ function NoZones({ address, hasOthers }: NoZonesProps) {
   }
   return (
     <EmptyState
-      picture={picture}
+      Icon={PlaceOutlined}
       title="Todavía no hay zonas de entrega"
       reason="Cada compañía necesita al menos una zona para que sus clientes puedan pedir."
       action={<Button onClick={() => address.open({ zone: newRecordId })}>Añadir Zona</Button>}
@@ -108,8 +105,6 @@ type ZonesTableProps = {
 };
 
 export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTableProps) {
-  const open = useEventCallback(address.open);
-  const actions = useCallback((zone: ZoneRow) => <Actions zone={zone} open={open} />, [open]);
   return (
     <LocalDataTable
       label="Zonas de entrega"
@@ -117,7 +112,7 @@ export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTabl
       rows={rows}
       address={address}
       rowKey={(zone) => zone.id}
-      actions={actions}
+      actions={renderActions}
       isRefreshing={isRefreshing}
       empty={<NoZones address={address} hasOthers={hasOthers} />}
     />

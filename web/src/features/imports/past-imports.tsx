@@ -5,7 +5,6 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useCallback } from "react";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { type ImportRecord, listImports } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
@@ -15,7 +14,6 @@ import { DataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { kindNames, listText } from "./import-text.ts";
@@ -90,7 +88,7 @@ const columns: readonly Column<ImportRecord>[] = [
   { key: "state", header: "Estado", cell: (made) => <StateCell made={made} /> },
 ];
 
-function Actions({ made, open }: { made: ImportRecord; open: TableAddress["open"] }) {
+function renderActions(made: ImportRecord, open: TableAddress["open"]) {
   const id = String(made.id);
   const undo = `Deshacer ${made.file_name}`;
   const reason = keptReason(made);
@@ -122,7 +120,7 @@ type PastImportsProps = { address: TableAddress; imports: UseQueryResult<Imports
 
 const noImports = (
   <EmptyState
-    picture={<HistoryRounded sx={{ fontSize: 48, color: "text.secondary" }} />}
+    Icon={HistoryRounded}
     title="Todavía no hay importaciones"
     reason="Aquí verás cada archivo importado, lo que creó, y podrás deshacerlo mientras nadie haya pedido sus platos."
   />
@@ -130,8 +128,6 @@ const noImports = (
 
 /** What was imported, the latest first. */
 export function PastImports({ address, imports }: PastImportsProps) {
-  const open = useEventCallback(address.open);
-  const actions = useCallback((made: ImportRecord) => <Actions made={made} open={open} />, [open]);
   return (
     <Box component="section" aria-labelledby={pastImportsId} sx={{ mt: 4 }}>
       <Typography variant="h2" id={pastImportsId} tabIndex={-1} sx={{ mb: 1.5, outline: "none" }}>
@@ -144,7 +140,8 @@ export function PastImports({ address, imports }: PastImportsProps) {
           columns={columns}
           rows={imports.data?.results}
           rowKey={({ id }) => id}
-          actions={actions}
+          actions={renderActions}
+          open={address.open}
           isRefreshing={imports.isFetching}
           empty={noImports}
           maxHeight="none"

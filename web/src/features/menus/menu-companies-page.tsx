@@ -92,11 +92,10 @@ function CompanyCardSkeletons() {
 }
 
 const loadFailure = "Error al obtener las compañías";
-const picture = <ApartmentRounded sx={{ fontSize: 48, color: "text.secondary" }} />;
 
 const noCompanies = (
   <EmptyState
-    picture={picture}
+    Icon={ApartmentRounded}
     title="Todavía no hay compañías"
     reason="Añade la primera para armar sus menús."
     action={
@@ -117,7 +116,7 @@ function Found({ companies, search, onClear }: FoundProps) {
   if (found.length > 0) return <CompanyCards companies={found} />;
   return (
     <EmptyState
-      picture={picture}
+      Icon={ApartmentRounded}
       title="No se encontraron compañías"
       reason={`Ningún nombre coincide con «${search}».`}
       action={<Button onClick={onClear}>Borrar búsqueda</Button>}

@@ -43,7 +43,8 @@ function MenuContent({ user, companyId }: { user: SessionUser; companyId: number
     if (menu.data.length === 0) {
       return (
         <EmptyState
-          picture={<RestaurantMenuRounded sx={{ fontSize: 64, color: "primary.main" }} />}
+          Icon={RestaurantMenuRounded}
+          prominent
           title="Actualmente no hay menús programados para los días seleccionados."
         />
       );

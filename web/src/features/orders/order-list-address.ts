@@ -10,7 +10,7 @@ import {
 import { customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Sort } from "../../components/data-table-rows.tsx";
 import { readPageSize, savePageSize } from "../../components/table-address.ts";
-import { openedInApp, useNavigateBack } from "../../components/address.ts";
+import { type Address, openedInApp, useNavigateBack } from "../../components/address.ts";
 import { limaDate } from "../../lib/time-text.ts";
 
 export type DateRange = { readonly start_date: CalendarDate | null; readonly end_date: CalendarDate | null };
@@ -117,7 +117,7 @@ export type ListAddress = {
   readonly resize: (pageSize: number) => void;
   readonly reset: () => void;
   /** Opens the details at an address of their own, which Back closes. */
-  readonly open: (order: string) => void;
+  readonly open: Address["open"];
   readonly close: () => void;
 };
 
@@ -150,7 +150,8 @@ export function useListAddress(): ListAddress {
       setToday(todayInLima());
       replace(new URLSearchParams());
     },
-    open: (order) => setAddress(withChange({ order }), { state: openedInApp, preventScrollReset: true }),
+    open: ({ order = null }) =>
+      setAddress(withChange({ order }), { state: openedInApp, preventScrollReset: true }),
     close: () => {
       if (!stepBack()) replace(withChange({ order: null }));
     },

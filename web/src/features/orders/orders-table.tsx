@@ -6,7 +6,6 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
-import { useCallback } from "react";
 import { type Order, orderPageSizes } from "@lonchera/contract/orders";
 import { displayDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
@@ -16,7 +15,6 @@ import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/text.tsx";
 import { RowAction } from "../../components/table-cells.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {
   dateRangeError,
@@ -163,11 +161,7 @@ function explainEmptyList({ isStaff, address: { state, filter, goTo }, count }: 
 
 function NoOrders(props: NoOrdersProps) {
   return (
-    <EmptyState
-      picture={<ReceiptLongOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
-      title="No se encontraron datos"
-      {...explainEmptyList(props)}
-    />
+    <EmptyState Icon={ReceiptLongOutlined} title="No se encontraron datos" {...explainEmptyList(props)} />
   );
 }
 
@@ -179,17 +173,23 @@ type OrdersTableProps = {
   isRefreshing: boolean;
 };
 
-/** Customers can edit active orders. */
-function Actions({ order, isStaff, open }: { order: Order; isStaff: boolean; open: ListAddress["open"] }) {
+function renderStaffActions(order: Order, open: ListAddress["open"]) {
+  return (
+    <RowAction
+      label="Ver detalles"
+      Icon={VisibilityOutlined}
+      describedBy={orderLabelId(order)}
+      onClick={() => open({ order: order.id_order })}
+    />
+  );
+}
+
+/** Customers can also edit active orders. */
+function renderCustomerActions(order: Order, open: ListAddress["open"]) {
   return (
     <>
-      <RowAction
-        label="Ver detalles"
-        Icon={VisibilityOutlined}
-        describedBy={orderLabelId(order)}
-        onClick={() => open(order.id_order)}
-      />
-      {!isStaff && order.status && (
+      {renderStaffActions(order, open)}
+      {order.status && (
         <RowAction
           label={`Editar pedido ${order.id_order}`}
           shortLabel="Editar pedido"
@@ -203,18 +203,14 @@ function Actions({ order, isStaff, open }: { order: Order; isStaff: boolean; ope
 
 export function OrdersTable({ isStaff, address, page, isRefreshing }: OrdersTableProps) {
   const { state } = address;
-  const open = useEventCallback(address.open);
-  const actions = useCallback(
-    (order: Order) => <Actions order={order} isStaff={isStaff} open={open} />,
-    [isStaff, open],
-  );
   return (
     <DataTable
       label="Ordenes de pedido"
       columns={orderColumns}
       rows={page?.results}
       rowKey={(order) => order.id}
-      actions={actions}
+      actions={isStaff ? renderStaffActions : renderCustomerActions}
+      open={address.open}
       isRefreshing={isRefreshing}
       empty={<NoOrders isStaff={isStaff} address={address} count={page?.count ?? 0} />}
       sort={toSort(state.ordering)}

@@ -141,7 +141,7 @@ function OptionList({ states, error, onRetry, chosen, onChosen }: OptionListProp
   if (states.every(({ has }) => has === "none")) {
     return (
       <EmptyState
-        picture={<MenuBookOutlined sx={{ fontSize: 48, color: "text.secondary" }} />}
+        Icon={MenuBookOutlined}
         title="El catálogo de subitems está vacío."
         reason="Cada opción reúne entradas, fondos, postres y bebidas. Añade los primeros para poder asignarla."
         action={<CatalogueLink instead="assign" variant="contained" />}
