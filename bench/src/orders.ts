@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { legalVersion } from "@lonchera/contract/legal";
+import { legalVersion } from "@lonchera/contract/privacy";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import type { Sessions } from "@lonchera/server/platform/auth/sessions";
 import {

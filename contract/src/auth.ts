@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { consentsVersion, customerType, email, id, optionalText, text } from "./values.ts";
+import { consentsVersion } from "./privacy.ts";
+import { customerType, email, id, optionalText, text } from "./values.ts";
 
 /** What the cookie `user` holds. */
 export const sessionUser = z.object({
@@ -19,6 +20,15 @@ export const sessionUser = z.object({
   photo: z.string().nullable(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
+
+export const sessionMessages = {
+  unknownCompany: "La compañía no existe o no está activa.",
+  commonPassword: "Esta contraseña es demasiado común. Elige otra.",
+  registered: "Te enviamos un correo con un enlace para confirmar tu cuenta.",
+  resetRequested: "Solicitud enviada exitosamente.",
+  wrongPassword: "La contraseña actual no es correcta.",
+  passwordChanged: "Contraseña cambiada exitosamente.",
+} as const;
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 

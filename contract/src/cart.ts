@@ -6,6 +6,18 @@ import { calendarDate, id, idParam, instant, money, productCode, weekDay, wholeN
 /** Most units of one line that a request may ask for. */
 export const maxQuantity = 1000;
 
+/** Errors of the fields of a line. */
+export const orderingMessages = {
+  unknownItem: "Este plato no está en tu menú.",
+  notInCart: "Este plato no está en el carrito.",
+  whichLine: "Este plato está en varias líneas: indica cuál.",
+  noChoices: "Este plato no lleva opciones.",
+  zoneRequired: "La zona de entrega es requerida",
+  zoneNotAvailable: "Esta zona de entrega no está disponible.",
+  zoneIsTheOrders: "La zona de entrega se elige al finalizar el pedido.",
+  tooMany: (most: number) => `La cantidad máxima es ${most}`,
+} as const;
+
 const chosenSubitem = z.object({ item_type: z.enum(subitemTypes), subitem_name: z.string(), subitem_id: id });
 
 /** Why a line cannot be ordered as it stands; null when it can. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { consentsVersion } from "./privacy.ts";
 import type { DetailError } from "./errors.ts";
 import { order } from "./orders.ts";
-import { consentsVersion, email, id, instant, optionalText, text } from "./values.ts";
+import { email, id, instant, optionalText, text } from "./values.ts";
 
 export const checkoutMessages = {
   email: "Correo electrónico inválido",

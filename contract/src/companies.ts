@@ -2,9 +2,8 @@ import { z } from "zod";
 import { payConditions } from "@lonchera/domain/codes";
 import { isRuc } from "@lonchera/domain/documents";
 import { endpoint } from "./endpoint.ts";
-import { formFlag, formNumber } from "./form.ts";
+import { formFlag, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
-import { pictureInput } from "./picture-input.ts";
 import { id, idParam, maxId, optionalText, text, wholeNumber } from "./values.ts";
 
 export const companyMessages = {

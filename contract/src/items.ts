@@ -2,9 +2,8 @@ import { z } from "zod";
 import { centimosFromTyped } from "@lonchera/domain/money";
 import { staffItem } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
-import { formFlag, formList, formNumber } from "./form.ts";
+import { formFlag, formList, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
-import { pictureInput } from "./picture-input.ts";
 import {
   id,
   idParam,

@@ -123,7 +123,19 @@ export const recordRefund = endpoint({
   response: order,
 });
 
-/** What could not be put into the cart, or not all of it, and why. */
+/** Why an ordered dish was not added to the cart, or not with all its units. */
+export const repeatReasons = {
+  notOnMenu: "No está en el menú de estos días.",
+  dayTaken: "Solo está en el menú de un día, y para ese día ya lo tienes.",
+  choicesWithdrawn: "Una de las opciones que elegiste ya no se ofrece.",
+  closed: "El plazo para pedirlo ya cerró.",
+  soldOut: "Está agotado.",
+  fewLeft: (left: number) => (left === 1 ? "Solo queda 1 porción." : `Solo quedan ${left} porciones.`),
+  mostUnits: (most: number) => `El carrito lleva como máximo ${most} unidades de un plato.`,
+  zoneNotAvailable: (zone: string) => `La zona de entrega ${zone} ya no está disponible.`,
+} as const;
+
+/** A dish that was not added to the cart, or not with all its units, and one of `repeatReasons`. */
 const missingDish = z.object({ name: z.string(), reason: z.string() });
 
 export const repeatedOrder = z.object({

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { isMoneyText } from "@lonchera/domain/money";
 import { isCalendarDate } from "@lonchera/domain/calendar";
 import { customerTypes, productCodes, weekDays } from "@lonchera/domain/codes";
-import { legalVersion, legalVersions } from "./legal.ts";
 
 /** PostgreSQL's `integer`: a larger number is a clear 400 and never reaches the database. */
 export const maxId = 2_147_483_647;
@@ -35,9 +34,6 @@ export const calendarDate = z
   .meta({ format: "date" });
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "La hora debe tener la forma HH:MM");
-
-/** Of the legal texts that a form showed; the present ones where it does not say. */
-export const consentsVersion = z.enum(legalVersions, "No hay textos de esta versión.").default(legalVersion);
 
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

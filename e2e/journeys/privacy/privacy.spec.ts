@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { legalVersion } from "@lonchera/contract/legal";
+import { legalVersion, ownData } from "@lonchera/contract/privacy";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { ownData } from "@lonchera/contract/privacy";
 import { displayDate } from "@lonchera/domain/calendar";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";

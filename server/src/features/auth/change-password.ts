@@ -1,6 +1,5 @@
 import { eq, and } from "drizzle-orm";
-import type { PasswordChange } from "@lonchera/contract/auth";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
+import { type PasswordChange, sessionMessages } from "@lonchera/contract/auth";
 import { verifyPassword, hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { users } from "../../platform/db/schema/users.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
-import { legalVersion } from "@lonchera/contract/legal";
+import { legalVersion } from "@lonchera/contract/privacy";
 import { login, register } from "@lonchera/contract/auth";
 import { mailLinks, users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { register } from "@lonchera/contract/auth";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
+import { type register, sessionMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import type { Transaction } from "../../platform/db/client.ts";

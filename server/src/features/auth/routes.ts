@@ -10,8 +10,8 @@ import {
   refreshTokens as refreshTokensEndpoint,
   register,
   requestPasswordReset,
+  sessionMessages,
 } from "@lonchera/contract/auth";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,10 @@
 import type pg from "pg";
-import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import {
+  maxQuantity,
+  type AddSpecialItemInput,
+  type RemoveItemInput,
+  orderingMessages,
+} from "@lonchera/contract/cart";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,5 @@
 import type pg from "pg";
-import type { RemoveItemInput } from "@lonchera/contract/cart";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { type RemoveItemInput, orderingMessages } from "@lonchera/contract/cart";
 import { abortField } from "../../platform/http/http-error.ts";
 
 export type PickedLine = { id: number; quantity: number };

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { isDeepStrictEqual } from "node:util";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { orderingMessages } from "@lonchera/contract/cart";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { sellingPrice } from "@lonchera/domain/selling-price";
 import { choiceProblems } from "@lonchera/domain/subitem-choices";

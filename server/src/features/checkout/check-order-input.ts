@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { errorTexts } from "@lonchera/contract/errors";
 import { checkoutMessages, type OrderInput } from "@lonchera/contract/checkout";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import { orderingMessages } from "@lonchera/contract/cart";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import { documentTypeRows, receiptTypeRows } from "../../platform/db/reference-data/codes.ts";

@@ -1,6 +1,10 @@
 import type pg from "pg";
-import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
-import { orderingMessages } from "@lonchera/contract/ordering-messages";
+import {
+  maxQuantity,
+  type AddSpecialItemInput,
+  type RemoveItemInput,
+  orderingMessages,
+} from "@lonchera/contract/cart";
 import type { ProductCode } from "@lonchera/domain/codes";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { maxQuantity } from "@lonchera/contract/cart";
-import { repeatReasons } from "@lonchera/contract/ordering-messages";
-import type { RepeatedOrder } from "@lonchera/contract/orders";
+import { repeatReasons, type RepeatedOrder } from "@lonchera/contract/orders";
 import { weekDayOf } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { hash, verify } from "@node-rs/argon2";
-import { sessionMessages } from "@lonchera/contract/auth-messages";
+import { sessionMessages } from "@lonchera/contract/auth";
 import { boundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";
 

@@ -5,7 +5,7 @@ import type { Sharp } from "sharp";
 import { isNotNull } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { logoSide, pictureWidths } from "@lonchera/contract/media";
-import { maxPixels } from "@lonchera/contract/picture-input";
+import { maxPixels } from "@lonchera/contract/form";
 import type { Db, Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { items } from "../db/schema/menus.ts";

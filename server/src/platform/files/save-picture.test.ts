@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
-import { pictureMessages } from "@lonchera/contract/picture-input";
+import { pictureMessages } from "@lonchera/contract/form";
 import { readConfig } from "../../config.ts";
 import { HttpError } from "../http/http-error.ts";
 import { savePicture, pictureName } from "./save-picture.ts";

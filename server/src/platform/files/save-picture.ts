@@ -1,5 +1,5 @@
 import path from "node:path";
-import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contract/picture-input";
+import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contract/form";
 import type { Config } from "../../config.ts";
 import { boundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";

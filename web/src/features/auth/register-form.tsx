@@ -11,7 +11,7 @@ import { z } from "zod";
 import { passwordMinLength, register, registration } from "@lonchera/contract/auth";
 import { checkoutMessages } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { legalVersion, registrationConsentText } from "@lonchera/contract/legal";
+import { legalVersion, registrationConsentText } from "@lonchera/contract/privacy";
 import { FormCheckbox, FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";

@@ -8,7 +8,7 @@ import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
-import { consentTexts } from "@lonchera/contract/legal";
+import { consentTexts } from "@lonchera/contract/privacy";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { soles } from "@lonchera/domain/money";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderInput } from "@lonchera/contract/checkout";
-import { legalVersion } from "@lonchera/contract/legal";
+import { legalVersion } from "@lonchera/contract/privacy";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import {
   checkoutSchema,

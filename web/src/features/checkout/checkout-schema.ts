@@ -4,7 +4,7 @@ import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import { checkoutMessages, orderInput, type createOrder } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { legalVersion } from "@lonchera/contract/legal";
+import { legalVersion } from "@lonchera/contract/privacy";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";
