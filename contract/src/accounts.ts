@@ -45,16 +45,16 @@ export type Account = z.output<typeof account>;
 
 const { required } = accountMessages;
 
-/** What everybody says about themselves. Company, customer type and role are not theirs to change. */
+/** The fields of an account that its user can change. Only staff change company, customer type and role. */
 export const profileInput = z.object({
-  /** Another one counts once it is confirmed from its mail. */
+  /** A new address is used once the link sent to it has been opened. */
   email: text(254, required)
     .pipe(z.email(accountMessages.email))
     .transform((value) => value.toLowerCase()),
   first_name: text(100, required).pipe(z.string().min(2, accountMessages.shortFirstName)),
   last_name: text(100, required).pipe(z.string().min(2, accountMessages.shortLastName)),
   phone: text(20, required).pipe(z.string().regex(/^\d+$/, accountMessages.digits)),
-  /** A company client's is always the company's. */
+  /** Type2 customers always have the company's document type. */
   document_type: id,
   identity_document: text(20, required),
   birth_date: z.string(required).min(1, required).pipe(calendarDate),
@@ -67,7 +67,7 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
-/** Staff change what they send of somebody else's account; of the own one all is required. */
+/** Staff can send single fields of another account; one's own account requires all fields. */
 export const accountEdit = profileInput.partial().extend({ is_active: z.boolean().optional() });
 export type AccountEdit = z.output<typeof accountEdit>;
 

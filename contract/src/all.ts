@@ -56,7 +56,6 @@ function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
-/** Every endpoint with the feature that it belongs to. */
 export const allEndpoints: readonly { feature: string; endpoint: Endpoint }[] = Object.entries(
   features,
 ).flatMap(([feature, module]) =>

@@ -32,7 +32,7 @@ export const sessionMessages = {
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
-/** As typed when an account was made: not trimmed, because spaces can be part of a password. */
+/** Not trimmed, because spaces can be part of a password. */
 const typedPassword = z
   .string("Este campo es requerido")
   .min(1, "Este campo es requerido")
@@ -53,9 +53,9 @@ export const login = endpoint({
   access: "anyone",
   summary: "Iniciar sesión por una puerta: la de una compañía o la de administradores",
   body: credentials.extend({
-    /** Slug: the page of a company. */
+    /** The slug of the company whose page was used. */
     company: z.string().max(100).optional(),
-    /** The administrators' page. */
+    /** True on the administrators' page. */
     staff: z.boolean().optional(),
   }),
   response: tokenPair.extend({ user: sessionUser }),
@@ -86,7 +86,7 @@ export const logout = endpoint({
   path: "/api/logout/",
   access: "signed-in",
   summary: "Cerrar la sesión",
-  /** Without a refresh token: the caller's own session. */
+  /** Without a refresh token the caller's session is closed. */
   body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
   status: 204,
   response: z.null(),
@@ -94,11 +94,11 @@ export const logout = endpoint({
 
 export const registration = z.object({
   first_name: text(100, "El nombre es requerido"),
-  /** Slug of the company whose page it was. */
+  /** The slug of the company whose page was used. */
   company: text(100),
   password: newPassword,
   email,
-  /** Of the privacy policy; kept with its time and version where it was given. */
+  /** Consent to the privacy policy; stored with its time and version. */
   accept_politics: z.boolean("Debe ser verdadero o falso").default(false),
   consents_version: consentsVersion,
 });
@@ -152,7 +152,7 @@ export const changePassword = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** Answers a redirect to the company's page, so that the link of the mail can be opened as it is. */
+/** The link of the confirmation e-mail; redirects to the company's page. */
 export const confirmRegistration = endpoint({
   method: "GET",
   path: "/api/confirm/{uidb64}/{token}/",
@@ -163,7 +163,7 @@ export const confirmRegistration = endpoint({
   response: z.null(),
 });
 
-/** Answers a redirect to the profile, so that the link of the mail can be opened as it is. */
+/** The link of the confirmation e-mail; redirects to the profile. */
 export const confirmEmail = endpoint({
   method: "GET",
   path: "/api/confirm/email/{uidb64}/{token}/",

@@ -3,7 +3,7 @@ import { subitemTypes } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, id, idParam, instant, money, productCode, weekDay, wholeNumber } from "./values.ts";
 
-/** Most units of one line that a request may ask for. */
+/** The maximum quantity of a line in one request. */
 export const maxQuantity = 1000;
 
 /** Errors of the fields of a line. */
@@ -20,7 +20,7 @@ export const orderingMessages = {
 
 const chosenSubitem = z.object({ item_type: z.enum(subitemTypes), subitem_name: z.string(), subitem_id: id });
 
-/** Why a line cannot be ordered as it stands; null when it can. */
+/** Why a line cannot be ordered; null where it can. */
 export const lineProblem = z
   .enum(["closed", "sold-out", "withdrawn", "zone-disabled", "choices-withdrawn"])
   .nullable();
@@ -38,10 +38,10 @@ export const cartLine = z.object({
   item_detail: z.object({ name: z.string(), product: productCode, product_type: z.string() }),
   category_detail: z.object({ week_day_value: z.string(), category_date: calendarDate }),
   quantity: z.int(),
-  /** Of one unit. */
+  /** The price of one unit. */
   price: money,
   delivery_zone: z.object({ id, name: z.string() }).nullable(),
-  /** The line is still open: its order stands and its cut-off has not come. */
+  /** True until the line's cut-off, unless its order was cancelled. */
   can_be_edited: z.boolean(),
   cutoff_at: instant.nullable(),
   problem: lineProblem,
@@ -59,7 +59,7 @@ export const cart = z.object({
 });
 export type Cart = z.output<typeof cart>;
 
-/** The same cart by day and zone, for editing. */
+/** The cart grouped by day and zone. */
 export const organisedCart = cart.omit({ items: true }).extend({
   categories: z.array(
     z.object({
@@ -98,7 +98,7 @@ export const addSpecialItemInput = lineInput.extend({
 export type AddSpecialItemInput = z.output<typeof addSpecialItemInput>;
 
 export const removeItemInput = lineInput.extend({
-  /** A line's id, where item and zone do not tell which. */
+  /** The line's id, required where several lines have the same item and zone. */
   line: id.optional(),
 });
 export type RemoveItemInput = z.output<typeof removeItemInput>;

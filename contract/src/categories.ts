@@ -17,14 +17,14 @@ export const categoryMessages = {
   dateTaken: (date: CalendarDate) => `Ya hay un día con la fecha ${displayDate(date)}.`,
 } as const;
 
-/** A menu day as staff keep it. */
+/** A menu day as staff see it. */
 export const staffCategory = category.extend({ version: id });
 export type StaffCategory = z.output<typeof staffCategory>;
 
 export const staffItem = item.extend({ version: id });
 export type StaffItem = z.output<typeof staffItem>;
 
-/** With its items, withdrawn ones too, by product, then order, those without one last. */
+/** With all items, withdrawn ones included, by product, then by order; items without an order come last. */
 export const staffMenuDay = staffCategory.extend({ items: z.array(staffItem) });
 export type StaffMenuDay = z.output<typeof staffMenuDay>;
 
@@ -47,7 +47,7 @@ export const categoryInput = z
       error: ({ input }) =>
         isMissing(input) ? categoryMessages.enableRequired : "Debe ser verdadero o falso",
     }),
-    /** Sent along by forms; the name is the weekday's own, and the cart always 1. */
+    /** Accepted and ignored: the name follows from the weekday, and the cart is always 1. */
     week_day_value: z.string().nullish(),
     the_cart: z.number().nullish(),
     version: editedVersion,
@@ -73,7 +73,7 @@ export const categoriesQuery = z
       .regex(/^(0?[1-9]|1[0-2])$/, "El mes no es válido")
       .transform(Number)
       .optional(),
-    /** Whose items are shown; those of all companies without it. */
+    /** Only items of this company; without it, items of all companies. */
     companyId: idParam.optional(),
     start_date: calendarDate.optional(),
     end_date: calendarDate.optional(),

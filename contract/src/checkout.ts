@@ -15,7 +15,7 @@ export const checkoutMessages = {
 
 const flag = z.boolean("Debe ser verdadero o falso").default(false);
 
-/** What the card's bank said of the buyer, as the provider's 3-D Secure script hands it over; goes to the provider as it is. */
+/** The result of 3-D Secure from the provider's script; passed on to the provider unchanged. */
 const authentication3DS = z.object({
   eci: text(10),
   xid: optionalText(200).default(""),
@@ -26,7 +26,7 @@ const authentication3DS = z.object({
 
 export const orderInput = z.object({
   payment: z.object({
-    /** Ignored: the charge is the server's. */
+    /** Ignored: the server makes the charge. */
     charge_id: z.string().max(100).nullish(),
     payment_type: z.enum(["T", "C"], "Tipo de pago desconocido"),
     /** Céntimos, total × 100. */
@@ -45,15 +45,15 @@ export const orderInput = z.object({
   confirmation_of_acceptance: flag,
   consents_version: consentsVersion,
   company_slug: text(100),
-  /** Where a type1 order goes; null for type2, whose lines carry their own. */
+  /** The zone of a type1 order; null for type2, where each line has its own. */
   delivery_zone: id.nullish().transform((zone) => zone ?? null),
-  /** The provider's token; null for type C and where it is paid with a code. */
+  /** The provider's card token; null for payment type C and for payment with a code. */
   token: text(200)
     .nullish()
     .transform((token) => token ?? null),
-  /** Paid later with a code, at a bank, an agent or with a wallet: the order waits for it, and holds its stock. */
+  /** Payment with a code at a bank, an agent or with a wallet. The unpaid order holds its stock. */
   pay_by_code: flag,
-  /** Monthly parts that the card's bank charges, chosen in the provider's dialog; 0 and 1 are none. */
+  /** Monthly instalments chosen in the provider's dialog; 0 and 1 mean a single payment. */
   installments: z.int("Debe ser un número entero").min(0).max(48).default(0),
   device_finger_print_id: optionalText(200).default(""),
   authentication_3DS: authentication3DS.nullish().transform((authentication) => authentication ?? null),
@@ -67,10 +67,10 @@ export const orderInput = z.object({
 });
 export type OrderInput = z.output<typeof orderInput>;
 
-/** 402: the provider's word for the buyer; where the card's bank wants to know who pays, the order is sent again with the result. */
+/** 402 with the provider's message. If 3-D Secure is required, the order is sent again with its result. */
 export type PaymentRefusal = DetailError & { authentication_required?: boolean | undefined };
 
-/** With a header `Idempotency-Key`, a repeated call answers the same order and charges nothing again. */
+/** A repeated call with the same `Idempotency-Key` returns the same order and charges nothing again. */
 export const createOrder = endpoint({
   method: "POST",
   path: "/api/create-order/",
@@ -93,7 +93,7 @@ export const listSandboxCharges = endpoint({
       id: z.string(),
       token: z.string(),
       amount: z.int(),
-      /** The order that it pays, once there is one. */
+      /** The paid order; null until it exists. */
       order: id.nullable(),
       refunded: z.boolean(),
       created_at: instant,
@@ -101,7 +101,7 @@ export const listSandboxCharges = endpoint({
   ),
 });
 
-/** The sandbox's stand-in for the bank's counter. */
+/** Simulates the payment of a code at a counter; exists in the sandbox only. */
 export const paySandboxOrder = endpoint({
   method: "POST",
   path: "/api/sandbox/orders/{id}/pay/",

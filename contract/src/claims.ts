@@ -40,7 +40,7 @@ export const claimKindNames: Readonly<Record<(typeof claimKinds)[number], string
   queja: "Queja",
 };
 
-/** Of the document types, those that a person carries. */
+/** The ids of the document types of natural persons. */
 const claimantDocumentTypes = [1, 4, 6, 7] as const;
 type ClaimantDocumentType = (typeof claimantDocumentTypes)[number];
 
@@ -52,13 +52,13 @@ export const claimantDocumentNames: Readonly<Record<ClaimantDocumentType, string
 };
 const claimantDocumentType = z.literal(claimantDocumentTypes, claimMessages.documentType);
 
-/** What the law has each sheet say. */
+/** The notices that the law requires on each sheet. */
 export const claimRights =
   "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.";
 
 const maxSoles = 1_000_000;
 
-/** As people type it, with point or comma; empty where no amount is claimed. Céntimos inside. */
+/** A typed amount with point or comma; empty where no amount is claimed. Parsed to céntimos. */
 const claimedAmount = z
   .string(claimMessages.amount)
   .trim()
@@ -71,7 +71,7 @@ const claimedAmount = z
     return z.NEVER;
   });
 
-/** Runs beside the other checks, so that every wrong field is told at once. */
+/** Runs even if other checks failed, so that all wrong fields are reported at once. */
 const always = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
@@ -83,7 +83,7 @@ function hasGoodDocument({ document_type, document_number }: Person): boolean {
   return document_number === "" || isIdentityDocument(document_type, document_number);
 }
 
-/** The sheet of the complaints book, as the regulation's annex asks for it. */
+/** A sheet of the complaints book with the fields that the regulation's annex requires. */
 export const claimInput = z
   .object({
     full_name: text(200),
@@ -93,7 +93,7 @@ export const claimInput = z
     phone: text(20).pipe(z.string().regex(/^\+?(\d[ -]?){6,15}$/, claimMessages.phone)),
     email,
     is_minor: z.boolean("Debe ser verdadero o falso").default(false),
-    /** Father, mother or guardian of a minor. */
+    /** The father, mother or guardian of a minor. */
     guardian_name: optionalText(200).default(""),
     good_kind: z.enum(goodKinds, claimMessages.goodKind),
     amount: claimedAmount,
@@ -110,12 +110,12 @@ export const claimInput = z
   });
 export type ClaimInput = z.output<typeof claimInput>;
 
-/** What the consumer gets back: the sheet with its number and its term. */
+/** The filed sheet with its number and its deadline. */
 export const claimSheet = z.object({
   /** `000012-2026`: counted from 1 in each year, without gaps. */
   number: z.string(),
   made_at: instant,
-  /** The last day for the answer. */
+  /** The last day for an answer. */
   due_date: calendarDate,
   full_name: z.string(),
   document_type: claimantDocumentType,
@@ -136,7 +136,7 @@ export type ClaimSheet = z.output<typeof claimSheet>;
 
 export const claim = claimSheet.extend({
   id,
-  /** `vencido`: without an answer after its last day. */
+  /** `vencido`: not answered by the last day. */
   state: z.enum(claimStates),
   answer: z.string().nullable(),
   answered_at: instant.nullable(),
@@ -164,11 +164,11 @@ export const listClaims = endpoint({
   access: "staff",
   summary: "Hojas del Libro de Reclamaciones, la más reciente primero",
   query: z.object({
-    /** Number, name, document or e-mail. */
+    /** Searches number, name, document and e-mail. */
     search: search.optional(),
     state: z.enum(claimStates, "Estado desconocido").optional(),
     ordering: z.enum([...claimOrderings, "-made_at", "-due_date"], "Orden desconocido").default("-made_at"),
-    /** Of one sheet alone, whatever page it stands on. */
+    /** Only the sheet with this id. */
     id: idParam.optional(),
     page: paging.page,
     page_size: paging.page_size(claimPageSizes[0]),
@@ -179,7 +179,7 @@ export const listClaims = endpoint({
 export const claimAnswer = z.object({ answer: text(4000) });
 export type ClaimAnswer = z.output<typeof claimAnswer>;
 
-/** Once: a second answer is refused with 409. */
+/** A second answer is refused with 409. */
 export const answerClaim = endpoint({
   method: "POST",
   path: "/api/claims/{id}/answer/",

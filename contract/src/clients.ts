@@ -12,7 +12,7 @@ export const clientMessages = {
 } as const;
 const { required } = clientMessages;
 
-/** A company by its slug, or by its id. Without one a client cannot sign in until there is one. */
+/** A company's slug or id. A client without a company cannot sign in. */
 const company = z
   .union([text(100), id, z.literal(""), z.null()], clientMessages.unknownCompany)
   .transform((value) => (value === "" ? null : value))
@@ -22,13 +22,13 @@ export const clientEdit = z.object({
   first_name: text(100, required),
   last_name: text(100, required),
   customer_type: text(10, required).pipe(customerType),
-  /** Counts for a client who has no company yet. */
+  /** Ignored where the client already has a company. */
   company,
   version: editedVersion,
 });
 export type ClientEdit = z.output<typeof clientEdit>;
 
-/** The document type of a company client is the server's to set. */
+/** The server sets the document type of type2 customers. */
 export const clientInput = clientEdit.omit({ version: true }).extend({
   email: text(254, required)
     .pipe(z.email("Correo electrónico inválido"))
@@ -47,7 +47,7 @@ export const listClients = endpoint({
   summary: "Clientes, lo más reciente primero; se buscan por nombre, apellido o tipo de cliente",
   query: z.object({
     search: search.optional(),
-    /** Of one client alone, whatever page that stands on. */
+    /** Only the client with this id. */
     id: idParam.optional(),
     page: paging.page,
     page_size: paging.page_size(clientPageSizes[0]),

@@ -52,11 +52,11 @@ export type Company = z.output<typeof company>;
 const locationId = (missing: string) =>
   formNumber(wholeNumber(missing).min(1, missing).max(maxId, "Es demasiado grande"));
 
-/** The country is Peru, and the slug the server's to make. What is left out stays as it is, or starts empty and active. */
+/** The server makes the slug. Omitted fields stay unchanged; of a new company they are empty, and it is active. */
 export const companyInput = z.object({
   name: text(150, companyMessages.nameRequired),
   ruc: text(20, companyMessages.rucRequired).pipe(z.string().refine(isRuc, companyMessages.ruc)),
-  /** Import files name companies by it, several separated by commas, or TODAS. */
+  /** Import files name companies by this code. It has no commas, which separate codes, and is not TODAS. */
   client_code: text(30, companyMessages.clientCodeRequired).pipe(
     z.string().regex(/^(?!todas$)[^,]*$/i, companyMessages.clientCode),
   ),

@@ -15,9 +15,9 @@ export const cuttingTime = z.object({
   product: productCode,
   /** `HH:MM` in Lima. */
   break_time: timeOfDay,
-  /** By name. */
+  /** Sorted by name. */
   company: z.array(z.object({ id, name: z.string() })),
-  /** On the day of delivery itself; otherwise on the day before it. */
+  /** True: the cut-off is on the day of delivery; false: on the day before. */
   same_day: z.boolean(),
   enabled: z.boolean(),
   version: id,
@@ -27,7 +27,7 @@ export type CuttingTime = z.output<typeof cuttingTime>;
 const said = (message: string) => z.string(message).trim().min(1, message);
 const flag = z.boolean("Debe ser verdadero o falso");
 
-/** What an edit leaves out stays as it is; a new one starts on the day before, enabled. */
+/** Omitted fields stay unchanged; a new cutting time is on the day before and enabled. */
 export const cuttingTimeInput = z.object({
   product: said(cuttingTimeMessages.productRequired).pipe(productCode),
   break_time: said(cuttingTimeMessages.breakTimeRequired).pipe(timeOfDay),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, id, productCode } from "./values.ts";
 
-/** `DayLine` of the domain as it travels. */
+/** The domain's `DayLine`. */
 const dayLine = z.object({
   vehicle: z.string().nullable(),
   company_id: id,
@@ -20,7 +20,7 @@ const dayLine = z.object({
 
 const params = z.object({ date: calendarDate });
 
-/** What is to be cooked and brought on a day of delivery: of orders that stand, neither cancelled nor unpaid. */
+/** The lines of a day of delivery, without cancelled and unpaid orders. */
 export const getDaySheet = endpoint({
   method: "GET",
   path: "/api/day-sheets/{date}/",
@@ -30,7 +30,10 @@ export const getDaySheet = endpoint({
   response: z.object({ date: calendarDate, order_count: z.int(), lines: z.array(dayLine) }),
 });
 
-/** The units of one order line: they are `from` to `from + quantity - 1` of the `of` that the person gets there. */
+/**
+ * The labels of one order line: units `from` to `from + quantity - 1` of the `of` units that the person gets
+ * there.
+ */
 const dayLabel = z.object({
   id_order: z.string(),
   person: z.string(),

@@ -24,7 +24,7 @@ export type DeliveryZone = z.output<typeof deliveryZone>;
 
 const vehicle = id.nullish();
 
-/** A zone never changes its company. What an edit leaves out stays as it is. */
+/** A zone never changes its company. Omitted fields stay unchanged. */
 export const deliveryZoneEdit = z.object({
   name: text(100, "La zona del delivery es obligatoria"),
   order: wholeNumber().min(0, "Debe ser mayor o igual a 0").max(maxId, "Es demasiado grande").optional(),
@@ -36,7 +36,7 @@ export const deliveryZoneEdit = z.object({
 });
 export type DeliveryZoneEdit = z.output<typeof deliveryZoneEdit>;
 
-/** What is left out starts with its default: order 0, enabled, no vehicles. */
+/** Defaults: order 0, enabled, no vehicles. */
 export const deliveryZoneInput = deliveryZoneEdit
   .omit({ version: true })
   .extend({ company: z.number(deliveryZoneMessages.companyRequired).pipe(id) });

@@ -1,29 +1,29 @@
 import type { z } from "zod";
 
-/** Who may call: `customer` and `staff` are signed in and of that kind; `signed-in` is either of them. */
+/** Who may call: signed-in customers, signed-in staff, either of them, or anyone. */
 export type Access = "anyone" | "signed-in" | "customer" | "staff";
 
 export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/api/${string}/`;
   readonly access: Access;
-  /** One line for the API's page. */
+  /** One line for the API documentation, in Spanish. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body comes as `multipart/form-data`, with its file, or without one as JSON. */
+  /** The body is `multipart/form-data`, or JSON if it has no file. */
   readonly form?: true;
-  /** Status of the answer when all is well; 200 unless said. */
+  /** The status of a successful response; 200 by default. */
   readonly status?: 200 | 201 | 204 | 302;
   readonly response: z.ZodType;
-  /** Refusals that neither the access nor the schemas foretell. */
+  /** Error statuses that neither the access nor the schemas imply. */
   readonly refuses?: readonly (401 | 402 | 403 | 409 | 413 | 429 | 503)[];
-  /** Shape of all refusals but 401, 403 and those of the server itself, where it is not that of the others. */
+  /** The error body where it is not `DetailError`; 401, 403 and 5xx always have the common one. */
   readonly refusal?: z.ZodType;
-  /** Takes the header `Idempotency-Key`. */
+  /** Accepts the header `Idempotency-Key`. */
   readonly idempotent?: boolean;
-  /** Media type of an answer that is a file; `response` is then `z.null()`. */
+  /** The media type of a file response; `response` is then `z.null()`. */
   readonly file?: string;
 };
 
@@ -38,7 +38,7 @@ type MatchesPath<E extends Endpoint> =
       : { readonly params: z.ZodObject<{ [Name in Names & string]: z.ZodType }> }
     : never;
 
-/** `params` must name exactly the `{placeholders}` of `path`: anything else does not compile. */
+/** Defines an endpoint. `params` must have exactly the `{placeholders}` of `path`, or it does not compile. */
 export function endpoint<const E extends Endpoint>(definition: E & MatchesPath<E>): E {
   return definition;
 }
@@ -49,7 +49,7 @@ type Shape<S, When extends "input" | "output"> = S extends z.ZodType
     : z.output<S>
   : undefined;
 
-/** What a caller passes in: the parts that the endpoint declares, and no others. */
+/** The parts of a call that the endpoint declares. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: Shape<E["params"], "input"> }
   : unknown) &

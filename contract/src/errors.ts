@@ -92,11 +92,11 @@ export type TextValues<C extends ErrorCode> = (typeof errorTexts)[C] extends (..
 
 const errorCodes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
 
-/** 400 for fields: each field with its messages, the most important first. */
+/** The body of a 400: messages by field, the most important first. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.output<typeof fieldErrors>;
 
-/** Every other error; a 5xx adds the request's id and nothing internal. */
+/** The body of all other errors. A 5xx also has the request's id. */
 export const detailError = z.object({
   detail: z.string(),
   code: z.enum(errorCodes),
@@ -104,7 +104,7 @@ export const detailError = z.object({
 });
 export type DetailError = z.output<typeof detailError>;
 
-/** The body of an error; `values` are what its text is made of. */
+/** The body of an error; `values` are the parameters of its text. */
 export function errorBody<C extends ErrorCode>(code: C, ...values: TextValues<C>): DetailError {
   const text = errorTexts[code];
   const detail = typeof text === "string" ? text : (text as (...values: TextValues<C>) => string)(...values);

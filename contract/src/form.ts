@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-// In a form everything but a file travels as text: these read it, and take the values of JSON as they are.
+// Form data carries numbers and flags as text. These schemas parse it and accept JSON values unchanged.
 
-/** Of a file that a form carries. */
+/** The maximum size of an uploaded file. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
-/** `""` stands for nothing: `empty` says for which one. */
+/** Parses a whole number. `""` becomes `empty`: undefined or null. */
 export function formNumber<S extends z.ZodType>(schema: S, empty?: null) {
   return z.preprocess((value: z.input<S> | string) => {
     if (typeof value !== "string") return value;
@@ -25,7 +25,7 @@ export function formFlag<S extends z.ZodType>(schema: S) {
   );
 }
 
-/** A field that is repeated, also where it stands once. */
+/** A list sent as a repeated field; a single value becomes a list of one. */
 export function formList<S extends z.ZodType>(item: S, missing: string) {
   return z.preprocess(
     (value: z.input<S>[] | z.input<S> | null) =>
@@ -34,7 +34,7 @@ export function formList<S extends z.ZodType>(item: S, missing: string) {
   );
 }
 
-/** Most pixels of a picture: a small file can unfold into a huge one. */
+/** The maximum number of pixels of a picture, because a small file can decode to a huge image. */
 export const maxPixels = 50_000_000;
 
 export const pictureMessages = {

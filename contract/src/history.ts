@@ -14,14 +14,17 @@ export const changedThings = [
 ] as const;
 
 export const change = z.object({
-  /** Null where the thing itself tells it: an order's making, until the order changes. */
+  /** Null for the first entry of an unchanged order, which is derived from the order itself. */
   id: id.nullable(),
-  /** `archived`: its end; an order was cancelled. */
+  /** `archived` where the record was deleted or the order cancelled. */
   kind: z.enum(["created", "changed", "archived"]),
   at: instant,
-  /** Who, as called then. */
+  /** The person's name at that time. */
   by: z.string(),
-  /** What, in the words and the order of the screen, from the old value to the new one; null where there was or is none. */
+  /**
+   * The changed fields with the labels and in the order of the form; a value is null where the field was or is
+   * empty.
+   */
   fields: z.array(z.object({ field: z.string(), old: z.string().nullable(), now: z.string().nullable() })),
 });
 export type Change = z.output<typeof change>;
@@ -35,5 +38,5 @@ export const listHistory = endpoint({
   response: z.array(change),
 });
 
-/** What a form sends along with an edit: the version that it was filled from. Without it, the last one to save wins. */
+/** The version that a form was filled from. A save without it overwrites newer changes. */
 export const editedVersion = id.optional();

@@ -4,11 +4,11 @@ import { maxFileBytes } from "./form.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, idParam, instant, money, pageOf, paging } from "./values.ts";
 
-/** A group file names the companies of each row, a company file the one company of each row. */
+/** A group file has several companies per row, a company file one. */
 export const importKinds = ["group", "company"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The columns of a file, by heading, in any order; the last one depends on the kind of import. */
+/** The headings of a file's columns, which may be in any order; the last one depends on the kind of import. */
 export const importHeadings = [
   "Fecha",
   "Producto",
@@ -23,7 +23,7 @@ export const importHeadings = [
 export const companyHeadings = { group: "Empresas", company: "Código Cliente" } as const;
 export type ImportHeading = (typeof importHeadings)[number] | (typeof companyHeadings)[ImportKind];
 
-/** In a group file: every company. */
+/** In a group file it stands for all companies. */
 export const everyCompany = "TODAS";
 
 export const maxImportRows = 5_000;
@@ -47,11 +47,11 @@ const importForm = z.object(
   importMessages.fileRequired,
 );
 
-/** What is wrong with one cell: the row as the spreadsheet numbers it, the column by its heading. */
+/** A problem of one cell: the spreadsheet's row number and the column's heading. */
 export const rowProblem = z.object({ row: z.int().min(1), column: z.string(), message: z.string() });
 export type RowProblem = z.output<typeof rowProblem>;
 
-/** Every refusal of an import or a preview but 401, 403 and those of the server itself. */
+/** The error body of an import or a preview, except for 401, 403 and 5xx. */
 export const importRefusal = z.object({
   error: z.string(),
   skipped_rows: z.array(rowProblem),
@@ -59,32 +59,32 @@ export const importRefusal = z.object({
 });
 export type ImportRefusal = z.output<typeof importRefusal>;
 
-/** Something that an import made, and how far it can be taken back. */
+/** A saved import and whether it can be undone. */
 export const importRecord = z.object({
   id,
   kind: z.enum(importKinds),
   file_name: z.string(),
   imported_at: instant,
-  /** Who, as called then. */
+  /** The person's name at that time. */
   imported_by: z.string(),
   item_count: z.int(),
-  /** The menu days of its items by date; `made`: the import made the day too. */
+  /** The menu days of its items, by date; `made` where the import created the day. */
   days: z.array(z.object({ id, category_date: calendarDate, made: z.boolean() })),
-  /** For which it made items, by name, with the ids of the days of these. */
+  /** The companies of its items, by name, with the ids of the menu days. */
   companies: z.array(z.object({ id, name: z.string(), days: z.array(id) })),
-  /** How many of its items stand in orders: with one of them it cannot be taken back. */
+  /** The number of its items that were ordered; above 0 the import cannot be undone. */
   ordered_count: z.int(),
   undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
-/** Whole sentences on what is no mistake but may surprise: days gone by, days that customers do not see. */
+/** Sentences on what may be unintended, such as past days and days that customers do not see. */
 const notices = z.array(z.string());
 
 const takesFile = { form: true, body: importForm, refusal: importRefusal, refuses: [413, 503] } as const;
 
-/** Answers `message`; any bad or duplicate row saves nothing (400, `importRefusal`). */
+/** If any row is invalid or a duplicate, nothing is saved (400, `importRefusal`). */
 const imported = z.object({ message: z.string(), import: importRecord, notices });
 
 export const importGroup = endpoint({
@@ -105,7 +105,7 @@ export const importCompany = endpoint({
   response: imported,
 });
 
-/** A row as it was understood; null where a cell was not. */
+/** A parsed row; null where a cell could not be read. */
 export const previewRow = z.object({
   row: z.int().min(1),
   state: z.enum(["new", "duplicate", "wrong"]),
@@ -118,24 +118,24 @@ export const previewRow = z.object({
   discount_price: money.nullable(),
   stock: z.int().nullable(),
   order: z.int().nullable(),
-  /** As people read it: 'Todas (12)', or the names. */
+  /** `Todas (12)`, or the names. */
   companies: z.string(),
 });
 export type PreviewRow = z.output<typeof previewRow>;
 
-/** What an import of the file would do now. `error` is null where it would save. */
+/** What an import of the file would do. `error` is null where it would succeed. */
 export const importPreview = importRefusal.extend({
   error: z.string().nullable(),
   sheet: z.string(),
-  /** The row of the headings. */
+  /** The number of the heading row. */
   header_row: z.int(),
-  /** Headings that the import does not know and leaves out. */
+  /** Unknown headings, whose columns are ignored. */
   ignored_columns: z.array(z.string()),
   new_count: z.int(),
-  /** Days that the import would make. */
+  /** The days that the import would create. */
   new_days: z.array(calendarDate),
   notices,
-  /** That which the very same file made last, and which was not taken back. */
+  /** The last import of an identical file that was not undone. */
   same_file: importRecord.nullable(),
   rows: z.array(previewRow),
 });

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-/** Céntimos: a thousand units of the dearest dish still have a total. */
+/** Céntimos. The total of a thousand units still fits an integer column. */
 const maxPrice = 999_999;
 
 export const itemMessages = {
@@ -50,7 +50,7 @@ type AmountMessages = {
   readonly high: string;
 };
 
-/** What a person types as an amount; céntimos once read. */
+/** A typed amount, parsed to céntimos. */
 function typedAmount({ missing, negative, wrong, high }: AmountMessages) {
   return z
     .string(missing)
@@ -68,7 +68,7 @@ function typedAmount({ missing, negative, wrong, high }: AmountMessages) {
     });
 }
 
-/** JSON may bring a number. */
+/** JSON may contain a number. */
 const asTyped = (value: string | number | undefined) =>
   typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : value;
 
@@ -84,7 +84,7 @@ const stock = wholeNumber(itemMessages.stockRequired, itemMessages.stock)
   .min(0, itemMessages.stockNegative)
   .max(1_000_000, itemMessages.stockTooHigh);
 
-/** A new item starts with discount 0, ALMUE, CONVE, order 0 and status true where that is left out. */
+/** Defaults of a new item: discount 0, ALMUE, CONVE, order 0, status true. */
 export const itemInput = z.object({
   name: text(150, itemMessages.nameRequired),
   description: optionalText(1000).optional(),
@@ -110,7 +110,7 @@ export const itemInput = z.object({
   product: productCode.optional(),
   product_type: text(10, itemMessages.productType).optional(),
   stock: formNumber(stock),
-  /** Empty: after those that have one. */
+  /** Items without an order come last. */
   order: formNumber(
     wholeNumber(itemMessages.order, itemMessages.order)
       .min(0, itemMessages.orderNegative)
@@ -124,7 +124,7 @@ export const itemInput = z.object({
 });
 export type ItemInput = z.output<typeof itemInput>;
 
-/** A clone gets the subitems of the item that it copies. */
+/** A clone also gets the subitems of the copied item. */
 export const newItemInput = itemInput.extend({
   clone_of: formNumber(
     wholeNumber(itemMessages.original, itemMessages.original)
@@ -135,9 +135,9 @@ export const newItemInput = itemInput.extend({
 });
 export type NewItemInput = z.output<typeof newItemInput>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const itemEdit = itemInput.extend({
-  /** The stock that the form was filled with: what was sold or given back since then counts besides. */
+  /** The stock that the form was filled from. The server applies the difference to the present stock. */
   stock_seen: formNumber(stock.optional()).optional(),
   version: formNumber(editedVersion).optional(),
 });

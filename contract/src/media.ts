@@ -1,11 +1,11 @@
-/** Widths in pixels in which a dish's picture is kept, 4:3; its address names the larger one. */
+/** The stored widths of a dish's picture (4:3) in pixels. Its URL names the larger one. */
 export const pictureWidths = [480, 960] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** Pixels of a side of a company's logo. */
+/** The side of a company's square logo in pixels. */
 export const logoSide = 240;
 
-/** The address of a dish's picture in one of its widths; an address that is not one of ours stays as it is. */
+/** The URL of a dish's picture in a width. URLs that are not of our media stay unchanged. */
 export function pictureAt(address: string, width: PictureWidth): string {
   return address.replace(/^(\/media\/[\w-]+)-960\.webp$/, `$1-${width}.webp`);
 }

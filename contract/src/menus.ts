@@ -10,11 +10,11 @@ export const item = z.object({
   name: z.string(),
   description: z.string(),
   price: money,
-  /** `"0.00"` where there is none. */
+  /** `"0.00"` where there is no discount. */
   discount_price: money,
   /** The menu day. */
   category: id,
-  /** Ids of the companies that are offered it; a customer sees only the own one. */
+  /** The ids of the companies that it is offered to; customers see only their own. */
   company: z.array(id),
   product: productCode,
   product_type: itemType,
@@ -22,7 +22,7 @@ export const item = z.object({
   order: z.int().nullable(),
   status: z.boolean(),
   deliverable: z.boolean(),
-  /** Address of the picture, null where the default one stands in. */
+  /** The picture's URL; null for the default picture. */
   image: z.string().nullable(),
   /** The subitem options assigned to it. */
   options: z.array(z.string()),
@@ -31,7 +31,7 @@ export const item = z.object({
 export const menuItem = item.extend({
   /** False when sold out or past its cut-off. */
   available: z.boolean(),
-  /** The earliest cutting time that applies; null when none does. */
+  /** The earliest applicable cutting time; null without one. */
   cutoff_at: instant.nullable(),
   subitems: z.array(subitem),
 });

@@ -4,35 +4,35 @@ import { endpoint } from "./endpoint.ts";
 import { calendarDate, customerType, id, idParam, instant, money, pageOf, paging, search } from "./values.ts";
 
 export const orderPayment = z.object({
-  /** `T` card, `C` the company's account. */
+  /** `T`: card or code; `C`: the company's account. */
   payment_type: z.enum(["T", "C"]),
-  /** Céntimos: the one amount that travels as an integer. */
+  /** Céntimos, unlike the other amounts of the API. */
   amount: z.int(),
   type_of_receipt: z.string(),
   ruc_number: z.string(),
   charge_id: z.string().nullable(),
   status: z.enum(["paid", "account", "pending", "refunded"]),
-  /** While it waits to be paid with a code: the provider's order, which its dialog opens again, and until when. */
+  /** The provider's order and its expiry, while the payment code has not been paid. */
   code: z.object({ order: z.string(), expires_at: instant }).nullable(),
-  /** It is cancelled, and staff have to give the money back by hand: the provider cannot. */
+  /** The order is cancelled and the provider cannot refund it, so that staff must. */
   refund_due: z.boolean(),
 });
 
 export const order = z.object({
   id,
-  /** What people read and say, e.g. `LON-000123`. */
+  /** The order number shown to people, e.g. `LON-000123`. */
   id_order: z.string(),
   ordered_date: instant,
   ref_code: z.string(),
   payment: orderPayment,
-  /** The cart whose lines it ordered. */
+  /** The id of the ordered cart. */
   cart: id,
   total: money,
   additional_note: z.string(),
-  /** True until it is cancelled or its last day has passed. */
+  /** True until the order is cancelled or its last day of delivery has passed. */
   status: z.boolean(),
   cancelled: z.boolean(),
-  /** Its customer may still cancel it: every line can be edited. */
+  /** True while every line can be edited. */
   can_be_cancelled: z.boolean(),
   customer_type: customerType,
   full_name_user: z.string(),
@@ -44,7 +44,7 @@ export const rangeReversed = "La fecha de inicio no puede ser posterior a la fec
 export const orderPageSizes = [50, 100, 200, 500] as const;
 
 const rangeFields = {
-  /** Day of ordering in Lima, both ends included. */
+  /** Dates of ordering in Lima, inclusive. */
   start_date: calendarDate.optional(),
   end_date: calendarDate.optional(),
 };
@@ -52,7 +52,7 @@ const rangeFields = {
 export const orderSortKeys = ["id", "ordered_date", "full_name_user", "company_name", "total"] as const;
 export type OrderSortKey = (typeof orderSortKeys)[number];
 
-/** A leading `-` turns it round. */
+/** A leading `-` sorts in descending order. */
 export type OrderOrdering = OrderSortKey | `-${OrderSortKey}`;
 const ordering = z.enum(
   [...orderSortKeys, ...orderSortKeys.map((key) => `-${key}` as const)],
@@ -71,14 +71,14 @@ function inOrder(range: { start_date?: string | undefined; end_date?: string | u
 }
 const reversed = { message: rangeReversed, path: ["start_date"] };
 
-/** A customer's filters narrow the own orders: somebody else's are never among them. */
+/** Customers only ever get their own orders. */
 export const ordersQuery = z
   .object({
     ...rangeFields,
     ...pageFields,
     customer_type: customerType.optional(),
     company: idParam.optional(),
-    /** The one order that was made of this cart. */
+    /** Only the order of this cart. */
     cart: idParam.optional(),
   })
   .refine(inOrder, reversed);
@@ -112,7 +112,7 @@ export const cancelOrder = endpoint({
   response: order,
 });
 
-/** Staff gave the money of a cancelled order back by hand. */
+/** Records that staff refunded a cancelled order by hand. */
 export const recordRefund = endpoint({
   method: "POST",
   path: "/api/orders/{id}/refunded/",
@@ -140,7 +140,7 @@ const missingDish = z.object({ name: z.string(), reason: z.string() });
 
 export const repeatedOrder = z.object({
   cart,
-  /** Units that were put into the cart now, with the day that they are for. */
+  /** The units added to the cart, with their day. */
   added: z.array(
     z.object({
       name: z.string(),
@@ -153,7 +153,7 @@ export const repeatedOrder = z.object({
 });
 export type RepeatedOrder = z.output<typeof repeatedOrder>;
 
-/** Brings the cart up to what was ordered, so that asking twice adds nothing the second time. */
+/** Adds what the cart lacks of the order, so that a second call adds nothing. */
 export const repeatOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/repeat/",

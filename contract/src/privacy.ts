@@ -63,16 +63,16 @@ const ownOrder = z.object({
   lines: z.array(orderLine),
 });
 
-/** Everything that is kept about a customer. */
+/** All stored data of a customer. */
 export const ownData = z.object({
   made_at: instant,
   account,
-  /** Of the privacy policy at registration; null where nobody was asked. */
+  /** The consent to the privacy policy at registration; null where nobody was asked. */
   registration_consent: z.object({ accepted_at: instant, version: z.string() }).nullable(),
   orders: z.array(ownOrder),
   /** Not ordered yet. */
   cart: z.array(z.object({ item: z.string(), quantity: z.int(), subitems: z.array(z.string()) })),
-  /** Filed with the account's e-mail. */
+  /** Claims filed with the account's e-mail. */
   claims: z.array(claim),
   history: z.array(change),
   sessions: z.array(z.object({ created_at: instant, expires_at: instant })),
@@ -94,7 +94,7 @@ export const accountDeletion = z.object({
     .max(200, "Es demasiado larga"),
 });
 
-/** For good: sessions end, names go, orders stay without them. Refused while an order is still to be delivered. */
+/** Ends all sessions and erases the names; orders stay without them. Refused while an order is to be delivered. */
 export const deleteOwnAccount = endpoint({
   method: "POST",
   path: "/api/account/delete/",

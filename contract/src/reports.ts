@@ -5,13 +5,13 @@ import { calendarDate } from "./values.ts";
 
 export const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Says about how many bytes a file will have that is still being written while it is sent. */
+/** The estimated size in bytes of a file that is streamed while it is written. */
 export const estimatedLengthHeader = "x-estimated-length";
 
 const datesRequired = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 const reportDate = z.string(datesRequired).pipe(calendarDate).meta({ format: "date" });
 
-/** Days of ordering in Lima, both ends included. Staff get all orders, customers their own. */
+/** Dates of ordering in Lima, inclusive. Staff get all orders, customers their own. */
 export const exportRange = endpoint({
   method: "GET",
   path: "/api/export/range/",
@@ -30,7 +30,7 @@ export const exportRange = endpoint({
 
 const dayParams = z.object({ date: calendarDate });
 
-/** Of a day of delivery: what each vehicle carries to each company and zone. */
+/** What each vehicle carries to each company and zone on a day of delivery. */
 export const exportMobility = endpoint({
   method: "GET",
   path: "/api/export/cmd-desayuno/{date}/",
@@ -42,7 +42,7 @@ export const exportMobility = endpoint({
   response: z.null(),
 });
 
-/** Of a day of delivery: what each company and zone gets. */
+/** What each company and zone gets on a day of delivery. */
 export const exportDispatch = endpoint({
   method: "GET",
   path: "/api/export/desayunos/{date}/",

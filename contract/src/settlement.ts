@@ -2,16 +2,19 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./values.ts";
 
-/** What the payment provider tells by itself. It is no proof: what it is about is asked for again. */
+/**
+ * A webhook event of the payment provider. It proves nothing: the server reads the payment from the provider
+ * again.
+ */
 export const paymentEvent = z.object({
   id: text(100),
   type: text(100),
-  /** A JSON text, as the provider's documentation has it. */
+  /** The provider's documentation sends JSON text here. */
   data: z.union([z.string().max(100_000), z.record(z.string(), z.unknown())]),
 });
 export type PaymentEvent = z.output<typeof paymentEvent>;
 
-/** HTTP Basic with `CULQI_WEBHOOK_AUTH`; the same event again changes nothing. */
+/** Authenticated with HTTP Basic by `CULQI_WEBHOOK_AUTH`. A repeated event changes nothing. */
 export const receivePaymentEvent = endpoint({
   method: "POST",
   path: "/api/webhooks/culqi/",

@@ -82,7 +82,7 @@ export const listItemSubitems = endpoint({
   response: z.array(subitem),
 });
 
-/** Answers what is assigned then; assigning an option again adds what is missing and changes nothing else. */
+/** Returns all assigned subitems. Assigning an option again only adds missing ones. */
 export const addItemByOption = endpoint({
   method: "POST",
   path: "/api/subitems/add-item-by-option/",

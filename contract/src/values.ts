@@ -3,19 +3,19 @@ import { isMoneyText } from "@lonchera/domain/money";
 import { isCalendarDate } from "@lonchera/domain/calendar";
 import { customerTypes, productCodes, weekDays } from "@lonchera/domain/codes";
 
-/** PostgreSQL's `integer`: a larger number is a clear 400 and never reaches the database. */
+/** The maximum of PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
 
 const required = "Este campo es requerido";
 
-/** Tells what is missing from what is no whole number. */
+/** A whole number, with different messages for a missing and for a wrong value. */
 export function wholeNumber(missing = required, wrong = "Debe ser un número entero") {
   return z.int({ error: ({ input }) => (input === undefined || input === null ? missing : wrong) });
 }
 
 export const id = wholeNumber().min(1, "Debe ser mayor que 0").max(maxId, "Es demasiado grande");
 
-/** An id in a path or a query, where it travels as text. */
+/** An id as text, in a path or a query. */
 export const idParam = z
   .string(required)
   .regex(/^\d{1,10}$/, "Debe ser un número entero")
@@ -42,12 +42,12 @@ export const productCode = z.enum(productCodes, "Producto desconocido");
 export const weekDay = z.enum(weekDays, "Día de la semana desconocido");
 export const customerType = z.enum(customerTypes, "Tipo de cliente desconocido");
 
-/** PostgreSQL holds no NUL, and no half of a surrogate pair in JSON. */
+/** PostgreSQL cannot store NUL characters, nor lone surrogates in JSON. */
 function canBeStored(value: string): boolean {
   return value.isWellFormed() && !value.includes("\u0000");
 }
 
-/** Text that must say something. */
+/** Trimmed text that must not be empty. */
 export function text(max: number, message = required) {
   return z
     .string(message)
@@ -57,7 +57,7 @@ export function text(max: number, message = required) {
     .refine(canBeStored, "Contiene un carácter no permitido");
 }
 
-/** Text that may be empty. */
+/** Trimmed text that may be empty. */
 export function optionalText(max: number) {
   return z
     .string("Debe ser un texto")
@@ -70,7 +70,7 @@ export const email = text(254)
   .pipe(z.email("Correo electrónico inválido"))
   .transform((value) => value.toLowerCase());
 
-/** A list that grows: one page of it and the count of all. */
+/** One page of a list and the number of all its rows. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ count: z.int(), results: z.array(item) });
 }
@@ -85,7 +85,6 @@ const positiveText = (fallback: number, max: number) => {
     .default(fallback);
 };
 
-/** What people type to find something. */
 export const search = optionalText(100);
 
 /** `page` counts from 1; `page_size` is at most 500. */

@@ -4,7 +4,7 @@ import { id, idParam, text } from "./values.ts";
 
 export const vehicleNameTaken = "Ya existe un vehículo con ese nombre.";
 
-/** What carries the meals of delivery zones. */
+/** A vehicle that delivers to zones. */
 export const vehicle = z.object({ id, name: z.string() });
 export type Vehicle = z.output<typeof vehicle>;
 

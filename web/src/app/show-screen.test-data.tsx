@@ -6,7 +6,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { theme } from "./theme.ts";
 
-/** Shows a screen or a dialog at an address, with the theme and queries that are not tried again; nothing is remembered. */
+/** Renders a screen or a dialog at an address, with an empty storage and without query retries. */
 export async function showScreen(address: string, element: ReactNode, path = "/*") {
   cleanup();
   localStorage.clear();

@@ -3,7 +3,7 @@ import { type Components, createTheme, type Shadows, type Theme } from "@mui/mat
 import type {} from "@mui/material/themeCssVarsAugmentation";
 import { type ProductCode, productCodes } from "@lonchera/domain/codes";
 
-/** How the library's components look here; colours, radii, shadows and type come from the theme. */
+/** Styles of MUI's components beyond colours, radii, shadows and typography. */
 const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: object } = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -34,7 +34,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
     styleOverrides: { root: { minWidth: 44, minHeight: 44 }, sizeSmall: { minWidth: 36, minHeight: 36 } },
   },
   MuiSelect: {
-    // Its list opens outside of the page's landmarks and needs its own.
+    // The list opens outside of the page's landmarks and needs its own.
     defaultProps: { MenuProps: { slotProps: { root: { role: "region", "aria-label": "Opciones" } } } },
   },
   MuiTextField: { defaultProps: { fullWidth: true } },
@@ -78,14 +78,14 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
   },
 };
 
-/** A soft surface and the text that reads on it with at least 4.5:1. */
+/** A background and a text colour with a contrast of at least 4.5:1. */
 type Tint = { surface: string; text: string };
 
 const itemTypePrefixes = ["DIETA", "VEGET", "CONVE", "RANCH", "ESPEC", "TPAR1", "SOBR1", "ACAR1"] as const;
 type ItemTypePrefix = (typeof itemTypePrefixes)[number];
 type ProductTints = Record<ProductCode, Tint>;
 type ItemTypeTints = Record<ItemTypePrefix | "other", Tint>;
-/** The drawer: maíz morado in both schemes. */
+/** The colours of the drawer, purple in both schemes. */
 type Shell = { surface: string; text: string; muted: string; selected: string; accent: string };
 
 declare module "@mui/material/styles" {
@@ -189,7 +189,7 @@ const heading = (fontSize: string, lineHeight: number, fontWeight = 700) => ({
   textWrap: "balance" as const,
 });
 
-/** Warm and soft, the tint of the drawer; the first one is no shadow, as the library counts. */
+/** Shadows in the drawer's tint. MUI's first shadow is none. */
 const shadows = Array.from({ length: 25 }, (_, height) =>
   height === 0
     ? "none"

@@ -72,13 +72,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 type DeleteDialogProps = {
   title: string;
-  /** The consequences. */
+  /** Explains the consequences. */
   text: string;
   deleteRecord: () => Promise<unknown>;
   successMessage: string;
   failureMessage: string;
   confirmLabel?: string;
-  /** The lists that hold it. */
+  /** The lists that contain the record. */
   lists: readonly Endpoint[];
   onClose: () => void;
 };

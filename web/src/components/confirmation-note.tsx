@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 type Note = { readonly severity: "success" | "warning"; readonly text: string };
 
-/** By query parameter and outcome. */
+/** Notes by query parameter and outcome. */
 const notes: Readonly<Record<string, Readonly<Record<string, Note>>>> = {
   confirmado: {
     1: { severity: "success", text: "Tu correo quedó confirmado. Ya puedes iniciar sesión." },

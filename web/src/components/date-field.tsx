@@ -14,7 +14,7 @@ type DateFieldProps = {
   value: string | null;
   /** Called with valid dates when the typing pauses. */
   onChange: (date: string | null) => void;
-  /** What is wrong with it. */
+  /** The field's error. */
   problem?: string | null;
   size?: "small" | "medium";
   required?: boolean;

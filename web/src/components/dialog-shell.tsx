@@ -38,7 +38,7 @@ function DialogForm({ onSubmit, children }: { onSubmit: DialogShellProps["onSubm
   );
 }
 
-/** A dialog with title, cross and actions; on a phone it takes the whole screen. */
+/** A dialog with a title, a close button and actions; full-screen on phones. */
 export function DialogShell(props: DialogShellProps) {
   const {
     open,

@@ -77,9 +77,9 @@ export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) 
 }
 
 type TransferProgressProps = {
-  /** What is going on. */
+  /** Describes the transfer. */
   label: string;
-  /** How far it is. */
+  /** Describes the progress. */
   text: string;
   /** From 0 to 1; `null` while it is unknown. */
   share: number | null;
@@ -157,7 +157,7 @@ function useKeptFocus(words: string | null) {
 
 type DownloadNoticeProps = {
   download: Shown;
-  /** What is going on. */
+  /** Describes the transfer. */
   label: string;
   cancelLabel?: string;
   /** Shown after the user cancelled. */

@@ -118,7 +118,7 @@ type FileFieldProps = {
   accept: string;
   hint: string;
   file: File | null;
-  /** What is wrong with it, or that there is none. */
+  /** The error of a wrong or missing file. */
   problem: string | null;
   disabled?: boolean;
   inputRef: RefObject<HTMLInputElement | null>;

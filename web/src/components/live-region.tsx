@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useSyncExternalStore } from "react";
 
-/** Out of sight, not out of hearing. */
+/** Hides an element visually but not from screen readers. */
 export const visuallyHidden = {
   position: "absolute",
   width: "1px",
@@ -20,7 +20,7 @@ function setAnnouncement(next: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Has a screen reader say it when it is done with what it says now; the same words again are said again. */
+/** Announces a text to screen readers, after what they are reading now. A repeated text is announced again. */
 export function announce(words: string): void {
   setAnnouncement(text === words ? `${words}\u00a0` : words);
 }

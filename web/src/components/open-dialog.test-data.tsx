@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { showScreen } from "../app/show-screen.test-data.tsx";
 
-/** Shows a dialog by itself, at the address of a company's menus. */
+/** Renders a single dialog, at the address of a company's menus. */
 export async function openDialog(dialog: ReactNode, address = "/admin/menu/56/Minera"): Promise<QueryClient> {
   const { queries } = await showScreen(address, dialog);
   return queries;

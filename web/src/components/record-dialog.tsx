@@ -23,7 +23,7 @@ type RecordDialogProps<Entity> = {
   children: (record: Entity | null) => ReactNode;
 };
 
-/** Keeps the record that it opened with, also when that has left the list, so that nothing typed is lost. */
+/** Keeps its record after that has left the list, so that nothing typed is lost. */
 function OpenRecord<Entity extends { readonly id: number }>(props: RecordDialogProps<Entity>) {
   const { recordId, records, missingText, onClose, children } = props;
   const found = records?.find(({ id }) => String(id) === recordId);

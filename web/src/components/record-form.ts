@@ -41,7 +41,7 @@ type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, En
   readCurrent: (record: Entity) => Promise<Entity | undefined>;
   /** Shown where the record was deleted meanwhile. */
   goneText: string;
-  /** The lists that hold the record. */
+  /** The lists that contain the record. */
   lists: readonly Endpoint[];
   onSaved: () => void;
   onRefused?: (error: Error) => void;

@@ -28,7 +28,7 @@ type TableSettings = {
   /** The storage key of the page size. */
   table: string;
   pageSizes: readonly [number, ...number[]];
-  /** The order at the start, and its keys. */
+  /** The initial order. */
   sort: Sort;
   sortKeys: readonly string[];
 };
@@ -46,7 +46,7 @@ export type TableView = {
 
 export type TableAddress = TableView &
   Pick<Address, "params" | "open" | "close"> & {
-    /** Narrows the rows, which begin again at their first page. */
+    /** Filters the rows and returns to the first page. */
     readonly filter: (change: AddressChange) => void;
   };
 
@@ -59,7 +59,7 @@ function parseSort(ordering: string | null, { sort, sortKeys }: TableSettings): 
   return key === undefined ? sort : { key, descending: ordering?.startsWith("-") ?? false };
 }
 
-/** What a table shows, and the dialog open upon it, kept in the address. */
+/** A table's view, filters and open dialog, kept in the address. */
 export function useTableAddress(settings: TableSettings): TableAddress {
   const { table, pageSizes } = settings;
   const { params, replace, open, close } = useAddress();
@@ -89,7 +89,7 @@ type ViewSettings = {
   sort: Sort;
 };
 
-/** For a table whose rows no address can bring back. */
+/** The view of a table whose rows cannot be reloaded from an address. */
 export function useLocalTableView({ table, pageSizes, sort: first }: ViewSettings): TableView {
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));

@@ -11,7 +11,6 @@ export function activeText(active: boolean): string {
   return active ? "Activo" : "Inactivo";
 }
 
-/** Whether something is enabled: word, icon and colour. */
 export function ActiveChip({ active }: { active: boolean }) {
   return (
     <Chip

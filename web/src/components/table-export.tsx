@@ -15,8 +15,8 @@ function cellLength(value: CellValue): number {
 }
 
 /**
- * The rows as an .xlsx file under the table's own headings, which stay while it is scrolled. Texts stay texts, also those
- * that begin like a formula; numbers and dates are such.
+ * The rows as an .xlsx file with the table's headings, which stay in view. Texts stay texts, even if they
+ * begin like a formula; numbers and dates keep their types.
  */
 export async function createSpreadsheet<Row>(
   name: string,

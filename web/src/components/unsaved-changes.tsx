@@ -34,8 +34,8 @@ export const leavingPage: Guarded = {
 };
 
 /**
- * Asks before what was typed is lost: by `requestClose`, by Back or by a link of ours; before a reload the browser asks.
- * `leave` closes without asking, for what is saved.
+ * Asks before unsaved input is lost by `requestClose`, Back or a link; before a reload the browser asks.
+ * `leave` closes without asking, after saving.
  */
 export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guarded = leavingDialog) {
   const [onward, setOnward] = useState<(() => void) | null>(null);
@@ -61,7 +61,7 @@ export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guar
     setOnward(null);
     blocker.reset?.();
   };
-  // The question closes by itself once nothing is unsaved.
+  // The question closes when nothing is unsaved any more.
   const endQuestion = useEventCallback(stay);
   useEffect(() => {
     if (!isDirty) endQuestion();

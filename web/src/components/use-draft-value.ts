@@ -18,8 +18,9 @@ function useDebouncedCallback<T>(act: (value: T) => void): (value: T) => void {
 }
 
 /**
- * What a field shows while it is typed in; `reportLater` tells the value once the typing pauses, `reportNow` at once.
- * A value that changes by another hand is shown in its place, one that is only our own come back is not.
+ * The text that a field shows while the user types. `reportLater` reports a value when the typing pauses,
+ * `reportNow` at once.
+ * A `value` that changes otherwise replaces the shown text; our own reported value does not.
  */
 export function useDraftValue<Value extends string | null, Shown>(
   value: Value,

@@ -69,7 +69,7 @@ export const profileForm: FormSchema<ProfileValues, ProfileInput> = { schema: pr
 
 /**
  * The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile.
- * A session that holds no e-mail gets none here: that is for the profile to say.
+ * A session without an e-mail stays without one.
  */
 export function updateSessionUser(account: Account): void {
   const { user } = currentSession();

@@ -116,8 +116,8 @@ export function CartButton({ cart, company }: CartButtonProps) {
 }
 
 /**
- * The cart at the foot of a phone: how many, how much, one action. An empty one stands there too: a bar that came
- * with the first dish would come under the finger that adds the next one.
+ * The cart at the bottom of a phone. It is shown for an empty cart too: a bar that appeared with the first dish
+ * would be under the finger that adds the next one.
  */
 export function CartBar({ cart, company }: { cart: Cart; company: string }) {
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ const layout = {
 
 type CategoryFiltersProps = { filters: CategoryFilters; address: TableAddress };
 
-/** Cards have no header to turn the order by. */
+/** Sorts cards, which have no header. */
 function CardSortButton({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">) {
   return (
     <Button
@@ -88,7 +88,7 @@ function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
 
 const loadErrorText = "Failed to fetch categories";
 
-/** The latest day first: those to come are what is worked on. */
+/** The latest day first, because staff work on future days. */
 const table = {
   table: "categories",
   pageSizes: [50, 100, 150],
@@ -113,7 +113,6 @@ function useDays(filters: CategoryFilters) {
   return { ...days, shown: isPossible ? days.data : [] };
 }
 
-/** The days for which menus are planned. */
 export function CategoriesPage() {
   const address = useTableAddress(table);
   const filters = readFilters(address.params);

@@ -11,7 +11,7 @@ import { LocalDataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
 
-/** What narrows the days; the address says it under the names of the call's own parameters. */
+/** The filters, kept in the address under the names of the API's parameters. */
 export type CategoryFilters = {
   readonly week_day: WeekDay | null;
   readonly start_date: CalendarDate | null;
@@ -30,7 +30,7 @@ export function readFilters(params: URLSearchParams): CategoryFilters {
   };
 }
 
-/** What is wrong with the dates; `null` when they can be asked for. */
+/** The error of a reversed range; `null` where it is valid. */
 export function rangeProblem({ start_date, end_date }: CategoryFilters): string | null {
   return start_date !== null && end_date !== null && start_date > end_date ? rangeReversed : null;
 }

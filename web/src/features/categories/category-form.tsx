@@ -17,7 +17,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { call } from "../../lib/api/call.ts";
 
-/** What the dialog's fields hold. */
+/** The form's values. */
 type CategoryValues = {
   week_day: WeekDay | "";
   category_date: string | null;
@@ -41,7 +41,7 @@ function toFormValues(day: StaffCategory): CategoryValues {
   };
 }
 
-/** What the call takes: the fields, with the weekday's name and the cart that it asks for. */
+/** The request body, with the weekday's name and the cart id that the API requires. */
 function toInput({ week_day, order, enable, ...rest }: CategoryValues) {
   const typed = order.trim();
   return {
@@ -64,7 +64,7 @@ const yesOrNo = [
   { value: "false", label: "No" },
 ];
 
-/** The date says which weekday it is. */
+/** Choosing a date also sets the weekday. */
 function CategoryDateField({ form }: { form: Form }) {
   const { field, fieldState } = useController({ control: form.control, name: "category_date" });
   const choose = (date: string | null) => {
@@ -104,7 +104,7 @@ function CategoryFields({ form }: { form: Form }) {
 }
 
 type CategoryFormProps = {
-  /** `null` for a new one. */
+  /** `null` for a new record. */
   day: StaffCategory | null;
   onSaved?: (day: StaffCategory) => void;
   onClose: () => void;
@@ -130,7 +130,7 @@ export function CategoryForm({ day, onSaved, onClose }: CategoryFormProps) {
     goneText: "Este día ya no existe.",
     lists: [listCategories],
     onSaved: () => announce(day === null ? "Día creado" : "Día actualizado"),
-    // The specification asks for this line; the dialog says the reason besides.
+    // The specification requires this log line; the dialog shows the reason too.
     onRefused: (error) => console.warn("No se pudo guardar el día:", error.message),
     onClose,
   });

@@ -27,7 +27,7 @@ const openLine = {
   cutoff_at: "2999-01-01T15:00:00Z",
 };
 
-/** Of an order that the page was told of, if it was, what it has become meanwhile. */
+/** Opens the page with an order in the router state, if any, and another state of it on the server. */
 async function arrive(known: Order | null, found: Order) {
   cleanup();
   fakeServer(({ path }) => {

@@ -10,7 +10,7 @@ const lost = new CallError({ kind: "network" });
 const busy = new CallError({ kind: "refused", status: 503, code: "server_busy", retryAfter: 4 });
 const conflict = new CallError({ kind: "refused", status: 409, detail: "El total de tu carrito cambió." });
 
-/** Fails as told, then answers; `at` is when it was asked, in milliseconds from the start. */
+/** Fails with the given errors, then answers; `at` lists the request times in milliseconds. */
 async function sent(...failures: CallError[]) {
   const start = Date.now();
   const at: number[] = [];

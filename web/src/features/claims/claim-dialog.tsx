@@ -58,7 +58,7 @@ function GivenAnswer({ claim }: { claim: Claim }) {
 
 type AnsweredProps = {
   claim: Claim;
-  /** What was typed while another person answered. */
+  /** The text typed before another person's answer was loaded. */
   unsent: string;
   onClose: () => void;
 };
@@ -91,7 +91,7 @@ function AnsweredClaimDialog({ claim, unsent, onClose }: AnsweredProps) {
   );
 }
 
-/** A sheet with its answer, or with the form for the one that it gets. */
+/** A sheet with its answer, or with the form for one. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const snackbar = useSnackbar();
   const recordForm = useRecordForm({

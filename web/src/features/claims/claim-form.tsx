@@ -31,7 +31,7 @@ import { useSession } from "../../lib/session/session.ts";
 
 type ClaimBody = CallInput<typeof makeClaim>["body"];
 
-/** What the fields hold: nothing is chosen for the consumer. */
+/** The form's values. Nothing is preselected for the consumer. */
 type ClaimValues = Required<Omit<ClaimBody, "good_kind" | "claim_kind">> & {
   good_kind: ClaimBody["good_kind"] | "";
   claim_kind: ClaimBody["claim_kind"] | "";
@@ -55,7 +55,7 @@ function userDocument(user: SessionUser) {
   };
 }
 
-/** An empty sheet; of a signed-in customer what the account knows. */
+/** An empty sheet, filled with the account's data for signed-in customers. */
 function initialClaimValues(user: SessionUser | null): ClaimValues {
   const known =
     user === null || user.is_staff
@@ -244,7 +244,7 @@ function PrivacyNote() {
   );
 }
 
-/** The sheet to fill in, guarded against losing what was typed. */
+/** The form of a new sheet. */
 export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void }) {
   const { user } = useSession();
   const form = useSchemaForm({ ...claimForm, defaultValues: initialClaimValues(user) });

@@ -28,7 +28,6 @@ const looks = {
   respondido: { color: "success", variant: "outlined", icon: <CheckCircleOutlineRounded /> },
 } as const;
 
-/** Where a sheet stands: word, icon and colour. */
 export function ClaimState({ state }: { state: State }) {
   return <Chip size="small" {...looks[state]} label={stateNames[state]} />;
 }
@@ -55,7 +54,7 @@ function sheetFacts(sheet: ClaimSheet): Fact[] {
   ];
 }
 
-/** A sheet as it was filed, in the order of the form. */
+/** The facts of a filed sheet, in the order of the form. */
 export function SheetFacts({ sheet }: { sheet: ClaimSheet }) {
   return (
     <Box

@@ -57,7 +57,7 @@ function Filters({ address }: { address: TableAddress }) {
   );
 }
 
-/** The complaints book as staff answer it. */
+/** The staff's list of claims. */
 export function ClaimsPage() {
   const address = useTableAddress(table);
   const claims = useQuery({

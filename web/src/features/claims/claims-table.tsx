@@ -96,7 +96,7 @@ function renderActions(claim: Claim, open: TableAddress["open"]) {
   );
 }
 
-/** Why nothing is shown, and the way on. */
+/** Why the list is empty, and an action. */
 function emptyStateProps({ address, count }: { address: TableAddress; count: number }) {
   if (count > 0) {
     return {

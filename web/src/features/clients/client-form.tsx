@@ -28,7 +28,7 @@ const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr"
 
 type FieldsProps = {
   control: ClientControl;
-  /** As it is saved; `null` for a new one. */
+  /** The saved account; `null` for a new client. */
   client: Account | null;
 };
 
@@ -140,7 +140,7 @@ function useAccessChange({ client, onChanged }: ClientAccessProps, close: () => 
     onSuccess: async () => {
       snackbar.success("Cliente actualizado exitosamente");
       close();
-      // The form beside it goes on from the account as it is now.
+      // The form reloads the account.
       onChanged();
       await Promise.all(
         [listClients, listHistory].map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })),
@@ -150,7 +150,7 @@ function useAccessChange({ client, onChanged }: ClientAccessProps, close: () => 
   });
 }
 
-/** Whether a client may sign in; changing it is asked for and counts at once, apart from the fields. */
+/** Enables or disables a client's sign-in, after a confirmation and independently of the form. */
 function ClientAccess({ client, onChanged }: ClientAccessProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -189,19 +189,19 @@ function ClientAccess({ client, onChanged }: ClientAccessProps) {
 }
 
 type ClientFormProps = {
-  /** `null` for a new one. */
+  /** `null` for a new record. */
   client: Account | null;
   onClose: () => void;
 };
 
-/** A company travels by its slug, as it comes. */
+/** Replaces the company's id by its slug. */
 async function withCompanySlug(queries: QueryClient, { company }: ClientBody) {
   if (typeof company !== "number") return { company };
   const companies = await queries.query({ ...query(listCompanies, {}), staleTime: "static" });
   return { company: companies.find(({ id }) => id === company)?.slug ?? company };
 }
 
-/** Company clients are sent with the document type of companies. */
+/** The document type of type2 customers. */
 function companyDocument({ customer_type }: ClientBody) {
   return customer_type === "type2" ? { document_type: companyDocumentType } : {};
 }

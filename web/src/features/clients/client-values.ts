@@ -4,7 +4,7 @@ import { clientEdit, clientInput, type ClientEdit, type ClientInput } from "@lon
 import type { CustomerType } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-/** What the dialog's fields hold; the last three are asked for a new client only. */
+/** The form's values; the last three fields are for new clients only. */
 export type ClientValues = {
   first_name: string;
   last_name: string;
@@ -15,7 +15,7 @@ export type ClientValues = {
   phone: string;
 };
 
-/** What is saved: all of it of a new client, of another one what may change. */
+/** All fields of a new client, or the editable ones. */
 export type ClientBody = ClientInput | ClientEdit;
 export type ClientControl = Control<ClientValues, unknown, ClientBody>;
 
@@ -29,7 +29,7 @@ export const newClient: ClientValues = {
   phone: "",
 };
 
-/** A company that is there already is shown, not asked for. */
+/** The form shows an assigned company but cannot change it. */
 export function toFormValues(client: Account): ClientValues {
   return {
     first_name: client.first_name,

@@ -12,7 +12,7 @@ import { clientsInput, ClientsTable } from "./clients-table.tsx";
 
 const loadErrorText = "Failed to fetch categories";
 
-/** The newest first: the server sorts them. */
+/** The server sorts the newest first. */
 const table = {
   table: "clients",
   pageSizes: clientPageSizes,
@@ -20,7 +20,6 @@ const table = {
   sortKeys: [],
 } as const;
 
-/** The customers' accounts. */
 export function ClientsPage() {
   const address = useTableAddress(table);
   const clients = useQuery({

@@ -20,7 +20,7 @@ export function clientsInput({ params }: Pick<TableAddress, "params">, page: num
   return { query: { ...(search && { search }), page: String(page), page_size: String(pageSize) } };
 }
 
-/** That an account is disabled stands beside its name. */
+/** The first name, with a chip if the account is disabled. */
 function NameCell({ client }: { client: Account }) {
   if (client.is_active) return client.first_name;
   return (
@@ -69,7 +69,7 @@ function renderActions(client: Account, open: TableAddress["open"]) {
 
 type NoClientsProps = { address: TableAddress; /** Of all pages. */ count: number };
 
-/** Why no client is shown, and what to do about it. */
+/** Why the list is empty, and an action. */
 function emptyStateProps({ address, count }: NoClientsProps) {
   if (count > 0) {
     return {
@@ -94,7 +94,7 @@ function emptyStateProps({ address, count }: NoClientsProps) {
 
 type ClientsTableProps = {
   address: TableAddress;
-  /** `undefined` until the first ones are there. */
+  /** `undefined` until the first page is loaded. */
   page: { readonly count: number; readonly results: readonly Account[] } | undefined;
   isRefreshing: boolean;
 };

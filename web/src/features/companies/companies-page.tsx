@@ -22,7 +22,7 @@ const table = {
 
 type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };
 
-/** The dialog that the address asks for. */
+/** The dialog that the address names. */
 function Dialogs({ address: { params, close }, companies }: DialogsProps) {
   const of = { records: companies, missingText: "Esta empresa no existe o fue eliminada." };
   return (
@@ -37,7 +37,6 @@ function Dialogs({ address: { params, close }, companies }: DialogsProps) {
   );
 }
 
-/** The client companies. */
 export function CompaniesPage() {
   const address = useTableAddress(table);
   const companies = useQuery(query(listCompanies, {}));

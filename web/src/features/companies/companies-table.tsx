@@ -13,7 +13,7 @@ import type { TableAddress } from "../../components/table-address.ts";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 
-/** Logo and name; that it is not active, beside it. */
+/** The logo and the name, with a chip if the company is inactive. */
 function NameCell({ company }: { company: Company }) {
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
@@ -45,7 +45,7 @@ export const companyColumns: readonly Column<Company>[] = [
   { key: "mobile", header: "Móvil", cell: (company) => company.mobile || null, fitted: true },
 ];
 
-/** Those whose name, RUC or address holds what is looked for. */
+/** Searches name, RUC and address. */
 export function filterCompanies(companies: readonly Company[], search: string): readonly Company[] {
   const wanted = normalizeText(search);
   if (wanted === "") return companies;

@@ -12,7 +12,7 @@ import { SearchField } from "../../components/search-field.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 
-/** All companies, and the way to ask for them again where that failed. */
+/** All companies, and a retry button if they failed to load. */
 function useCompanyOptions() {
   const companies = useQuery(query(listCompanies, {}));
   const retry = companies.error && (
@@ -33,7 +33,7 @@ type CompanyFieldProps<Values extends FieldValues, Transformed> = BoundField<Val
   helperText?: string | undefined;
 };
 
-/** One company, of a searchable list; the form holds its id or `null`. */
+/** A select field with search; its value is the company's id or `null`. */
 export function CompanyField<Values extends FieldValues, Transformed = Values>(
   props: CompanyFieldProps<Values, Transformed>,
 ) {
@@ -69,7 +69,7 @@ type CompaniesFieldProps<Values extends FieldValues, Transformed> = BoundField<V
   label: string;
 };
 
-/** Several companies, of a searchable list; the form holds their ids. */
+/** A multiple select field with search; its value is a list of ids. */
 export function CompaniesField<Values extends FieldValues, Transformed = Values>(
   props: CompaniesFieldProps<Values, Transformed>,
 ) {
@@ -114,7 +114,7 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
   );
 }
 
-/** As wide as the field keeps free for them. */
+/** The theme's touch targets would be wider than the space that the field reserves for these buttons. */
 const small = { minWidth: 0, minHeight: 0 };
 
 type CompanyFilterProps = {
@@ -148,7 +148,7 @@ export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFi
   );
 }
 
-/** The filters by search and company of a list whose rows are all loaded. */
+/** The filters by text and company of a list whose rows are all loaded. */
 export function readSearchAndCompany({ params }: Pick<TableAddress, "params">) {
   return { search: params.get("search") ?? "", company: Number(params.get("company")) || null };
 }

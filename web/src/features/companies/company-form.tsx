@@ -41,7 +41,7 @@ const states = [
 
 type CompanyFieldsProps = {
   control: CompanyControl;
-  /** The address of its page, which stays what it was made as. */
+  /** The slug never changes. */
   slug: string | null;
 };
 
@@ -94,12 +94,12 @@ type PlaceFieldProps = {
   name: "department" | "province" | "district";
   label: string;
   places: UseQueryResult<readonly Place[]>;
-  /** What has to be chosen before it; `null` once it is. */
+  /** The label of the field to fill first; `null` once it is filled. */
   waitsFor?: string | null;
   onChosen?: () => void;
 };
 
-/** One place of a searchable list. */
+/** A select field with search. */
 function PlaceField({ control, name, label, places, waitsFor = null, onChosen }: PlaceFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const options = places.data ?? [];
@@ -140,7 +140,7 @@ function PlaceField({ control, name, label, places, waitsFor = null, onChosen }:
   );
 }
 
-/** What was listed once stays so: places do not move while a form is open. */
+/** Departments, provinces and districts do not change. */
 const cachedPlaces = { staleTime: Infinity };
 
 function usePlaces(department: number | null, province: number | null) {
@@ -158,7 +158,7 @@ function usePlaces(department: number | null, province: number | null) {
   return { departments, provinces, districts };
 }
 
-/** Department, province, district: each choice clears what depends on it. The country is always Peru. */
+/** Department, province and district. Each choice clears the fields that depend on it. */
 function LocationFields({ form }: { form: CompanyFormState }) {
   const { control, setValue } = form;
   const [department, province] = useWatch({ control, name: ["department", "province"] });
@@ -199,7 +199,7 @@ function LocationFields({ form }: { form: CompanyFormState }) {
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
 type CompanyFormProps = {
-  /** `null` for a new one. */
+  /** `null` for a new record. */
   company: Company | null;
   onClose: () => void;
 };
@@ -250,7 +250,7 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
 
 type DeleteCompanyProps = { company: Company; onClose: () => void };
 
-/** Asks first: its people can no longer sign in. */
+/** Asks for confirmation, because the company's customers can no longer sign in. */
 export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
   return (
     <DeleteDialog

@@ -24,7 +24,7 @@ import { query } from "../../lib/api/query.ts";
 import { LegalLinks } from "../privacy/legal-links.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 
-/** From this many on, looking for a name beats reading them all. */
+/** The number of companies from which a search field is shown. */
 const manyCompanies = 9;
 
 function CompanyCard({ company }: { company: PublicCompany }) {

@@ -8,7 +8,7 @@ function companyInitials(name: string): string {
     .join("");
 }
 
-/** A company's logo, its initials where it has none. The name stands beside it, so it says nothing of its own. */
+/** A company's logo, or its initials. Hidden from screen readers, because the name is beside it. */
 export function CompanyLogo({ name, logo, size = 48 }: { name: string; logo: string | null; size?: number }) {
   return (
     <Avatar

@@ -3,7 +3,7 @@ import { companyEdit, type Company, type CompanyEdit } from "@lonchera/contract/
 import type { PayCondition } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-/** What the dialog's fields hold. */
+/** The form's values. */
 export type CompanyValues = {
   name: string;
   ruc: string;
@@ -16,7 +16,7 @@ export type CompanyValues = {
   phone: string;
   mobile: string;
   status: "true" | "false";
-  /** A file that was chosen, the address of the logo that is kept, `null` for none. */
+  /** A chosen file, the URL of the stored logo, or `null` for none. */
   logo: File | string | null;
 };
 
@@ -55,11 +55,11 @@ export function toFormValues(company: Company): CompanyValues {
   };
 }
 
-/** What the call takes: a logo that stays as it is is not sent. */
+/** The request body. An unchanged logo is not sent. */
 function toInput({ logo, ...fields }: CompanyValues) {
   return {
     ...fields,
-    // As it is pasted from other papers: 20-10007097-0.
+    // Pasted RUCs may contain hyphens, points and spaces.
     ruc: fields.ruc.replaceAll(/[\s.-]/g, ""),
     department: fields.department ?? "",
     province: fields.province ?? "",

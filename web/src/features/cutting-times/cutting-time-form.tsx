@@ -20,7 +20,7 @@ import { call } from "../../lib/api/call.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { companiesText, cuttingTimeName } from "./cutting-time-text.ts";
 
-/** What the dialog's fields hold. */
+/** The form's values. */
 type CuttingTimeValues = z.input<typeof cuttingTimeInput>;
 
 const newCuttingTime: CuttingTimeValues = {
@@ -72,7 +72,7 @@ function CuttingTimeFields({ control }: { control: TimeControl }) {
 }
 
 type CuttingTimeDialogProps = {
-  /** `null` for a new one. */
+  /** `null` for a new record. */
   cuttingTime: CuttingTime | null;
   onClose: () => void;
 };

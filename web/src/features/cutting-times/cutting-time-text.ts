@@ -7,7 +7,7 @@ export function yesNoText(flag: boolean): string {
   return flag ? "Sí" : "No";
 }
 
-/** All names, or the first ones and how many more: `Minera Andina, Clínica Sur, Textil Norte y 4 más`. */
+/** `Minera Andina, Clínica Sur, Textil Norte y 4 más` */
 export function companiesText({ company }: CuttingTime): string {
   if (company.length === 0) return "Ninguna";
   const names = company.map(({ name }) => name);

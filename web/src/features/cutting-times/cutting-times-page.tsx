@@ -36,7 +36,7 @@ function filterCuttingTimes(
 
 type CuttingTimeDialogsProps = { address: TableAddress; times: readonly CuttingTime[] | undefined };
 
-/** The dialog that the address asks for. */
+/** The dialog that the address names. */
 function CuttingTimeDialogs({ address: { params, close }, times }: CuttingTimeDialogsProps) {
   const of = { records: times, missingText: "Este tiempo de corte no existe o fue eliminado." };
   return (

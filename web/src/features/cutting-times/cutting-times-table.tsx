@@ -90,7 +90,7 @@ function NoCuttingTimes({ address, hasOthers }: { address: TableAddress; hasOthe
 
 type CuttingTimesTableProps = {
   address: TableAddress;
-  /** Those that the filters leave; `undefined` until they are there. */
+  /** The filtered rows; `undefined` until they are loaded. */
   times: readonly CuttingTime[] | undefined;
   hasOthers: boolean;
   isRefreshing: boolean;

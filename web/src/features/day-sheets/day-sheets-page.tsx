@@ -28,7 +28,7 @@ const nothing: readonly never[] = [];
 
 type DaySheet = ReturnType<typeof useDaySheet>;
 
-/** The same ones each time that nothing has changed, so that rows are not drawn again. */
+/** Keeps the same array until something changes, so that memoized rows do not render again. */
 function useFilteredLines(lines: readonly DayLine[], { product, company, vehicle }: SheetFilters) {
   return useMemo(() => filterLines(lines, { product, company, vehicle }), [lines, product, company, vehicle]);
 }
@@ -40,7 +40,7 @@ type CookingAndDispatchProps = {
   printedAt: number;
 };
 
-/** The two sheets that are sums of the same lines, with what changed on them since somebody looked. */
+/** The production and dispatch sheets, with the changes since they were acknowledged. */
 function CookingAndDispatch(props: CookingAndDispatchProps) {
   const { address, sheet, printedAt } = props;
   const { seen, acknowledge } = props.looked;
@@ -80,7 +80,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
 const panel = "hoja-del-dia";
 const tabId = (kind: SheetKind) => `hoja-${kind}`;
 
-/** Around it, the row of tabs would cut it off. */
+/** The row of tabs would clip an outer focus ring. */
 const ringInside = { borderRadius: 1, "&.Mui-focusVisible": { outlineOffset: -3 } };
 
 type SheetTabsProps = { chosen: SheetKind; onChoose: (kind: SheetKind) => void };
@@ -109,7 +109,7 @@ function SheetTabs({ chosen, onChoose }: SheetTabsProps) {
   );
 }
 
-/** What the kitchen cooks and the vans bring on a day, as orders come in, to be looked at and printed. */
+/** The production, dispatch and label sheets of a day, updated live and printable. */
 export function DaySheetsPage() {
   const address = useSheetAddress();
   const { isPrinting, printedAt } = usePrinting();

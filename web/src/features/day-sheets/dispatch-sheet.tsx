@@ -25,7 +25,7 @@ import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
 import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { totalText, vehicleName } from "./sheet-lines.ts";
 
-/** A box to tick with a pen; on a screen there is nothing to tick. */
+/** A box to tick with a pen, on paper only. */
 const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" };
 const box = { width: "4.5mm", height: "4.5mm", border: "0.4mm solid #000", borderRadius: "0.6mm" };
 
@@ -37,22 +37,22 @@ const zoneTable = {
   "@media print": {
     ...sheetTable["@media print"],
     "&.whole": { breakInside: "avoid" },
-    // A heading that may be cut is not repeated.
+    // Browsers do not repeat a heading that may be split.
     "& thead": { display: "table-header-group", breakInside: "avoid", breakAfter: "avoid" },
   },
 };
 
-/** Millimetres on paper: of a dish, of a line of its options, and of a page below its headings. */
+/** Heights on paper in millimetres: a dish, a line of its options, and a page below its headings. */
 const paper = { dish: 11, line: 5, page: 200 };
 const charactersPerLine = 80;
 
-/** Left whole, what does not fit on a page would leave the page before it empty. */
+/** A zone that is larger than a page must be split, or the page before it stays empty. */
 function fitsOnPage({ dishes }: ZoneLoad): boolean {
   const lines = dishes.map(({ options }) => Math.ceil(options.length / charactersPerLine));
   return lines.reduce((height, count) => height + paper.dish + count * paper.line, 0) < paper.page;
 }
 
-/** Above the dish where there is little room. */
+/** Above the dish on small screens. */
 const productMark = {
   display: { xs: "flex", sm: "inline-flex" },
   width: "fit-content",
@@ -87,7 +87,7 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
 
 type ZoneTableProps = { zone: ZoneLoad; id: string; whose: string; changes: Changes };
 
-/** One zone: whole on a page where it fits, and with its name on each page where it does not. */
+/** One zone, kept on one page where it fits; otherwise each page repeats its name. */
 function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
   return (
     <Box
@@ -132,7 +132,7 @@ type CompanyLoadTableProps = {
   changes: Changes;
 };
 
-/** What a vehicle hands over at one company; on paper each page of it says whose it is. */
+/** The load for one company. Each printed page names the company. */
 function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLoadTableProps) {
   return (
     <div>
@@ -207,7 +207,7 @@ function VehicleHeading({ load, id }: { load: VehicleLoad; id: string }) {
 
 type VehicleSectionProps = { load: VehicleLoad; id: string; date: CalendarDate; changes: Changes };
 
-/** A driver takes this sheet along: it begins a page. */
+/** One vehicle's load. It begins a page, because its driver takes it along. */
 const VehicleSection = memo(function VehicleSection({ load, id, date, changes }: VehicleSectionProps) {
   return (
     <Card
@@ -238,7 +238,7 @@ type DispatchSheetProps = {
   isNarrowed: boolean;
 };
 
-/** What each vehicle brings: company by company, zone by zone. */
+/** The load of each vehicle by company and zone. */
 export function DispatchSheet({ lines, date, changes, isNarrowed }: DispatchSheetProps) {
   const loads = useMemo(() => buildVehicleLoads(lines), [lines]);
   return (

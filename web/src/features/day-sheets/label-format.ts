@@ -7,13 +7,13 @@ export type LabelFormat = (typeof labelFormats)[number];
 
 type FormatFacts = { readonly name: string; readonly perPage: number; readonly size: string };
 
-/** What is bought to print them on; the sheets are those of 2 × 7 labels that every stationer has (L7163). */
+/** The printing formats; the sheets have 2 × 7 labels (Avery L7163). */
 export const formatFacts: Readonly<Record<LabelFormat, FormatFacts>> = {
   a4: { name: "Hojas A4", perPage: 14, size: "2 × 7 por hoja, cada una de 99.1 × 38.1 mm" },
   "100x50": { name: "100 × 50 mm", perPage: 1, size: "una por página, en rollo" },
 };
 
-/** One label, for one unit. */
+/** The label of one unit. */
 export type UnitLabel = { readonly line: DayLabel; readonly number: number };
 
 export function unitLabels(lines: readonly DayLabel[]): UnitLabel[] {
@@ -26,17 +26,17 @@ export function countPages(labels: number, format: LabelFormat): number {
   return Math.ceil(labels / formatFacts[format].perPage);
 }
 
-/** So many at a time, the last ones as many as are left. */
+/** Splits a list into groups of `size`. */
 export function groupLabels<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, group) =>
     all.slice(group * size, (group + 1) * size),
   );
 }
 
-/** Sizes of a label's texts in points. */
+/** Font sizes of a label in points. */
 type LabelType = { readonly person: number; readonly dish: number; readonly rest: number };
 
-/** From the largest to the smallest that can be read at arm's length. */
+/** From the largest to the smallest that is readable at arm's length. */
 export const labelTypes: Readonly<Record<LabelFormat, readonly LabelType[]>> = {
   a4: [
     { person: 19, dish: 19, rest: 12.5 },
@@ -58,18 +58,18 @@ export const labelTypes: Readonly<Record<LabelFormat, readonly LabelType[]>> = {
   ],
 };
 
-/** Lines that these may take; dish and options take all that is left. */
+/** Maximum lines; dish and options take the rest. */
 const lineLimits = { person: 2, place: 3 } as const;
 const lineHeight = 1.15;
 
-/** Millimetres that a label's texts have, with a little to spare. */
+/** The space for a label's texts in millimetres, with a small margin. */
 const room: Readonly<Record<LabelFormat, { width: number; height: number }>> = {
   a4: { width: 92, height: 32.5 },
   "100x50": { width: 92, height: 42.5 },
 };
 const gaps = { beside: 3, below: 2 };
 const point = 25.4 / 72;
-/** Widths of bold letters, of their height and a little generous; those of plain ones are less. */
+/** Widths of bold letters as a share of the font size, rounded up; regular letters are narrower. */
 const letters = [
   [/[mwMW@%—]/, 0.87],
   [/[\s.,;:·'()|/ijlftrI-]/, 0.37],
@@ -84,7 +84,7 @@ function textWidth(text: string): number {
   return width;
 }
 
-/** How many lines a text takes where words stay whole; `most` is of the height of its letters. */
+/** The number of lines of a text whose words are not split; `most` is the line's width in font sizes. */
 function countLines(text: string, most: number): number {
   let lines = text === "" ? 0 : 1;
   let used = 0;
@@ -106,7 +106,7 @@ export function placeOf({ product, zone, company }: DayLabel): readonly [string,
   return [productNames[product], zone ?? noZoneLabel, company];
 }
 
-/** Which of `labelTypes` a label is written in, and how many lines there are for what may take them. */
+/** The index in `labelTypes`, and the lines that dish and options may take. */
 export type LabelLayout = { readonly type: number; readonly dish: number; readonly options: number };
 
 type Written = LabelLayout & { readonly isWhole: boolean };
@@ -142,7 +142,7 @@ function layoutText(
   };
 }
 
-/** In the largest type in which a label says all that it has to say, or else as much of it as there is room for. */
+/** Chooses the largest font sizes with which all texts fit; with the smallest ones, texts are clamped. */
 export function labelLayout(label: DayLabel, format: LabelFormat): LabelLayout {
   let layout: Written | undefined;
   for (const [place, type] of labelTypes[format].entries()) {
@@ -152,7 +152,7 @@ export function labelLayout(label: DayLabel, format: LabelFormat): LabelLayout {
   return layout ?? { type: 0, dish: 1, options: 1 };
 }
 
-/** A line that goes on too long ends in an ellipsis, and never on the next one's place. */
+/** Clamps a text to a number of lines, with an ellipsis. */
 const lines = (count: number | string) => ({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -170,7 +170,7 @@ const label = {
   "& p": { m: 0 },
   "& .top": { display: "flex", gap: "3mm", justifyContent: "space-between", flexShrink: 0 },
   "& .person": { fontWeight: 750, minWidth: 0, ...lines(lineLimits.person) },
-  // What tells whether something is missing stands whole, whatever the name beside it.
+  // The number is never clipped, however long the name beside it is.
   "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
   "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines("var(--dish-lines)") },
   "& .options": { mt: "0.4mm", minHeight: 0, ...lines("var(--option-lines)") },
@@ -190,7 +190,7 @@ function typesOf(format: LabelFormat) {
   return Object.fromEntries(labelTypes[format].map((type, place) => [`& .type-${place}`, inType(type)]));
 }
 
-/** On a screen the groups stand as they fit; what is out of sight is not drawn. */
+/** On screens, groups wrap, and those out of view are not rendered. */
 const onScreen = {
   "& .labels": {
     listStyle: "none",
@@ -257,5 +257,5 @@ const roll = {
   },
 };
 
-/** How labels look on the screen, and to the millimetre on paper. */
+/** Styles for the screen and, in millimetres, for paper. */
 export const labelStyles: Readonly<Record<LabelFormat, object>> = { a4, "100x50": roll };

@@ -27,7 +27,7 @@ import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
 type LabelProps = UnitLabel & Omit<LabelLayout, "options"> & { optionLines: number };
 
-/** Plain elements: there are thousands of them. */
+/** Plain elements, because there may be thousands of labels. */
 const Label = memo(function Label({ line, number, type, dish, optionLines }: LabelProps) {
   const [meal, zone, company] = placeOf(line);
   const room = { "--dish-lines": dish, "--option-lines": optionLines } as CSSProperties;
@@ -50,7 +50,7 @@ const Label = memo(function Label({ line, number, type, dish, optionLines }: Lab
   );
 });
 
-/** Labels that are shown, or not yet, together; of sheets, those of one sheet. */
+/** The number of labels that are rendered together: those of a sheet. */
 const groupSizes: Readonly<Record<LabelFormat, number>> = { a4: 14, "100x50": 20 };
 const groupWords: Readonly<Record<LabelFormat, string>> = { a4: "Hoja", "100x50": "Etiquetas, parte" };
 
@@ -71,7 +71,7 @@ const LabelGroup = memo(function LabelGroup({ labels, format, name }: LabelGroup
 
 type LabelSheetProps = { lines: readonly DayLabel[]; format: LabelFormat; isPrinting: boolean };
 
-/** All labels as they will be printed; while thousands of them are drawn, the page goes on answering. */
+/** All labels as printed. They render in the background, so that the page stays responsive. */
 function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
   const later = useDeferredValue(lines, []);
   const shown = isPrinting ? lines : later;
@@ -98,7 +98,7 @@ type LabelsTabProps = {
   onFormat: (format: LabelFormat) => void;
 };
 
-/** On what the labels are printed, how many they are, and all of them. */
+/** The printing format, the number of labels and the labels. */
 function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProps) {
   const count = sumQuantities(lines);
   return (
@@ -148,7 +148,7 @@ type DayLabelsProps = {
   printedAt: number;
 };
 
-/** A label for each unit of the day. */
+/** A label for each unit of a day. */
 export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsProps) {
   const { state, change } = address;
   const lines = labels.data;

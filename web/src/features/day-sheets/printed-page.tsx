@@ -7,7 +7,7 @@ import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
 import type { LabelFormat } from "./label-format.ts";
 import { type SheetKind, sheetNames } from "./sheet-address.ts";
 
-/** `sx` of a sheet's table, read from two metres on a screen and from paper. */
+/** `sx` of a sheet's table, which is read from two metres and on paper. */
 export const sheetTable = {
   width: "100%",
   borderCollapse: "collapse",
@@ -28,13 +28,13 @@ export const sheetTable = {
   },
 };
 
-/** `sx` of the number that matters. */
+/** `sx` of a quantity. */
 export const bigNumber = { fontSize: { xs: "1.5rem", sm: "1.75rem" }, fontWeight: 750, lineHeight: 1.1 };
 export const groupNumber = { fontSize: "1.125rem", fontWeight: 700 };
 
 type Printing = { readonly isPrinting: boolean; readonly printedAt: number };
 
-/** Whether the page is being printed, and when it last was: what is printed has to be there before the browser goes on. */
+/** Whether the page is being printed, and when it last was. It renders before the browser prints. */
 export function usePrinting(): Printing {
   const [printing, setPrinting] = useState<Printing>(() => ({ isPrinting: false, printedAt: Date.now() }));
   useEffect(() => {
@@ -50,7 +50,6 @@ export function usePrinting(): Printing {
   return printing;
 }
 
-/** Of what is printed, whatever the colours of the screen. */
 export const printedFileName = "printed-sheet";
 
 const black = { color: "#000 !important", backgroundColor: "transparent !important" };
@@ -71,7 +70,7 @@ const onPaper = {
   },
 };
 
-/** Letters, digits and dashes only: nothing that a style sheet could take for more. */
+/** `note` has only letters, digits and dashes, because it becomes a CSS string. */
 function pageStyle(note: string): string {
   const font = "font: 8.5pt 'Source Sans 3 Variable', sans-serif; color: #000;";
   return `@page { size: A4; margin: 12mm 12mm 15mm;
@@ -84,7 +83,7 @@ export const labelPageStyles: Readonly<Record<LabelFormat, string>> = {
   "100x50": "@page { size: 100mm 50mm; margin: 0; }",
 };
 
-/** How the browser cuts the paper. */
+/** The page size and margins for the browser. */
 export function PaperStyle({ page }: { page: string }) {
   return (
     <>
@@ -98,11 +97,11 @@ type PrintedHeadingProps = {
   sheet: SheetKind;
   date: CalendarDate;
   printedAt: number;
-  /** What it is narrowed to. */
+  /** The active filters. */
   only: readonly string[];
 };
 
-/** What sheet this is, of which day and from when: at the top of the first page, and at the foot of each. */
+/** The sheet's title, day and time: at the top of the first page and at the foot of each. */
 export function PrintedHeading({ sheet, date, printedAt, only }: PrintedHeadingProps) {
   const { time } = formatLimaTime(new Date(printedAt).toISOString());
   const words = `Lonchera · ${sheetNames[sheet]} · ${formatDay(date)} · impreso ${time}`;

@@ -26,7 +26,7 @@ type Portion = {
   readonly more?: string;
 };
 
-/** Side by side where a screen is wide; paper is read from top to bottom. */
+/** Side by side on wide screens, one below the other on paper. */
 const portionList = {
   listStyle: "none",
   m: 0,
@@ -36,7 +36,7 @@ const portionList = {
   "@media print": { columnWidth: "auto", fontSize: "10pt", lineHeight: 1.3 },
 };
 
-/** Of how many units a dish is made up: `12 Comedor · Minera Andina`. */
+/** The units of a dish by place: `12 Comedor · Minera Andina`. */
 function Portions({ title, portions }: { title: string; portions: readonly Portion[] }) {
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -195,7 +195,7 @@ const ProductTable = memo(function ProductTable(props: { product: ProductProduct
 
 type ProductionSheetProps = { lines: readonly DayLine[]; changes: Changes; isNarrowed: boolean };
 
-/** What the kitchen cooks: meal by meal, type by type, dish by dish. */
+/** The dishes to cook, by meal and type. */
 export function ProductionSheet({ lines, changes, isNarrowed }: ProductionSheetProps) {
   const products = useMemo(() => buildProductionSheet(lines), [lines]);
   return (

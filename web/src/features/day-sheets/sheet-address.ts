@@ -12,21 +12,21 @@ export const sheetKinds = Object.keys(sheetNames) as SheetKind[];
 export type SheetFilters = {
   readonly product: ProductCode | null;
   readonly company: number | null;
-  /** By its name, as it is shown; what has none is called so, too. */
+  /** The vehicle's name, or the text shown for lines without a vehicle. */
   readonly vehicle: string | null;
 };
 export type SheetState = SheetFilters & {
   readonly date: CalendarDate;
-  /** False where the address says a day that does not exist: then there is nothing to show. */
+  /** False where the address has an invalid date; nothing is shown then. */
   readonly isDay: boolean;
   readonly sheet: SheetKind;
   readonly format: LabelFormat;
 };
 
-/** Instead of a day, while the field holds none. */
+/** The address's value for an empty date field. */
 const noDay = "ninguna";
 
-/** What an address does not say, or says wrongly, is as at the start; a wrong day is told. */
+/** Missing and invalid parameters get their defaults, except that an invalid date is reported. */
 export function readSheetAddress(params: URLSearchParams, today: CalendarDate): SheetState {
   const date = params.get("fecha") ?? today;
   const company = params.get("empresa") ?? "";
@@ -41,12 +41,12 @@ export function readSheetAddress(params: URLSearchParams, today: CalendarDate): 
   };
 }
 
-/** `null` for a date is what is none. */
+/** `null` stands for an invalid date. */
 type SheetChange = Partial<Omit<SheetState, "date" | "isDay">> & {
   readonly date?: CalendarDate | null;
 };
 
-/** Today is not written, so that a page left open goes on to the next day. */
+/** Today is left out, so that an open page moves on to the next day. */
 export function toAddressChange(change: SheetChange, today: CalendarDate): AddressChange {
   const { date, sheet, product, company, vehicle, format } = change;
   return {
@@ -74,7 +74,7 @@ function everyHalfMinute(look: () => void): () => void {
   return () => clearInterval(looking);
 }
 
-/** What the page shows, kept in its address. */
+/** The page's state, kept in the address. */
 export function useSheetAddress(): SheetAddress {
   const { params, replace } = useAddress();
   const today = useSyncExternalStore(everyHalfMinute, todayInLima);

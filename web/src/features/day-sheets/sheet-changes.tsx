@@ -18,7 +18,7 @@ export type Changes = ReadonlyMap<string, RowChange>;
 type Seen = { readonly lines: readonly DayLine[]; readonly at: number };
 type SeenDays = Readonly<Record<CalendarDate, Seen>>;
 
-/** What somebody has seen of a day: what was there at first, then what was there when it was acknowledged. */
+/** The lines of a day that the user has seen: the first loaded ones, then those last acknowledged. */
 export function useSeenLines(date: CalendarDate, lines: readonly DayLine[] | undefined, at: number) {
   const [days, setDays] = useState<SeenDays>({});
   const seen = days[date];
@@ -29,7 +29,7 @@ export function useSeenLines(date: CalendarDate, lines: readonly DayLine[] | und
 /** Milliseconds between two announcements. */
 const announcementInterval = 60_000;
 
-/** Says that something changed, and no more often than one can bear. */
+/** Announces changes to screen readers, at most once per interval. */
 function useAnnouncedCount(changes: Changes) {
   const last = useRef(-announcementInterval);
   const told = [...changes].map(([key, { now }]) => `${key} ${now}`).join();
@@ -40,7 +40,7 @@ function useAnnouncedCount(changes: Changes) {
   }, [told]);
 }
 
-/** The rows of a sheet that are not what was seen. */
+/** The rows that changed since they were seen. */
 export function useChanges(before: readonly DayLine[], now: readonly DayLine[], row: SheetRow): Changes {
   const changes = useMemo(() => findChangedRows(before, now, row), [before, now, row]);
   useAnnouncedCount(changes);
@@ -54,7 +54,7 @@ function changeText({ before, now }: RowChange): string {
   return `${more} (antes ${formatNumber(before)})`;
 }
 
-/** Of a row that changed since somebody looked; paper shows what is. */
+/** Marks a row that changed since it was seen; not printed. */
 export function ChangeMark({ change }: { change: RowChange | undefined }) {
   if (change === undefined) return null;
   return (
@@ -69,7 +69,7 @@ export function ChangeMark({ change }: { change: RowChange | undefined }) {
   );
 }
 
-/** `sx` of such a row. */
+/** `sx` of a changed row. */
 export function changedRow(change: RowChange | undefined): object {
   if (change === undefined) return {};
   return {
@@ -78,7 +78,7 @@ export function changedRow(change: RowChange | undefined): object {
   };
 }
 
-/** How many of those that are gone are named one by one. */
+/** The maximum number of removed rows named one by one. */
 const named = 5;
 
 function removedText({ line, before }: RowChange, withPlace: boolean): string {
@@ -105,14 +105,14 @@ function RemovedLines({ changes, withPlace }: { changes: Changes; withPlace: boo
 
 type ChangesNoticeProps = {
   changes: Changes;
-  /** When it was last looked at. */
+  /** When the lines were last acknowledged. */
   since: number;
-  /** Of rows that stand for a place. */
+  /** Whether removed rows are named with their place. */
   withPlace: boolean;
   onSeen: () => void;
 };
 
-/** What is not as it was when somebody looked, until they say that they have seen it. */
+/** The changes since the lines were last acknowledged, with a button to acknowledge them. */
 export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoticeProps) {
   if (changes.size === 0) return null;
   const { time } = formatLimaTime(new Date(since).toISOString());

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-address.ts";
 
-/** What lines and labels can be narrowed by. */
+/** The properties that lines and labels are filtered by. */
 export type FilterableLine = {
   readonly vehicle: string | null;
   readonly company_id: number;
@@ -39,13 +39,13 @@ function byName(choices: ReadonlyMap<string, string>): Choice[] {
     .toSorted((a, b) => spanish.compare(a.name, b.name));
 }
 
-/** A chosen one that is not there today stays to be seen and taken away. */
+/** Adds a chosen value that the day does not have, so that it can be seen and removed. */
 function withChosen(choices: Choice[], chosen: string | null, name: string): Choice[] {
   if (chosen === null || choices.some(({ value }) => value === chosen)) return choices;
   return [...choices, { value: chosen, name }];
 }
 
-/** What is there to narrow by on this day. */
+/** The filter values of a day. */
 export function filterChoices(lines: readonly FilterableLine[], chosen: SheetFilters): Choices {
   const meals = productCodes.filter((code) => lines.some((line) => line.product === code));
   const named = new Set(lines.flatMap(({ vehicle }) => vehicle ?? []));
@@ -71,14 +71,14 @@ export function filterChoices(lines: readonly FilterableLine[], chosen: SheetFil
   };
 }
 
-/** What a sheet is narrowed to, as people call it. */
+/** The names of the active filters. */
 export function filterNames(choices: Choices, { product, company, vehicle }: SheetFilters): string[] {
   const nameOf = (kind: keyof SheetFilters, chosen: string | number | null) =>
     choices[kind].filter(({ value }) => value === String(chosen)).map(({ name }) => name);
   return [...nameOf("product", product), ...nameOf("company", company), ...nameOf("vehicle", vehicle)];
 }
 
-/** `749 platos de 28 pedidos`; narrowed, `552 de 749 platos · 28 pedidos del día`. */
+/** `749 platos de 28 pedidos`; with filters, `552 de 749 platos · 28 pedidos del día`. */
 export function summaryText(shown: number, all: number, orders?: number): string {
   const dishes =
     shown === all ? formatCount(all, "plato") : `${formatNumber(shown)} de ${formatCount(all, "plato")}`;
@@ -87,12 +87,12 @@ export function summaryText(shown: number, all: number, orders?: number): string
   return shown === all ? `${dishes} de ${ofOrders}` : `${dishes} · ${ofOrders} del día`;
 }
 
-/** Of all that a sheet shows. */
+/** The total of a sheet. */
 export function totalText(dishes: number, isNarrowed: boolean): string {
   return `${isNarrowed ? "Total de lo elegido" : "Total del día"}: ${formatCount(dishes, "plato")}`;
 }
 
-/** How long ago, as a glance takes it in. */
+/** `hace 12 s`, `hace 3 min`, `hace 2 h` */
 export function agoText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   if (seconds < 60) return `hace ${seconds} s`;

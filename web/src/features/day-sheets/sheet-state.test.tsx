@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Looks at the sheet of a day; time goes on only when it is told to. */
+/** Renders a day's sheet with fake timers. */
 function look(answer: () => { status?: number; body: unknown }) {
   vi.useFakeTimers();
   const server = fakeServer(answer);
@@ -27,7 +27,7 @@ function look(answer: () => { status?: number; body: unknown }) {
   });
   return {
     rerender,
-    /** How often it was asked for in so many seconds more; the first time was at once. */
+    /** Advances the time and returns the number of requests so far. */
     askedIn: async (seconds: number) => {
       const before = server.sent.length;
       await vi.advanceTimersByTimeAsync(seconds * 1000);

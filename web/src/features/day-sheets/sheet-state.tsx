@@ -12,16 +12,16 @@ import { formatDay } from "../../lib/time-text.ts";
 import { PrintedHeading, printedFileName } from "./printed-page.tsx";
 import type { SheetAddress, SheetKind } from "./sheet-address.ts";
 
-/** Milliseconds between two looks; orders come in by the minute. */
+/** Milliseconds between two requests. */
 const refetchInterval = 5_000;
 
-/** While the page is in sight. One that never loaded waits for whoever wants to try again. */
+/** Refetches while the page is visible. A failed first load is retried only by the user. */
 const live = {
   staleTime: 0,
   refetchInterval: ({ state }: Pick<Query, "state">) => (state.data === undefined ? false : refetchInterval),
 };
 
-/** `isShown` is false while its tab is not open, or there is no day: then it is not asked for. */
+/** Nothing is requested unless `isShown`: its tab is open and the date is valid. */
 export function useDaySheet(date: CalendarDate, isShown: boolean) {
   return useQuery({ ...query(getDaySheet, { params: { date } }), ...live, enabled: isShown });
 }
@@ -34,12 +34,12 @@ type NothingProps = {
   sheet: SheetKind;
   date: CalendarDate;
   printedAt: number;
-  /** On paper, where nothing can be pressed. */
+  /** The text on paper, which has no buttons. */
   words: string;
   children: ReactNode;
 };
 
-/** A sheet of paper without anything on it would not say that there is nothing. */
+/** An empty sheet, which says so on paper too. */
 function Nothing({ sheet, date, printedAt, words, children }: NothingProps) {
   return (
     <>
@@ -78,14 +78,14 @@ function NoMatch({ address: { change } }: { address: SheetAddress }) {
 type SheetStateProps<T> = {
   address: SheetAddress;
   sheet: { readonly data: unknown; readonly error: Error | null; readonly refetch: () => Promise<unknown> };
-  /** Of the day; `undefined` until they are there. */
+  /** All lines of the day; `undefined` until they are loaded. */
   all: readonly T[] | undefined;
   shown: readonly T[];
   printedAt: number;
   children: ReactNode;
 };
 
-/** A sheet, or why there is none. */
+/** A sheet, or its loading, error or empty state. */
 export function SheetState<T>(props: SheetStateProps<T>) {
   const { address, sheet, all, shown, printedAt, children } = props;
   const printed = { sheet: address.state.sheet, date: address.state.date, printedAt };

@@ -8,11 +8,12 @@ import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DateField } from "../../components/date-field.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { SheetAddress, SheetFilters, SheetState } from "./sheet-address.ts";
@@ -29,13 +30,13 @@ const noDate = "Elige una fecha válida para ver la hoja.";
 
 type DayPickerProps = {
   date: CalendarDate;
-  /** Whether `date` is what was asked for; what was asked for may be no day. */
+  /** False where the address has an invalid date. */
   isDay: boolean;
   today: CalendarDate;
   onChoose: (date: CalendarDate | null) => void;
 };
 
-/** A day of delivery, and the days beside it. */
+/** A date field with buttons for the previous and the next day. */
 function DayPicker({ date, isDay, today, onChoose }: DayPickerProps) {
   const isToday = isDay && date === today;
   return (
@@ -74,31 +75,21 @@ function DayPicker({ date, isDay, today, onChoose }: DayPickerProps) {
 
 const second = 1_000;
 
-/** The time, every second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), second);
-    return () => clearInterval(ticking);
-  }, []);
-  return now;
-}
-
 function failureText(error: Error): string {
   const isLost = error instanceof CallError && (error.kind === "network" || error.kind === "timeout");
   return isLost ? "Sin conexión: se reintenta" : "No se pudo actualizar: se reintenta";
 }
 
 type LiveLineProps = {
-  /** Instant of the last answer. */
+  /** Milliseconds: when the lines were last loaded. */
   updatedAt: number;
-  /** Why there is no newer one. */
+  /** The error of the last request. */
   error: Error | null;
 };
 
-/** How old is what one sees. Seen only: a voice that counts seconds helps nobody. */
+/** The age of the shown data. It is no live region, because it changes each second. */
 function LiveLine({ updatedAt, error }: LiveLineProps) {
-  const now = useNow();
+  const now = useNow(second);
   const Icon = error ? CloudOffRounded : SyncRounded;
   return (
     <Box
@@ -158,7 +149,7 @@ type SheetFiltersProps = {
   onChange: (change: Partial<SheetFilters>) => void;
 };
 
-/** What narrows a sheet, on the screen and on paper. */
+/** The filters, which also apply to paper. */
 export function SheetFilterFields({ state, choices, onChange }: SheetFiltersProps) {
   return (
     <Box
@@ -203,7 +194,7 @@ export function SheetFilterFields({ state, choices, onChange }: SheetFiltersProp
 type DayFactsProps = {
   date: CalendarDate;
   sheet: { readonly data: unknown; readonly error: Error | null; readonly dataUpdatedAt: number };
-  /** What the day comes to. */
+  /** The day's totals. */
   summary: string | null;
 };
 
@@ -227,13 +218,13 @@ function DayFacts({ date, sheet, summary }: DayFactsProps) {
 type Counted = FilterableLine & { readonly quantity: number };
 type SheetBarProps = Pick<DayFactsProps, "sheet"> & {
   address: SheetAddress;
-  /** Of the day; `undefined` until they are there. */
+  /** All lines of the day; `undefined` until they are loaded. */
   lines: readonly Counted[] | undefined;
-  /** How many orders they are of, where that is known. */
+  /** The number of orders, where it is known. */
   orders: number | undefined;
 };
 
-/** Of which day, how much, and how fresh. */
+/** The day, its totals and the age of the data. */
 export function SheetBar({ address: { state, today, change }, sheet, lines, orders }: SheetBarProps) {
   const { product, company, vehicle } = state;
   const summary = useMemo(() => {

@@ -21,7 +21,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
 
-/** What the dialog's fields hold; a vehicle that is not chosen is `""`. */
+/** The form's values; `""` stands for no vehicle. */
 export type ZoneValues = {
   name: string;
   company: number | null;
@@ -62,13 +62,13 @@ export function toFormValues(zone: DeliveryZone): ZoneValues {
   };
 }
 
-/** What is no number stays text, for the schema to say so. */
+/** Returns other text unchanged, which the schema refuses. */
 function parseOrder(text: string): number | string {
   const typed = text.trim();
   return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
 
-/** What the call takes. */
+/** The request body. */
 function toInput(values: ZoneValues) {
   const chosen = (vehicle: string) => (vehicle === "" ? null : Number(vehicle));
   return {
@@ -140,7 +140,7 @@ function ZoneFields({ control, isNew }: ZoneFieldsProps) {
 }
 
 type ZoneDialogProps = {
-  /** `null` for a new one. */
+  /** `null` for a new record. */
   zone: DeliveryZone | null;
   onClose: () => void;
 };

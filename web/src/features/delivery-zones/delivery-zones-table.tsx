@@ -98,7 +98,7 @@ function NoZones({ address, hasOthers }: NoZonesProps) {
 
 type ZonesTableProps = {
   address: TableAddress;
-  /** Those that the filters leave; `undefined` until they are there. */
+  /** The filtered rows; `undefined` until they are loaded. */
   rows: readonly ZoneRow[] | undefined;
   hasOthers: boolean;
   isRefreshing: boolean;

@@ -88,7 +88,7 @@ function Changes(of: HistoryProps) {
   );
 }
 
-/** Who changed a thing, when, from what to what; asked for once it is opened. */
+/** The change history of a record, loaded when it is opened. */
 export function History(of: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

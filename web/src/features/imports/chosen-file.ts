@@ -17,7 +17,7 @@ import { upload, type UploadProgress } from "../../lib/api/upload.ts";
 
 export const acceptedEndings = ".xlsx,.xls";
 
-/** What the server would refuse at once, said before the file is sent. */
+/** Why the server would refuse the file, checked before the upload. */
 export function fileProblem({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!/\.xlsx?$/i.test(name)) return "El archivo debe ser una hoja de cálculo .xlsx o .xls.";
   if (size === 0) return "El archivo está vacío.";
@@ -31,7 +31,7 @@ export class FileChanged extends Error {
   }
 }
 
-/** The file as it was chosen, in memory: a browser no longer reads one that was saved again on its disk. */
+/** Copies the file into memory, because a browser cannot read a file that changed on disk. */
 export async function readIntoMemory(file: File): Promise<File> {
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new FileChanged({ cause });
@@ -39,12 +39,12 @@ export async function readIntoMemory(file: File): Promise<File> {
   return new File([bytes], file.name, { type: file.type });
 }
 
-/** A file, and the how many-th that was chosen: the same one chosen again is checked again. */
+/** The chosen file and a counter, so that choosing the same file again checks it again. */
 type Chosen = { readonly file: File; readonly number: number };
 
 export type Preview = ReturnType<typeof usePreview>;
 
-/** What an import of the chosen file would do, asked as soon as it is chosen; another one ends the asking. */
+/** The preview of the chosen file, requested at once; another choice cancels it. */
 export function usePreview(kind: ImportKind, chosen: Chosen | null) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
@@ -65,7 +65,7 @@ export function usePreview(kind: ImportKind, chosen: Chosen | null) {
   return { ...preview, progress, stop };
 }
 
-/** The file to import, and what is wrong with the choice. */
+/** The chosen file and its error. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,7 +74,7 @@ export function useChosenFile() {
   const choose = (file: File | null) => {
     const wrong = file && fileProblem(file);
     count.current += 1;
-    // One that cannot be sent leaves none: the former would pass for it.
+    // A refused file also clears the previous one, which could be mistaken for it.
     setChosen(file === null || wrong !== null ? null : { file, number: count.current });
     setProblem(file && wrong && `${file.name}: ${wrong}`);
     if (file && wrong === null) announce(`Archivo elegido: ${file.name}, ${formatBytes(file.size)}`);
@@ -85,7 +85,7 @@ export function useChosenFile() {
     input,
     choose,
     refuseSeveral: () => setProblem("Elige un solo archivo."),
-    /** Says that there is none, and goes to where it is chosen. */
+    /** Reports the missing file and focuses its field. */
     ask: () => {
       setProblem(importMessages.fileRequired);
       input.current?.focus();
@@ -103,7 +103,7 @@ function identity(kind: ImportKind): ImportKind {
   return kind;
 }
 
-/** The kind of import that the address names; a choice counts at once, before the address has it. */
+/** The kind of import in the address. A choice takes effect before the address changes. */
 export function useKind(params: URLSearchParams) {
   const { replace } = useAddress();
   const { shown, setShown, reportNow } = useDraftValue(readKind(params), identity, (kind) =>

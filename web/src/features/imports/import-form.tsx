@@ -25,7 +25,7 @@ const names: Readonly<Record<ImportKind, string>> = {
   company: "ejemplo_empresa.xlsx",
 };
 
-/** Files that import as they are, made with the companies that there are. */
+/** Example files with existing companies, which can be imported unchanged. */
 function ExampleLinks() {
   const [asked, setAsked] = useState<ImportKind>("group");
   const example = useDownload<ImportKind>({
@@ -112,7 +112,6 @@ type ImportFormProps = {
   fileInput: RefObject<HTMLInputElement | null>;
 };
 
-/** What to import, and the one click that does. */
 export function ImportForm(props: ImportFormProps) {
   const { kind, file, problem, isBusy, onKind, onFile, onSeveral, onImport, fileInput } = props;
   const submit = (event: SubmitEvent) => {

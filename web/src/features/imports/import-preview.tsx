@@ -25,10 +25,10 @@ import {
   stateLook,
 } from "./preview-table.tsx";
 
-/** Days named one by one; what is more than a week is counted. */
+/** The maximum number of days listed one by one. */
 const mostDays = 7;
 
-/** How the file was read. */
+/** What was read from the file. */
 function PreviewFacts({ preview }: { preview: ImportPreview }) {
   const { sheet, header_row, ignored_columns, new_days } = preview;
   return (
@@ -55,7 +55,7 @@ function PreviewFacts({ preview }: { preview: ImportPreview }) {
 
 const every = "all";
 
-/** Each stands by itself, so that they may break into lines. */
+/** Separate buttons, so that they can wrap. */
 const apart = {
   flexWrap: "wrap",
   gap: 1,
@@ -70,7 +70,7 @@ type StateFilterProps = {
   onShow: (state: RowState | null) => void;
 };
 
-/** Which rows are shown; it also says how many there are of each kind. */
+/** Filters the rows by state, with the count of each. */
 function StateFilter({ counts, shown, onShow }: StateFilterProps) {
   const all = rowStates.reduce((sum, state) => sum + counts[state], 0);
   return (
@@ -98,7 +98,7 @@ function StateFilter({ counts, shown, onShow }: StateFilterProps) {
   );
 }
 
-/** What hinders an import in one that is there already needs no mending. */
+/** The file was imported before, so that its rows need no correction. */
 function isImported({ error, same_file }: ImportPreview): boolean {
   return error !== null && same_file !== null;
 }
@@ -135,7 +135,7 @@ function Verdict({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** What an import of the file would do now; nothing of it is saved yet. */
+/** The preview of an import. */
 function PreviewSection({ preview }: { preview: ImportPreview }) {
   const titleId = useId();
   const rows = useMemo(() => toShownRows(preview), [preview]);
@@ -169,7 +169,7 @@ function PreviewSection({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** Why a file could not be checked: what the server says of it, or that it did not answer. */
+/** Why a file could not be checked. */
 function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const mayEnd = error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
   return mayEnd ? (
@@ -181,11 +181,11 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
 
 type PreviewStateProps = {
   preview: Preview;
-  /** What the import of it failed of stands there already. */
+  /** The refusal that the import's own notice shows already. */
   shownRefusal: string | null;
 };
 
-/** The chosen file as it is checked, and what came of it. */
+/** The progress, error or result of checking the chosen file. */
 export function PreviewState({ preview, shownRefusal: told }: PreviewStateProps) {
   const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
   if (isFetching) {

@@ -18,7 +18,7 @@ import type { Importing, ImportOutcome, Sending } from "./use-import.ts";
 
 type NoticesProps = { notices: readonly string[]; severity?: "warning" | "info" };
 
-/** What is no mistake but may surprise, apart from how the import goes. */
+/** Warnings that do not prevent the import. */
 export function Notices({ notices, severity = "warning" }: NoticesProps) {
   if (notices.length === 0) return null;
   return (
@@ -43,15 +43,15 @@ const columns: readonly Column<RowProblem>[] = [
   { key: "message", header: "Problema", cell: ({ message }) => message },
 ];
 
-/** How many rows: one may have several problems. */
+/** The number of rows with problems; a row may have several. */
 function rowsOf(problems: readonly RowProblem[]): string {
   return formatNumber(new Set(problems.map(({ row }) => row)).size);
 }
 
-/** More of them nobody reads on the screen: the export has all. */
+/** The maximum number of problems shown. */
 const mostShown = 100;
 
-/** What is wrong with which cell. */
+/** The problems by cell. */
 export function ProblemsList({ title, problems }: { title: string; problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   const left = problems.length - mostShown;
@@ -81,7 +81,7 @@ export function ProblemsList({ title, problems }: { title: string; problems: rea
 type ImportProgressProps = {
   label: string;
   progress: UploadProgress | null;
-  /** Said once the server has all of the file. */
+  /** Shown after the upload. */
   working: string;
   cancelLabel: string;
   onCancel: () => void;
@@ -92,7 +92,7 @@ function sendingText(progress: UploadProgress | null): string {
   return `Enviando… ${formatBytes(progress.sent)} de ${formatBytes(progress.total)}`;
 }
 
-/** A file on its way to the server, then what the server does with it. */
+/** The progress of the upload, then of the import on the server. */
 export function ImportProgress({ progress, working, ...rest }: ImportProgressProps) {
   const isWhole = progress !== null && progress.sent === progress.total;
   useEffect(() => {
@@ -105,7 +105,7 @@ export function ImportProgress({ progress, working, ...rest }: ImportProgressPro
 type OnFound = (made: ImportRecord | null, file: File) => void;
 type UnclearProps = { reason: string; sending: Sending; onFound: OnFound };
 
-/** No answer came: the server knows a file that is imported by its bytes. */
+/** Without an answer, asks the server whether it imported a file with these bytes. */
 function Unclear({ reason, sending: { kind, file }, onFound }: UnclearProps) {
   const checking = useExclusiveMutation({
     mutationFn: () => {
@@ -142,7 +142,7 @@ function Unclear({ reason, sending: { kind, file }, onFound }: UnclearProps) {
 
 type ImportNoticeProps = { outcome: ImportOutcome; onFound: OnFound };
 
-/** How an import ended, in words that stay. */
+/** The outcome of an import. */
 function ImportNotice({ outcome, onFound }: ImportNoticeProps) {
   switch (outcome.kind) {
     case "canceled":
@@ -183,7 +183,7 @@ function ImportNotice({ outcome, onFound }: ImportNoticeProps) {
 
 type ImportStateProps = {
   importing: Importing;
-  /** What it made, as it is now. */
+  /** The saved import, in its present state. */
   made: ImportRecord | null;
   onUndo: (made: ImportRecord) => void;
 };

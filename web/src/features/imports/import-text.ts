@@ -8,7 +8,7 @@ const lastColumn: Readonly<Record<ImportKind, string>> = {
   company: `${companyHeadings.company} (el de la empresa de cada fila)`,
 };
 
-/** What a file of a kind has to hold. */
+/** The columns that a file must have. */
 export function columnsText(kind: ImportKind): string {
   return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}.`;
 }
@@ -19,7 +19,7 @@ export function dishesText(count: number): string {
 
 const listed = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** `a, b y c`; beyond so many, `a, b y 4 más`. */
+/** `a, b y c`; above `most` words, `a, b y 4 más`. */
 export function listText(words: readonly string[], most = words.length): string {
   const left = words.length - most;
   return listed.format(left > 0 ? [...words.slice(0, most), `${formatNumber(left)} más`] : words);

@@ -16,7 +16,7 @@ import { formatDay } from "../../lib/time-text.ts";
 import { dishesText } from "./import-text.ts";
 import { keptReason, UndoButton } from "./undo-import.tsx";
 
-/** Companies shown at first: an import for all of them may have a hundred. */
+/** The number of companies shown at first. */
 const firstCompanies = 6;
 
 type CompanyDaysProps = {
@@ -24,7 +24,7 @@ type CompanyDaysProps = {
   days: ImportRecord["days"];
 };
 
-/** The days on which one company got dishes. */
+/** The days of one company's imported dishes. */
 function CompanyDays({ company, days }: CompanyDaysProps) {
   return (
     <Box component="li" sx={{ py: 1, "& + &": { borderTop: 1, borderColor: "divider" } }}>
@@ -62,7 +62,7 @@ function importedText({ item_count, days, companies }: ImportRecord): string {
   return `${dishesText(item_count)} en ${inDays} para ${formatCount(companies.length, "empresa")}`;
 }
 
-/** What an import made, each day a link to where its dishes stand. */
+/** The imported dishes by company, with links to the menus of their days. */
 function ImportedItems({ made }: { made: ImportRecord }) {
   const [isWhole, setIsWhole] = useState(false);
   const { companies, days } = made;
@@ -87,7 +87,7 @@ function ImportedItems({ made }: { made: ImportRecord }) {
   );
 }
 
-/** What the import made just now, and the way back. */
+/** What the last import created, with a button to undo it. */
 export function ImportedCard({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
   const titleId = useId();
   return (
@@ -122,7 +122,7 @@ export function ImportedCard({ made, onUndo }: { made: ImportRecord; onUndo: () 
 
 type ImportedDialogProps = { made: ImportRecord; onUndo: () => void; onClose: () => void };
 
-/** What an earlier import made. */
+/** What an earlier import created. */
 export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
   const kept = keptReason(made);
   return (

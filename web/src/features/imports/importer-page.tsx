@@ -35,7 +35,7 @@ type DialogsProps = {
   onUndone: (undone: ImportRecord) => void;
 };
 
-/** The dialog that the address asks for. */
+/** The dialog that the address names. */
 function Dialogs({ address: { params, open, close }, imports, onUndone }: DialogsProps) {
   const records = useImportsWith(params.get("import") ?? params.get("undo"), imports);
   const of = { records, missingText: "Esta importación no está entre las últimas 500." };
@@ -59,7 +59,7 @@ function Dialogs({ address: { params, open, close }, imports, onUndone }: Dialog
   );
 }
 
-/** Menus from spreadsheets: checked as soon as one is chosen, saved by one click, taken back by another. */
+/** Imports menus from spreadsheets: preview, import and undo. */
 export function ImporterPage() {
   const address = useTableAddress(table);
   const { kind, choose: chooseKind } = useKind(address.params);
@@ -88,7 +88,7 @@ export function ImporterPage() {
         isBusy={isPending}
         fileInput={input}
         onKind={(next) => {
-          // What was said of the chosen file was said of it as the other kind.
+          // The outcome belongs to the other kind of import.
           if (chosen !== null) importing.forget();
           chooseKind(next);
         }}

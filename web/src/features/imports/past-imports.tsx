@@ -22,7 +22,7 @@ import { keptReason, pastImportsId, undoneText } from "./undo-import.tsx";
 
 const recentImportsQuery = { query: { page: "1", page_size: "500" } };
 
-/** Where the import that an address names is to be found: the page that is shown, else as far back as one answer goes. */
+/** The records among which a dialog finds its import: the shown page, or else the largest page. */
 export function useImportsWith(asked: string | null, shown: readonly ImportRecord[] | undefined) {
   const isShown = shown?.some(({ id }) => String(id) === asked) ?? false;
   const isElsewhere = asked !== null && shown !== undefined && !isShown;
@@ -126,7 +126,7 @@ const noImports = (
   />
 );
 
-/** What was imported, the latest first. */
+/** The list of imports, the latest first. */
 export function PastImports({ address, imports }: PastImportsProps) {
   return (
     <Box component="section" aria-labelledby={pastImportsId} sx={{ mt: 4 }}>

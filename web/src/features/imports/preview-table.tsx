@@ -21,7 +21,7 @@ import { ProductChip } from "../items/product-chips.tsx";
 export type RowState = PreviewRow["state"];
 export const rowStates: readonly RowState[] = ["new", "duplicate", "wrong"];
 
-/** A row with what is wrong in it, each as `columna: mensaje`. */
+/** A row with its problems as `columna: mensaje`. */
 type ShownRow = PreviewRow & { readonly problems: readonly string[] };
 
 export function problemText({ column, message }: Pick<RowProblem, "column" | "message">): string {
@@ -40,7 +40,7 @@ export function toShownRows(preview: ImportPreview): readonly ShownRow[] {
   return preview.rows.map((row) => ({ ...row, problems: (problems.get(row.row) ?? []).map(problemText) }));
 }
 
-/** Of rows that are none of a dish, as that of the headings. */
+/** The problems outside of the dishes' rows, such as of the heading row. */
 export function problemsElsewhere(preview: ImportPreview): readonly RowProblem[] {
   const rows = new Set(preview.rows.map(({ row }) => row));
   return rowProblems(preview).filter(({ row }) => !rows.has(row));
@@ -52,7 +52,7 @@ export function countStates(rows: readonly Pick<PreviewRow, "state">[]): Readonl
   return counts;
 }
 
-/** What is looked at first: what has to be mended, or everything. */
+/** The initial filter: wrong rows, else duplicates; `null` shows all rows. */
 export function firstShown(counts: Readonly<Record<RowState, number>>): RowState | null {
   if (counts.wrong > 0) return "wrong";
   return counts.duplicate > 0 ? "duplicate" : null;
@@ -64,13 +64,11 @@ export const stateLook = {
   wrong: { word: "Con error", words: "Con error", color: "error", Icon: ErrorOutlineRounded },
 } as const;
 
-/** What an import would do with a row: word, icon and colour. */
 function RowStateChip({ state }: { state: RowState }) {
   const { word, color, Icon } = stateLook[state];
   return <Chip size="small" variant="outlined" color={color} icon={<Icon />} label={word} />;
 }
 
-/** Whether what an import made still stands. */
 export function ImportStateChip({ isUndone }: { isUndone: boolean }) {
   return (
     <Chip
@@ -83,7 +81,7 @@ export function ImportStateChip({ isUndone }: { isUndone: boolean }) {
   );
 }
 
-/** What a cell of the file did not tell. */
+/** Shown for a cell that could not be read. */
 const unread = "–";
 
 function RowNumber({ row }: { row: number }) {
@@ -215,7 +213,7 @@ const columns: readonly Column<ShownRow>[] = [
 
 const clean = columns.filter(({ key }) => key !== "problems");
 
-/** The rows of a file as they were understood. */
+/** The parsed rows of a file. */
 export function PreviewTable({ rows, hasProblems }: { rows: readonly ShownRow[]; hasProblems: boolean }) {
   const view = useLocalTableView({
     table: "import-preview",

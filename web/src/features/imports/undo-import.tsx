@@ -11,10 +11,10 @@ import { formatNumber } from "@lonchera/domain/counts";
 import { dishesText } from "./import-text.ts";
 import { changedByImports } from "./use-import.ts";
 
-/** Of the heading of the list of imports. */
+/** The id of the heading of the list of imports. */
 export const pastImportsId = "importaciones-anteriores";
 
-/** Why an import cannot be taken back; `null` where it can. */
+/** Why an import cannot be undone; `null` where it can. */
 export function keptReason({ undone_at, ordered_count }: ImportRecord): string | null {
   if (undone_at !== null) return "Ya se deshizo.";
   if (ordered_count === 0) return null;
@@ -25,14 +25,14 @@ export function keptReason({ undone_at, ordered_count }: ImportRecord): string |
   return `${ordered}: no se puede deshacer.`;
 }
 
-/** `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`; `null` while it stands. */
+/** `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`; `null` where it was not undone. */
 export function undoneText({ undone_at, undone_by }: ImportRecord): string | null {
   if (undone_at === null) return null;
   const { date, time } = formatLimaTime(undone_at);
   return `Deshecha por ${undone_by ?? "el sistema"} el ${date} a las ${time}`;
 }
 
-/** The way to take an import back, or why there is none. */
+/** Undoes an import, or is disabled with the reason. */
 export function UndoButton({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
   const reason = undoneText(made) ?? keptReason(made);
   if (reason !== null) {
@@ -55,15 +55,15 @@ type UndoImportProps = {
   onClose: () => void;
 };
 
-/** Which tells how an import stands: its own card, else the list. */
+/** Focuses the import's card, or else the list of imports. */
 function focusResult({ id }: ImportRecord): void {
-  // The dialog that is open again has the focus already.
+  // A dialog that is open again has the focus.
   if (document.activeElement?.closest("[role=dialog]")) return;
   const card = document.querySelector<HTMLElement>(`[data-import="${id}"]`);
   (card ?? document.getElementById(pastImportsId))?.focus();
 }
 
-/** The button that asked goes, or can do no more. */
+/** Moves the focus after undoing, because the pressed button is removed or disabled. */
 function useFocusAfterUndo(made: ImportRecord) {
   const isUndone = useRef(false);
   const focusNext = useEventCallback(() => focusResult(made));
@@ -82,7 +82,7 @@ function removedText({ item_count }: ImportRecord): string {
   return item_count === 1 ? "Se retirará su plato" : `Se retirarán sus ${dishesText(item_count)}`;
 }
 
-/** Asks first: customers can no longer order what goes. */
+/** Asks for confirmation, because customers can no longer order these dishes. */
 export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
   const focusAfter = useFocusAfterUndo(made);
   const undo = async () => {

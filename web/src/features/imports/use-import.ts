@@ -22,13 +22,13 @@ import { readIntoMemory } from "./chosen-file.ts";
 
 export type Sending = {
   readonly kind: ImportKind;
-  /** Its bytes are here, whatever became of it on its disk. */
+  /** A copy in memory. */
   readonly file: File;
-  /** The server has all of the file. */
+  /** The upload is complete. */
   readonly hasLeft: boolean;
 };
 
-/** How an import ended, as far as the browser knows. */
+/** The outcome of an import as the browser knows it. */
 export type ImportOutcome =
   | {
       readonly kind: "done";
@@ -42,9 +42,9 @@ export type ImportOutcome =
       readonly skipped: readonly RowProblem[];
       readonly duplicated: readonly RowProblem[];
     }
-  /** No answer came: it may be saved. */
+  /** No answer arrived; the import may have been saved. */
   | { readonly kind: "unclear"; readonly reason: string; readonly sending: Sending }
-  /** It was looked for and is not there. */
+  /** The import was looked for and was not saved. */
   | { readonly kind: "absent"; readonly name: string }
   | { readonly kind: "canceled" };
 
@@ -52,7 +52,7 @@ function readRefusal(body: unknown): Partial<ImportRefusal> {
   return typeof body === "object" && body !== null ? body : {};
 }
 
-/** What a proxy says in place of a server whose answer it did not get. */
+/** A proxy sends these if it got no answer from the server. */
 const gatewayErrors = new Set([502, 504]);
 
 export function importOutcome(error: Error, sending: Sending): ImportOutcome {
@@ -72,7 +72,7 @@ export function importOutcome(error: Error, sending: Sending): ImportOutcome {
   };
 }
 
-/** What shows imports and what they make. */
+/** The lists that show imports or what they create. */
 export const changedByImports = [listImports, listCategories, listItems];
 
 const calls = { group: importGroup, company: importCompany } as const;
@@ -85,7 +85,7 @@ function isFullySent(progress: UploadProgress | null): boolean {
 
 export type Importing = ReturnType<typeof useImport>;
 
-/** Imports a file, tells how far it is and how it ended, and can be told to stop. */
+/** Imports a file, with progress, outcome and cancellation. */
 export function useImport(onSaved: () => void) {
   const queries = useQueryClient();
   const snackbar = useSnackbar();
@@ -110,7 +110,7 @@ export function useImport(onSaved: () => void) {
       told(null);
       setOutcome(null);
       sending.current.file = file;
-      // The import tells the same, and more surely.
+      // The import's answer replaces the preview.
       void queries.cancelQueries({ queryKey: queryKey(previewImport) });
       const options = { signal: controller.signal, onProgress: told };
       sending.current.file = await readIntoMemory(file);
@@ -134,7 +134,7 @@ export function useImport(onSaved: () => void) {
     progress,
     outcome,
     forget: () => setOutcome(null),
-    /** What the server says of one whose answer was lost: what it made, or that it did not. */
+    /** Sets the outcome of an import whose answer was lost. */
     found: (made: ImportRecord | null, { name }: File) =>
       made === null ? setOutcome({ kind: "absent", name }) : saved("El archivo está importado.", made),
     undone: (made: ImportRecord) =>

@@ -13,7 +13,7 @@ import { cloneValues, itemForm, nextDayWithoutItem, toFormValues, type ItemBody 
 
 type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => void };
 
-/** Begins on the next day that does not have the dish. */
+/** Initial values of a clone, on the next day that does not have the dish. */
 function useFreshClone(item: StaffItem) {
   const days = useKnownDays();
   const [fresh] = useState(() => cloneValues(item, nextDayWithoutItem(item, days, limaDate(Date.now()))));
@@ -40,7 +40,7 @@ function useCloning({ item, onClose }: CloneDialogProps, withSubitems: boolean) 
   });
 }
 
-/** A new item that begins as another one. */
+/** The form of a new item, filled from another one. */
 export function CloneDialog(props: CloneDialogProps) {
   const { item, companyId } = props;
   const hasSubitems = item.options.length > 0;

@@ -6,7 +6,7 @@ import { sellingPrice } from "@lonchera/domain/selling-price";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 
-/** What a unit costs, and the former price where it is discounted. */
+/** The price of a unit, and the former price where it is discounted. */
 export function dishPrice(item: Pick<MenuItem, "price" | "discount_price">): {
   price: Centimos;
   former: Centimos | null;
@@ -16,7 +16,7 @@ export function dishPrice(item: Pick<MenuItem, "price" | "discount_price">): {
   return { price, former: price < full ? full : null };
 }
 
-/** What a discounted dish cost before, in céntimos: struck through, and said as such. */
+/** The former price in céntimos, struck through and labelled for screen readers. */
 export function FormerPrice({ amount }: { amount: number }) {
   return (
     <Box component="span" sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
@@ -32,7 +32,7 @@ const defaultPicture = "/images/food_image.jpg";
 
 type DishPictureProps = {
   image: string | null;
-  /** CSS pixels of the place that shows it, 4:3; the browser takes the smallest picture that fills it. */
+  /** The displayed width in CSS pixels (4:3), by which the browser chooses a picture. */
   width: number;
   sx?: object;
 };
@@ -41,7 +41,7 @@ function pictureSources(image: string): string {
   return pictureWidths.map((pixels) => `${pictureAt(image, pixels)} ${pixels}w`).join(", ");
 }
 
-/** The name stands beside it, so the picture itself says nothing to a screen reader. */
+/** Hidden from screen readers, because the dish's name is beside it. */
 export function DishPicture({ image, width, sx }: DishPictureProps) {
   return (
     <Box

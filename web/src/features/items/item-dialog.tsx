@@ -10,7 +10,7 @@ import { toItemEdit, type ItemBody, itemForm, newItem, usualType, toFormValues }
 
 const pageSize = 500;
 
-/** What an item is now: as a rule it is on the day that it was; undefined where it is gone. */
+/** Reads an item's present state, first from its former day; undefined where it was deleted. */
 async function findItem({ id, category }: StaffItem): Promise<StaffItem | undefined> {
   const isIt = (item: StaffItem) => item.id === id;
   const day = await call(listItems, {
@@ -18,7 +18,7 @@ async function findItem({ id, category }: StaffItem): Promise<StaffItem | undefi
   });
   const onItsDay = day.results.find(isIt);
   if (onItsDay) return onItsDay;
-  // Moved to another day: the latest ones come first.
+  // The item was moved to another day. The latest days come first.
   for (let page = 1, seen = 0, count = 1; seen < count; page += 1) {
     const all = await call(listItems, { query: { page: String(page), page_size: String(pageSize) } });
     const moved = all.results.find(isIt);
@@ -30,11 +30,11 @@ async function findItem({ id, category }: StaffItem): Promise<StaffItem | undefi
 }
 
 type ItemDialogProps = {
-  /** `null` for a new one. */
+  /** `null` for a new record. */
   item: StaffItem | null;
-  /** The menu day of a new one. */
+  /** The menu day of a new item. */
   day: number | null;
-  /** Whose menu is open. */
+  /** The company whose menu is open. */
   companyId: number;
   onClose: () => void;
 };
@@ -74,7 +74,7 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
 
 type DeleteItemProps = { item: StaffItem; onClose: () => void };
 
-/** Asks first: all the companies that are offered it lose it. */
+/** Asks for confirmation, because all companies of the item lose it. */
 export function DeleteItem({ item, onClose }: DeleteItemProps) {
   const others = item.company.length - 1;
   const whose =

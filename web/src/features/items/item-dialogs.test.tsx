@@ -93,7 +93,7 @@ function cloningServer() {
   );
 }
 
-/** The clone's day is chosen: where no menu is shown, no next one is known. */
+/** Opens a clone and chooses its day, because no menu is loaded that would tell the next one. */
 async function openClone(onClose: () => void) {
   await openDialog(
     <CloneDialog item={aDish({ options: ["OPT1", "REF1"] })} companyId={56} onClose={onClose} />,

@@ -23,31 +23,31 @@ import { limaDate } from "../../lib/time-text.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { normalizeAmount, type ItemControl } from "./item-values.ts";
 
-/** Menus are planned some weeks ahead. */
+/** The range of dates for which menus are planned. */
 function plannedDates() {
   const today = limaDate(Date.now());
   return { start_date: addDays(today, -7), end_date: addDays(today, 60) };
 }
 
-/** The days that this page has loaded already, in whatever list; each once, the latest first. */
+/** All menu days in the query cache, without duplicates, the latest first. */
 export function useKnownDays(): readonly StaffMenuDay[] {
   const queries = useQueryClient();
   const queryKeyOfDays = queryKey(listCategories);
-  // What is known grows when a list arrives.
+  // Renders again when a list arrives.
   useIsFetching({ queryKey: queryKeyOfDays });
   const lists = queries.getQueriesData<ResponseOf<typeof listCategories>>({ queryKey: queryKeyOfDays });
   const days = new Map(lists.flatMap(([, list]) => list ?? []).map((day) => [day.id, day]));
   return [...days.values()].sort((one, other) => (one.category_date < other.category_date ? 1 : -1));
 }
 
-/** The days for which a dish can be planned: those of the open page, and those around today. */
+/** The menu days to choose from: those already loaded and those around today. */
 function useMenuDays(companyId: number) {
   const [dates] = useState(plannedDates);
   const upcoming = useQuery(query(listCategories, { query: { companyId: String(companyId), ...dates } }));
   return { ...upcoming, days: useKnownDays() };
 }
 
-/** What customers will pay, while both prices are typed. */
+/** The selling price, while both prices are typed. */
 export function sellingHint(price: string, discount: string): string {
   const full = centimosFromTyped(normalizeAmount(price));
   const reduced = centimosFromTyped(normalizeAmount(discount) || "0");
@@ -62,13 +62,13 @@ function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay):
   return { id, label: `${week_day_value} ${displayDate(category_date)}${enable ? "" : " (inactivo)"}` };
 }
 
-/** A day of long ago, of which only the number is known. */
+/** Adds the chosen day where it is not loaded; only its id is known then. */
 function withChosenDay(options: readonly DayOption[], chosen: number | null): readonly DayOption[] {
   if (chosen === null || options.some(({ id }) => id === chosen)) return options;
   return [...options, { id: chosen, label: `Menú #${chosen}` }];
 }
 
-/** The menu day, of a list that is searched by weekday or date. */
+/** A select field for the menu day, with a search by weekday or date. */
 function DayField({ control, companyId }: { control: ItemControl; companyId: number }) {
   const { field, fieldState } = useController({ control, name: "category" });
   const { days, isPending, isError, refetch } = useMenuDays(companyId);
@@ -107,7 +107,7 @@ function DayField({ control, companyId }: { control: ItemControl; companyId: num
 
 const menuHeight = 200;
 
-/** The look of the theme's menus, and the height that the specification asks for. */
+/** The maximum height is the specification's. */
 const menu = {
   slotProps: {
     root: { role: "region", "aria-label": "Opciones" },
@@ -117,7 +117,7 @@ const menu = {
 
 type ItemTypeFieldProps = {
   control: ItemControl;
-  /** The one that a dish has, shown while the list is not here. */
+  /** The item's type, shown until the list is loaded. */
   present: { readonly id: string; readonly name: string };
 };
 
@@ -162,7 +162,7 @@ const yesOrNo = [
   { value: "false", label: "No" },
 ];
 
-/** Two beside each other, but for the smallest screens. */
+/** Two columns, except on the smallest screens. */
 const twoColumns = {
   display: "grid",
   gap: 2,
@@ -256,7 +256,7 @@ function PriceAndStock({ control }: { control: ItemControl }) {
   );
 }
 
-/** All that a dish is; two columns where there is room. */
+/** All fields of an item. */
 export function ItemFields({ control, companyId, type }: FieldsProps) {
   return (
     <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "1fr 1fr" } }}>

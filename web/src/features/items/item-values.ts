@@ -6,7 +6,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-/** What the dialog's fields hold. */
+/** The form's values. */
 export type ItemValues = {
   name: string;
   description: string;
@@ -21,18 +21,18 @@ export type ItemValues = {
   status: "true" | "false";
   deliverable: "true" | "false";
   company: number[];
-  /** A file that was chosen, the address of the picture that is kept, `null` for none. */
+  /** A chosen file, the URL of the stored picture, or `null` for none. */
   image: File | string | null;
 };
 
-/** As the call takes it: the schema reads amounts and numbers out of what was typed. */
+/** The request body; the server's schema parses typed amounts and numbers. */
 export type ItemBody = CallInput<typeof createItem>["body"];
 
 export type ItemControl = Control<ItemValues, unknown, ItemBody>;
 
 export const usualType = { id: "CONVE", name: "Convencional" } as const;
 
-/** For the company whose menu is open; the rest by the specification's defaults. */
+/** Initial values of a new item, by the specification's defaults. */
 export function newItem(category: number | null, companyId: number): ItemValues {
   return {
     name: "",
@@ -69,12 +69,12 @@ export function toFormValues(item: StaffItem): ItemValues {
   };
 }
 
-/** Keyboards of phones offer a comma for the cents; `1,200` is not taken for one sol and twenty. */
+/** Accepts a decimal comma, but leaves `1,200` unchanged, which may be a thousand. */
 export function normalizeAmount(typed: string): string {
   return typed.trim().replace(/^(-?\d+),(\d{1,2})$/, "$1.$2");
 }
 
-/** What the call takes; nothing typed as a discount is none. */
+/** The request body; an empty discount is 0. */
 function toInput(values: ItemValues) {
   return {
     ...values,
@@ -84,7 +84,7 @@ function toInput(values: ItemValues) {
   };
 }
 
-/** A picture that stays as it is is not sent with an edit; a new item names the kept one that it shares. */
+/** An edit does not send an unchanged picture; a clone sends the URL of the shared one. */
 export function toItemEdit(body: ItemBody, before: StaffItem) {
   const { image, ...fields } = body;
   const edit = { ...fields, version: before.version, stock_seen: before.stock };
@@ -93,7 +93,7 @@ export function toItemEdit(body: ItemBody, before: StaffItem) {
 
 export const itemForm: FormSchema<ItemValues, ItemBody> = { inputSchema: itemInput, toInput };
 
-/** The next day, from tomorrow on, whose menu does not have the dish yet; `null` where none is known. */
+/** The first loaded day from tomorrow on that does not have the dish; `null` without one. */
 export function nextDayWithoutItem(
   item: StaffItem,
   days: readonly StaffMenuDay[],
@@ -109,7 +109,7 @@ export function nextDayWithoutItem(
   return free[0]?.id ?? null;
 }
 
-/** All of the original, its picture by address too, on a day of its own. */
+/** The values of a clone: those of the original, on another day. */
 export function cloneValues(item: StaffItem, category: number | null): ItemValues {
   return { ...toFormValues(item), category };
 }

@@ -13,7 +13,7 @@ const clock = (
   </>
 );
 
-/** A cup, a plate, a moon, a star; what is for overtime has a clock beside it. */
+/** Icons by product; those for overtime contain a clock. */
 const drawings: Record<ProductCode, ReactNode> = {
   DESAY: (
     <>
@@ -63,7 +63,6 @@ export function ProductIcon({ code, ...rest }: { code: ProductCode } & SvgIconPr
 
 type LookProps = Pick<ChipProps, "size" | "sx">;
 
-/** Meal of the day: word, icon and colour. */
 export function ProductChip({ code, size = "small", sx }: { code: string } & LookProps) {
   if (!isProductCode(code)) return <ItemTypeChip code={code} name="Sin asignar" size={size} sx={sx ?? {}} />;
   return (

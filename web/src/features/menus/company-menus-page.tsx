@@ -33,7 +33,7 @@ type FoundProps = {
   today: CalendarDate;
 };
 
-/** The days of the filters, or what to do where there is none. */
+/** The filtered days, or an empty state. */
 function FoundMenus({ filters, address, days, today }: FoundProps) {
   const { year, month } = filters;
   if (days.length > 0) return <MenuPanels address={address} days={days} today={today} />;
@@ -57,7 +57,7 @@ function FoundMenus({ filters, address, days, today }: FoundProps) {
   );
 }
 
-/** How much the filters show. */
+/** The number of shown days and dishes. */
 function MenuCount({ days }: { days: readonly StaffMenuDay[] }) {
   if (days.length === 0) return null;
   const dishes = days.reduce((sum, day) => sum + day.items_count, 0);
@@ -69,7 +69,7 @@ function MenuCount({ days }: { days: readonly StaffMenuDay[] }) {
   );
 }
 
-/** The name as the address says it, until the company itself is here. */
+/** The company's name from the address, shown until the company is loaded. */
 function companyNameFromPath(address: string): string {
   return address.replaceAll("-", " ");
 }
@@ -132,7 +132,7 @@ function useMenus(companyId: number, { year, month }: MenuFilters) {
   return useQuery(query(listCategories, { query: input }));
 }
 
-/** A day that was saved and is not among those shown would seem lost. */
+/** After a day outside of the filters was saved, offers to show it. */
 function useDistantMenuNotice(filters: MenuFilters) {
   const snackbar = useSnackbar();
   const navigate = useNavigate();
@@ -192,7 +192,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   );
 }
 
-/** What one company is offered, day by day. */
+/** The menus of one company. */
 export function CompanyMenusPage() {
   const { companyId = "", companyName = "" } = useParams();
   const isPossible = /^[1-9]\d{0,8}$/.test(companyId);

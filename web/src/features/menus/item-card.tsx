@@ -21,7 +21,7 @@ import { ProductChip } from "../items/product-chips.tsx";
 type Action = {
   readonly name: string;
   readonly Icon: SvgIconComponent;
-  /** The dialog that it opens. */
+  /** The address change that opens the action's dialog. */
   readonly opens: AddressChange;
 };
 
@@ -39,7 +39,7 @@ function itemActions(item: StaffItem): Action[] {
 
 type ItemActionsProps = {
   item: StaffItem;
-  /** Id of what names the dish: not each action does. */
+  /** The id of the element that names the dish. */
   describedBy: string;
   onOpen: (change: AddressChange) => void;
 };
@@ -76,7 +76,7 @@ function Price({ item }: { item: StaffItem }) {
   );
 }
 
-/** What is left, where it stands, and what is unusual about it. */
+/** Stock, order and unusual properties. */
 function Facts({ item }: { item: StaffItem }) {
   const isSoldOut = item.stock <= 0;
   const others = [
@@ -97,7 +97,7 @@ function Facts({ item }: { item: StaffItem }) {
 
 type ItemCardProps = { item: StaffItem; onOpen: (change: AddressChange) => void };
 
-/** A dish as staff look after it. Drawn again when it changes only: a month has hundreds. */
+/** A dish in the staff's menu. Memoized: a month has hundreds. */
 export const ItemCard = memo(function ItemCard({ item, onOpen }: ItemCardProps) {
   const nameId = `plato-${item.id}`;
   return (

@@ -40,7 +40,7 @@ function CompanyCard({ company }: { company: Company }) {
       <CardActionArea
         component={Link}
         to={paths.adminMenuDetail(company.id, company.name)}
-        // The card clips what stands out of it.
+        // The card would clip an outer focus ring.
         sx={{ ...face, height: 1, "&.Mui-focusVisible": { outlineOffset: -3 } }}
       >
         <CompanyLogo name={company.name} logo={company.logo} size={logoSide} />
@@ -73,7 +73,6 @@ function CompanyCards({ companies }: { companies: readonly Company[] }) {
   );
 }
 
-/** Where the cards will stand. */
 function CompanyCardSkeletons() {
   return (
     <Box role="status" aria-label="Cargando…" sx={grid}>
@@ -108,7 +107,7 @@ const noCompanies = (
 
 type FoundProps = { companies: readonly Company[]; search: string; onClear: () => void };
 
-/** Those whose name holds what is looked for. */
+/** The companies that the search finds, or an empty state. */
 function Found({ companies, search, onClear }: FoundProps) {
   const wanted = normalizeText(search);
   const found = companies.filter(({ name }) => normalizeText(name).includes(wanted));
@@ -124,7 +123,7 @@ function Found({ companies, search, onClear }: FoundProps) {
   );
 }
 
-/** Whose menus are looked after: one card a company. */
+/** One card per company, with a link to its menus. */
 export function MenuCompaniesPage() {
   const { params, replace } = useAddress();
   const companies = useQuery(query(listCompanies, {}));

@@ -9,13 +9,13 @@ import { AssignDialog } from "../subitems/assign-dialog.tsx";
 import { CatalogueDialog } from "../subitems/catalogue-dialog.tsx";
 import { ItemSubitemsDialog } from "../subitems/item-subitems-dialog.tsx";
 
-/** What the address calls them. */
+/** The query parameters of the dialogs. */
 export const dialogNames = ["menu", "item", "clone", "delete", "assign", "subitems", "catalogue"] as const;
 
 type DialogsProps = {
   address: Address;
   companyId: number;
-  /** Those that are shown; `undefined` until they are there. */
+  /** The shown days; `undefined` until they are loaded. */
   days: readonly StaffMenuDay[] | undefined;
   onMenuSaved: (day: StaffCategory) => void;
 };
@@ -69,7 +69,7 @@ function ItemDialogs({
   );
 }
 
-/** The dialog that the address asks for. */
+/** The dialog that the address names. */
 export function MenuDialogs({ address, companyId, days, onMenuSaved }: DialogsProps) {
   const { params, close } = address;
   const items = useMemo(() => days?.flatMap((day) => day.items), [days]);

@@ -5,9 +5,9 @@ import type { StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { AddressChange } from "../../components/address.ts";
 
-/** In the address, in place of a month. */
+/** The address's value for the whole year. */
 const everyMonth = "todos";
-/** In the address, where all panels are closed. */
+/** The address's value for no open panel. */
 const noneOpen = "ninguno";
 
 export type MenuFilters = {
@@ -21,7 +21,7 @@ function parseNumber(text: string | null, least: number, most: number): number |
   return number !== null && number >= least && number <= most ? number : null;
 }
 
-/** What an address does not say is the present month in Lima. */
+/** The default is the current month in Lima. */
 export function readFilters(params: URLSearchParams, today: CalendarDate): MenuFilters {
   const month = params.get("month");
   return {
@@ -30,7 +30,7 @@ export function readFilters(params: URLSearchParams, today: CalendarDate): MenuF
   };
 }
 
-/** Both stand in it then, so that a link shows the same next month; panels begin as at the start. */
+/** Always includes year and month, so that a link shows the same next month, and resets the open panels. */
 export function filterChange({ year, month }: MenuFilters): AddressChange {
   return { year: String(year), month: month === null ? everyMonth : String(month), open: null };
 }
@@ -41,14 +41,14 @@ export function isWithin(date: CalendarDate, { year, month }: MenuFilters): bool
 
 const listYears = 50;
 
-/** The present one first; a year of the address that is none of them comes before. */
+/** The years to choose from, including the shown one. */
 export function yearChoices(today: CalendarDate, shown: number): number[] {
   const present = Number(today.slice(0, 4));
   const years = Array.from({ length: listYears }, (_, back) => present - back);
   return years.includes(shown) ? years : [shown, ...years];
 }
 
-/** The day whose panel is open at first: today's or the next one. */
+/** The initially open panel: today's or the next one. */
 export function initiallyOpenDays(
   days: readonly Pick<StaffMenuDay, "id" | "category_date">[],
   today: CalendarDate,
@@ -57,7 +57,7 @@ export function initiallyOpenDays(
   return next === undefined ? [] : [next.id];
 }
 
-/** Ids of the days whose panels were opened by hand; `null` where none was opened or closed yet. */
+/** The ids of the open panels; `null` until the user opens or closes one. */
 export function readOpenDays(params: URLSearchParams): readonly number[] | null {
   const asked = params.get("open");
   return asked?.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])) ?? null;
@@ -83,7 +83,7 @@ const monthNames = [
   "Diciembre",
 ];
 
-/** Fifty years would fill the screen. */
+/** Limits the height of a list of fifty years. */
 const limitedList = {
   MenuProps: {
     slotProps: {

@@ -29,13 +29,13 @@ const byWords = new Intl.Collator("es", { numeric: true });
 
 function byOrder(one: StaffItem, other: StaffItem): number {
   const order = (one.order ?? Infinity) - (other.order ?? Infinity);
-  // Two without an order differ by nothing: Infinity - Infinity is no number.
+  // `Infinity - Infinity` is NaN: both have no order.
   if (order !== 0 && !Number.isNaN(order)) return order;
   const meal = productCodes.indexOf(one.product) - productCodes.indexOf(other.product);
   return meal || byWords.compare(one.name, other.name) || one.id - other.id;
 }
 
-/** One group a product type, by its name; in it by order, those without one last, then by meal and name. */
+/** Groups by product type, sorted by name; within a group by order (items without one last), meal and name. */
 export function groupByType(items: readonly StaffItem[]): ItemGroup[] {
   const groups = Map.groupBy(items, (item) => item.product_type.id);
   return [...groups.values()]
@@ -106,7 +106,7 @@ function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & O
   );
 }
 
-/** What can be done with the day, and its dishes. */
+/** The actions of a day and its dishes. */
 function Content({ day, onOpen }: { day: StaffMenuDay } & Opening) {
   const id = String(day.id);
   return (
@@ -150,7 +150,7 @@ type MenuPanelProps = Opening & {
   onToggle: (id: number) => void;
 };
 
-/** One menu day; what is in it is drawn only while it is open. */
+/** One menu day. Its content renders only while it is open. */
 const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
   const { day, isOpen, isToday, onToggle, onOpen } = props;
   return (
@@ -180,7 +180,7 @@ const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
 
 type MenuPanelsProps = { address: Address; days: readonly StaffMenuDay[]; today: CalendarDate };
 
-/** What is worked on comes first: today and after by date, then what has been, the latest first. */
+/** Today and later days by date, then past days, the latest first. */
 function groupSections(days: readonly StaffMenuDay[], today: CalendarDate) {
   const coming = days.filter((day) => day.category_date >= today);
   const past = days.filter((day) => day.category_date < today).toReversed();
@@ -190,9 +190,9 @@ function groupSections(days: readonly StaffMenuDay[], today: CalendarDate) {
   ].filter(({ shown }) => shown.length > 0);
 }
 
-/** The days of the filters, each a panel. */
+/** The filtered days as panels. */
 export function MenuPanels({ address, days, today }: MenuPanelsProps) {
-  // Does not move on when a day is added before it.
+  // Stays the same when an earlier day is added.
   const [first] = useState(() => initiallyOpenDays(days, today));
   const asked = readOpenDays(address.params);
   const opened = asked ?? first;

@@ -8,7 +8,6 @@ export type DishOrdering = ReturnType<typeof useDishOrdering>;
 
 type Customer = {
   isType1: boolean;
-  /** Its dishes are added with subitems chosen in the dialog. */
   isOfSpecialCompany: boolean;
 };
 

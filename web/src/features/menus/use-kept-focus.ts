@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
 type Place = {
   readonly element: HTMLElement;
-  /** The day, where it is in one. */
+  /** The day's panel that contains the focus. */
   readonly panel: Element | null;
-  /** The dish of the card, where it is in one. */
+  /** The id of the dish whose card contains the focus. */
   readonly item: string | undefined;
   readonly index: number;
 };
@@ -20,7 +20,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, panel, item: card?.dataset["item"], index };
 }
 
-/** The dish itself where it only moved, else the one that took its place, its day, or the first of the days. */
+/** The moved dish, or else the dish in its place, its day, or the first day. */
 function nearest(list: Element, { panel, item, index }: Place): HTMLElement | null {
   const moved = item === undefined ? null : list.querySelector(`[data-item="${item}"]`);
   const neighbour = item === undefined ? undefined : (cardsOf(panel)[index] ?? cardsOf(panel).at(-1));
@@ -29,8 +29,8 @@ function nearest(list: Element, { panel, item, index }: Place): HTMLElement | nu
 }
 
 /**
- * Focus that went with what held it, a dish that was deleted or moved or a button that was needed no more, goes to what
- * is nearest. The attributes are for what the days are shown in.
+ * Restores the focus after its element was removed, such as a deleted or moved dish, to the nearest element.
+ * The returned attributes are for the list of days.
  */
 export function useKeptFocus(isDialogOpen: boolean, days: readonly unknown[] | undefined) {
   const list = useRef<HTMLDivElement>(null);

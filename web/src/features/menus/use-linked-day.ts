@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { scrollIntoView } from "../../components/focus.ts";
 
-/** As the first address of a tab; a step back or a reload finds its place by itself. */
+/** The router's key of a tab's first address. After Back or a reload the scroll position is restored anyway. */
 const firstKey = "default";
 
-/** A link to one day leads to it, wherever in the list it stands: once, on arrival. */
+/** Scrolls to the day that a link names, once. */
 export function useLinkedDay(opened: readonly number[] | null): void {
   const { key } = useLocation();
   const type = useNavigationType();

@@ -30,7 +30,7 @@ function useReceiptText({ payment }: Order): string {
   return /[1-9]/.test(payment.ruc_number) ? `${name} · RUC ${payment.ruc_number}` : name;
 }
 
-/** What is known of an order besides its lines. */
+/** The order's facts besides its lines. */
 function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
   const { label, tone } = orderStatus(order);
   const receipt = useReceiptText(order);
@@ -84,7 +84,7 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
   );
 }
 
-/** The lines' sums; what is paid has a line of its own where it is another amount. */
+/** The sums of the lines, and the paid amount where it differs. */
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { total, igv, grandTotal } = sumAmounts(lines);
   const due = labelledAmount(order);
@@ -111,7 +111,7 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
 
 const loadFailure = "No se pudo obtener los detalles del carrito";
 
-/** The lines of an order and what they come to; they lie in its cart. */
+/** The lines of an order, read from its cart, and their sums. */
 function OrderContent({ order }: { order: Order }) {
   const details = useQuery(query(getCartById, { params: { id: String(order.cart) } }));
   if (details.data) {
@@ -129,7 +129,7 @@ function OrderContent({ order }: { order: Order }) {
   );
 }
 
-/** Staff cancel what is not cancelled yet, customers what the server still lets them. */
+/** Staff can cancel any order; customers until the server forbids it. */
 function canCancel(order: Order, isStaff: boolean): boolean {
   return isStaff ? !order.cancelled : order.can_be_cancelled;
 }
@@ -138,13 +138,13 @@ type OrderDetailsProps = {
   isStaff: boolean;
   /** The order's number; `null` while the dialog is closed. */
   number: string | null;
-  /** What the list shows now. */
+  /** The shown page of the list. */
   page: readonly Order[] | undefined;
   below: ((order: Order) => ReactNode) | undefined;
   onClose: () => void;
 };
 
-/** The number stays while the dialog goes, so that it does not go empty. */
+/** Keeps the number during the dialog's closing animation. */
 function useLastNumber(number: string | null) {
   const [shown, setShown] = useState(number);
   if (number !== null && number !== shown) setShown(number);

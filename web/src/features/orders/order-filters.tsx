@@ -50,7 +50,7 @@ function DateFilters({ state, filter }: Pick<ListAddress, "state" | "filter">) {
   );
 }
 
-/** One line on a desktop, as many fields a line as fit on smaller screens. */
+/** Smaller screens show as many fields per row as fit. */
 const asManyAsFit = "repeat(auto-fill, minmax(160px, 1fr))";
 const layout = {
   display: "grid",
@@ -64,7 +64,7 @@ const staffLayout = {
   gridTemplateColumns: { xs: asManyAsFit, lg: "minmax(180px, 1fr) 164px 164px 192px 190px" },
 };
 
-/** What narrows the list. */
+/** The list's filters. */
 export function OrderFilters({ isStaff, address }: { isStaff: boolean; address: ListAddress }) {
   const { state, filter } = address;
   if (!isStaff) {

@@ -51,7 +51,7 @@ function LineRow({ line }: { line: CartLine }) {
   );
 }
 
-/** The outer columns stand in line with the text around. */
+/** Aligns the outer columns with the surrounding text. */
 const table = {
   "& .MuiTableCell-root": { px: 1, borderColor: "divider" },
   "& .MuiTableCell-head": { whiteSpace: "nowrap" },
@@ -120,7 +120,7 @@ function LineCards({ days }: { days: readonly Day[] }) {
   ));
 }
 
-/** What was ordered, by day of delivery. */
+/** The ordered lines by day of delivery. */
 export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const days = groupLinesByDay(lines);

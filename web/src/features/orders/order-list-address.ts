@@ -23,12 +23,12 @@ export function isComplete(range: DateRange): range is CompleteRange {
   return range.start_date !== null && range.end_date !== null;
 }
 
-/** What is wrong with a range; `null` when it can be asked for. */
+/** The error of a range; `null` where it is valid. */
 export function dateRangeError(range: DateRange): string | null {
   return isComplete(range) && range.start_date > range.end_date ? rangeReversed : null;
 }
 
-/** What the list shows; the address says it under the names of the call's own parameters. */
+/** The list's state, kept in the address under the names of the API's parameters. */
 export type OrderListState = {
   readonly start_date: CalendarDate | null;
   readonly end_date: CalendarDate | null;
@@ -44,12 +44,12 @@ export type OrderListState = {
 
 const newestFirst: OrderOrdering = "-ordered_date";
 
-/** The present month, all of it. */
+/** The first and last day of the current month. */
 function monthOf(today: CalendarDate) {
   return { start_date: firstDayOfMonth(today), end_date: lastDayOfMonth(today) };
 }
 
-/** An absent date is the month's, an empty one is none. */
+/** A missing date is the month's; an empty one means no bound. */
 function parseDate(text: string | null, fallback: CalendarDate): CalendarDate | null {
   if (text === "") return null;
   return text !== null && isCalendarDate(text) ? text : fallback;
@@ -65,7 +65,7 @@ function parseOrdering(text: string): OrderOrdering {
   return text.startsWith("-") ? `-${key}` : key;
 }
 
-/** What an address does not say, or says wrongly, is as at the start. */
+/** Missing and invalid parameters get their defaults. */
 export function parseListState(
   address: URLSearchParams,
   start: { today: CalendarDate; pageSize: number },

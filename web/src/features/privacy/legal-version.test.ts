@@ -4,7 +4,7 @@ import { consentTexts, legalVersion, registrationConsentText } from "@lonchera/c
 import { privacyParts } from "./privacy-page.tsx";
 import { termsParts } from "./terms-page.tsx";
 
-/** What each version said; a version that somebody may have accepted never says anything else. */
+/** Hashes of the texts by version. A published version never changes. */
 const said: Readonly<Record<string, string>> = { "2026-11-20": "0a47f7be338b15f0" };
 
 test("whoever changes a legal text gives it another version", () => {

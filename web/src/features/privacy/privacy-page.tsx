@@ -1,6 +1,6 @@
 import { type LegalPart, LegalText } from "./legal-text.tsx";
 
-/** By Ley 29733 and its regulation. Who changes a word changes `legalVersion` too. */
+/** Required by Ley 29733 and its regulation. A change of the text needs a new legal version. */
 export const privacyParts: readonly LegalPart[] = [
   {
     title: "Quién responde por tus datos",
@@ -77,7 +77,7 @@ export const privacyParts: readonly LegalPart[] = [
   },
 ];
 
-/** `/politica-de-privacidad`, open to everybody. */
+/** `/politica-de-privacidad` */
 export function PrivacyPage() {
   return <LegalText title="Política de privacidad" parts={privacyParts} />;
 }

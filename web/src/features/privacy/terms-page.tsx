@@ -1,6 +1,6 @@
 import { type LegalPart, LegalText } from "./legal-text.tsx";
 
-/** Who changes a word changes `legalVersion` too. */
+/** A change of the text needs a new legal version. */
 export const termsParts: readonly LegalPart[] = [
   {
     title: "El servicio",
@@ -62,7 +62,7 @@ export const termsParts: readonly LegalPart[] = [
   },
 ];
 
-/** `/terminos`, open to everybody. */
+/** `/terminos` */
 export function TermsPage() {
   return <LegalText title="Términos y condiciones" parts={termsParts} />;
 }

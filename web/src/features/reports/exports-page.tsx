@@ -28,10 +28,10 @@ import { query } from "../../lib/api/query.ts";
 import { formatDay, limaDate } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 
-/** In the address. */
+/** The query parameter. */
 const dayName = "fecha";
 
-/** The day that an address means: today where it says nothing, `null` where it says none that exists. */
+/** The day in the address: today by default, `null` where the date is invalid. */
 export function readDay(params: URLSearchParams, today: CalendarDate): CalendarDate | null {
   const asked = params.get(dayName);
   if (asked === null) return today;
@@ -77,7 +77,7 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
   );
 }
 
-/** What the reports of a day will hold. */
+/** The totals of a day's reports. */
 function DayTotals({ date }: { date: CalendarDate }) {
   const titleId = useId();
   const sheet = useQuery(query(getDaySheet, { params: { date } }));
@@ -118,13 +118,13 @@ function DayTotals({ date }: { date: CalendarDate }) {
 
 type ReportButtonProps = {
   report: DayReport;
-  /** What it holds. */
+  /** Describes the content. */
   meaning: string;
   date: CalendarDate | null;
   onNoDate: () => void;
 };
 
-/** Exports one report of the day, tells how it goes, and why not. */
+/** Exports one report of the day, with progress and errors. */
 function ReportButton({ report, meaning, date, onNoDate }: ReportButtonProps) {
   const download = useDayReport(report);
   const begin = () => {

@@ -32,7 +32,7 @@ import {
 
 type Failure = { readonly option: SubitemOption; readonly reason: string };
 
-/** One call for each option; answers those that failed: the others are assigned. */
+/** Assigns the options one by one and returns those that failed. */
 async function assignOptions(itemId: number, options: readonly SubitemOption[]): Promise<readonly Failure[]> {
   const failures = options.map((option) =>
     call(addItemByOption, { body: { option, item_id: itemId } }).then(
@@ -45,7 +45,7 @@ async function assignOptions(itemId: number, options: readonly SubitemOption[]):
 
 function stateText({ subitems, assigned, has }: OptionState): string {
   const count = subitems.filter(({ id }) => assigned.has(id)).length;
-  if (has === "none") return "Sin subitems en el catálogo";
+  if (has === "empty") return "Sin subitems en el catálogo";
   if (has === "all") return "Ya asignada";
   if (has === "some") return `${count} de ${subitems.length} asignados`;
   return formatCount(subitems.length, "subitem");
@@ -85,11 +85,11 @@ type OptionChoiceProps = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** An option with what it holds; what is assigned already cannot be chosen once more. */
+/** An option with its subitems; disabled where all are assigned already. */
 function OptionChoice({ state, isChosen, onChoose }: OptionChoiceProps) {
   const { option, subitems, assigned, has } = state;
   const stateId = useId();
-  const isOpen = has === "nothing" || has === "some";
+  const isOpen = has === "none" || has === "some";
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider" }}>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
@@ -121,7 +121,7 @@ type Chosen = ReadonlySet<SubitemOption>;
 
 type OptionListProps = {
   states: readonly OptionState[] | undefined;
-  /** Why they could not be loaded. */
+  /** The load error. */
   error: Error | null;
   onRetry: () => void;
   chosen: Chosen;
@@ -138,7 +138,7 @@ function OptionList({ states, error, onRetry, chosen, onChosen }: OptionListProp
     return <LoadError message="Error al cargar los subitems" hint={error.message} onRetry={onRetry} />;
   }
   if (!states) return <LoadingRows rows={5} />;
-  if (states.every(({ has }) => has === "none")) {
+  if (states.every(({ has }) => has === "empty")) {
     return (
       <EmptyState
         Icon={MenuBookOutlined}
@@ -184,12 +184,12 @@ function AssignFailures({ failures }: { failures: readonly Failure[] }) {
 
 type AssignDialogProps = {
   item: StaffItem;
-  /** Whose menu is open. */
+  /** The company whose menu is open. */
   companyId: number;
   onClose: () => void;
 };
 
-/** What the item has of each option, as it is now. */
+/** The present assignment state of each option. */
 function useOptionStates(item: StaffItem, companyId: number) {
   const params = { companyId: String(companyId), itemId: String(item.id) };
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
@@ -213,7 +213,7 @@ function useAssignOptions(item: StaffItem, onClose: () => void) {
   const assigning = useExclusiveMutation({
     mutationFn: () => assignOptions(item.id, [...chosen]),
     onSuccess: async (failures) => {
-      // Until the item is here with its new version, a form opened now would take this change for another person's.
+      // A form opened before the item's new version is loaded would report this change as another person's.
       await reloadLists(queries, listsOfItems);
       setChosen(new Set(failures.map(({ option }) => option)));
       if (failures.length > 0) return snackbar.error("Error al agregar el subitem");
@@ -224,12 +224,11 @@ function useAssignOptions(item: StaffItem, onClose: () => void) {
   return { chosen, setChosen, guard, assigning };
 }
 
-/** Assigns the subitems of whole options to an item. */
 export function AssignDialog({ item, companyId, onClose }: AssignDialogProps) {
   const { states, ...loaded } = useOptionStates(item, companyId);
   const { chosen, setChosen, guard, assigning } = useAssignOptions(item, onClose);
   const [emptyTries, setEmptyTries] = useState(0);
-  const canAssign = states?.some(({ has }) => has === "nothing" || has === "some") ?? false;
+  const canAssign = states?.some(({ has }) => has === "none" || has === "some") ?? false;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setEmptyTries((tries) => (chosen.size === 0 ? tries + 1 : 0));

@@ -42,7 +42,7 @@ type CatalogueListProps = {
 
 type RowProps = {
   subitem: Subitem;
-  /** Its form was there a moment ago. */
+  /** Its form has just been closed. */
   takesFocus: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -50,7 +50,7 @@ type RowProps = {
 
 function SubitemRow({ subitem, takesFocus, onEdit, onDelete }: RowProps) {
   const { subitem_name, item_type, option } = subitem;
-  // One name may stand in several options.
+  // Several options may contain the same name.
   const words = `${subitem_name} de ${option}`;
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
@@ -82,7 +82,7 @@ function SubitemRow({ subitem, takesFocus, onEdit, onDelete }: RowProps) {
   );
 }
 
-/** The catalogue by options; what is being changed is a form in the place of its row. */
+/** The catalogue by option. A subitem that is being edited is shown as a form. */
 function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps) {
   const [closed, setClosed] = useState<string | null>(null);
   const rowOf = (subitem: Subitem) => {
@@ -226,7 +226,7 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
   );
 }
 
-/** All that dishes can offer to choose from: one more, another name, type or option for one, or one less. */
+/** The catalogue of subitems, where they are added, edited and deleted. */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
   const [drafts, setDrafts] = useState<Drafts>({});

@@ -18,7 +18,7 @@ import { byType, listsOfItems } from "./subitem-options.tsx";
 
 type ItemSubitemsDialogProps = {
   item: StaffItem;
-  /** Whose menu is open. */
+  /** The company whose menu is open. */
   companyId: number;
   onClose: () => void;
 };
@@ -87,7 +87,7 @@ function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
   );
 }
 
-/** What can be chosen for an item, and the way to take it away. */
+/** The subitems of an item, with buttons to remove them. */
 export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDialogProps) {
   const params = { companyId: String(companyId), itemId: String(item.id) };
   const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });

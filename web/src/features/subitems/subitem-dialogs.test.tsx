@@ -16,7 +16,7 @@ const fruta = aSubitem(3, "Fruta", { item_type: "Refrigerio", option: "REF1" });
 
 type Setting = { catalogue?: Subitem[]; assigned?: Subitem[]; fails?: string };
 
-/** `fails` is the option, or the start of the path, that the server does not answer. */
+/** `fails` is the option or the prefix of the path that the server refuses. */
 function subitemServer({ catalogue = [causa, seco, fruta], assigned = [], fails }: Setting) {
   return fakeServer(({ path, method, body }) => {
     const option = (body as { option?: string } | undefined)?.option;

@@ -20,10 +20,10 @@ import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { byType, listsOfCatalogue, reloadLists } from "./subitem-options.tsx";
 
-/** What is typed, by the id of its subitem or by `another`. */
+/** Unsaved input by the id of the subitem, or by `newDraftKey`. */
 export type Drafts = Readonly<Record<string, SubitemInput>>;
 
-/** The draft of one more. */
+/** The key of a new subitem's draft. */
 export const newDraftKey = "another";
 
 export const emptySubitem: SubitemInput = { subitem_name: "", item_type: "Entrada", option: "OPT1" };
@@ -32,19 +32,19 @@ export function toFormValues({ subitem_name, item_type, option }: Subitem): Subi
   return { subitem_name, item_type, option: option as SubitemOption };
 }
 
-/** The drafts with one more, changed, or less. */
+/** Adds, changes or removes a draft. */
 export function withDraft(drafts: Drafts, key: string, draft: SubitemInput | undefined): Drafts {
   const { [key]: _, ...others } = drafts;
   return draft === undefined ? others : { ...others, [key]: draft };
 }
 
-/** The next one begins with the type and the option of the last; what was typed of it meanwhile stays. */
+/** The next draft keeps the type and the option of the added subitem, and a name typed meanwhile. */
 export function draftsAfterAdding(drafts: Drafts, added: SubitemInput): Drafts {
   const isAdded = drafts[newDraftKey]?.subitem_name === added.subitem_name;
   return isAdded ? withDraft(drafts, newDraftKey, { ...added, subitem_name: "" }) : drafts;
 }
 
-/** Whether closing would lose something; type and option of the last one that was added are no loss. */
+/** Whether closing would lose input; a new draft's type and option do not count. */
 export function hasUnsaved(drafts: Drafts, catalogue: readonly Subitem[]): boolean {
   return Object.entries(drafts).some(([key, draft]) => {
     if (key === newDraftKey) return draft.subitem_name.trim() !== "";
@@ -57,7 +57,7 @@ export function hasUnsaved(drafts: Drafts, catalogue: readonly Subitem[]): boole
 
 export type CatalogueFilter = { readonly search: string; readonly type: string | null };
 
-/** By option, each by type and name; what is being edited stays in sight. */
+/** Groups by option, sorted by type and name. Edited subitems are always included. */
 export function catalogueGroups(
   catalogue: readonly Subitem[],
   { search, type }: CatalogueFilter,
@@ -76,12 +76,12 @@ export function catalogueGroups(
 }
 
 type SubitemFormProps = {
-  /** `null` for one more. */
+  /** `null` for a new record. */
   subitem: Subitem | null;
   draft: SubitemInput;
   onDraft: (draft: SubitemInput) => void;
   onSaved: (saved: SubitemInput) => void;
-  /** Of one that exists. */
+  /** For an existing subitem. */
   onCancel?: () => void;
 };
 
@@ -169,12 +169,12 @@ function Buttons({ subitem, isSaving, onCancel }: ButtonsProps) {
   );
 }
 
-/** Name, type and option of a subitem, which is saved for itself. */
+/** The form of one subitem, saved on its own. */
 export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: SubitemFormProps) {
   const name = useRef<HTMLInputElement>(null);
   const saving = useSaveSubitem(subitem, (saved) => {
     onSaved(saved);
-    // The next one is typed at once.
+    // The next subitem can be typed at once.
     if (subitem === null) name.current?.focus();
   });
   const change = (values: Partial<SubitemInput>) => {

@@ -29,11 +29,11 @@ test("an option is assigned wholly, in part, not at all, or there is nothing to 
   expect(has).toEqual({
     OPT1: "some",
     OPT2: "all",
-    OPT3: "none",
-    OPT4: "none",
-    OPT5: "none",
-    VEGE: "none",
-    REF1: "nothing",
-    REF2: "none",
+    OPT3: "empty",
+    OPT4: "empty",
+    OPT5: "empty",
+    VEGE: "empty",
+    REF1: "none",
+    REF2: "empty",
   });
 });

@@ -9,10 +9,10 @@ import { type SubitemOption, subitemOptions, type SubitemType, subitemTypes } fr
 import { openedInApp } from "../../components/address.ts";
 import { queryKey } from "../../lib/api/query.ts";
 
-/** What shows the subitems of an item; the item itself too, whose version rises with them. */
+/** The lists that show the subitems of items, and items, whose version changes with them. */
 export const listsOfItems: readonly Endpoint[] = [listItemSubitems, listCategories, listItems];
 
-/** What shows the catalogue. */
+/** The lists that show the catalogue. */
 export const listsOfCatalogue: readonly Endpoint[] = [listSubitems, ...listsOfItems];
 
 export async function reloadLists(queries: QueryClient, lists: readonly Endpoint[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function reloadLists(queries: QueryClient, lists: readonly Endpoint
 /** Subitems of one type, by name. */
 type TypeGroup = { readonly type: SubitemType; readonly subitems: readonly Subitem[] };
 
-/** By type in the order of a meal, then by name; types without any are left out. */
+/** Groups by type in the order of a meal, sorted by name. Empty types are omitted. */
 export function byType(subitems: readonly Subitem[]): readonly TypeGroup[] {
   return subitemTypes
     .map((type) => ({
@@ -36,15 +36,15 @@ export function byType(subitems: readonly Subitem[]): readonly TypeGroup[] {
 
 export type OptionState = {
   readonly option: SubitemOption;
-  /** Of the catalogue. */
+  /** The option's subitems in the catalogue. */
   readonly subitems: readonly Subitem[];
-  /** Ids of those that the item has. */
+  /** The ids of the item's subitems. */
   readonly assigned: ReadonlySet<number>;
-  /** `none` of the catalogue: there is nothing to assign. */
-  readonly has: "none" | "nothing" | "some" | "all";
+  /** How much is assigned; `empty` where the catalogue has no subitems of the option. */
+  readonly has: "empty" | "none" | "some" | "all";
 };
 
-/** What an item has of each option. */
+/** How much of each option is assigned to an item. */
 export function optionStates(
   catalogue: readonly Subitem[],
   ofItem: readonly Subitem[],
@@ -54,12 +54,12 @@ export function optionStates(
     const subitems = catalogue.filter((one) => one.option === option);
     const count = subitems.filter(({ id }) => assigned.has(id)).length;
     const has =
-      subitems.length === 0 ? "none" : count === 0 ? "nothing" : count < subitems.length ? "some" : "all";
+      subitems.length === 0 ? "empty" : count === 0 ? "none" : count < subitems.length ? "some" : "all";
     return { option, subitems, assigned, has };
   });
 }
 
-/** Opens the catalogue in place of the dialog that it stands in; closing it leads back there. */
+/** Opens the catalogue in place of the current dialog; closing it returns there. */
 export function CatalogueLink({
   instead,
   ...look

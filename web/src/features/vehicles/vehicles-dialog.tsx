@@ -18,9 +18,9 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 type NameFormProps = {
-  /** `null` for one more. */
+  /** `null` for a new record. */
   vehicle: Vehicle | null;
-  /** What is typed; `undefined` while it is as it was. */
+  /** The typed name; `undefined` while it is unchanged. */
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
 };
@@ -49,7 +49,7 @@ function findProblem(error: Error | null): string | undefined {
   return error?.message;
 }
 
-/** The name of a vehicle, which is saved for itself. */
+/** The form of a vehicle's name, saved on its own. */
 function NameForm(props: NameFormProps) {
   const { vehicle, draft, onDraft } = props;
   const saving = useSaveVehicle(props);
@@ -92,7 +92,7 @@ function NameForm(props: NameFormProps) {
 type Drafts = Readonly<Record<string, string>>;
 const newDraftKey = "new";
 
-/** The drafts with one more or less. */
+/** Adds, changes or removes a draft. */
 function withDraft(drafts: Drafts, key: string, draft: string | undefined): Drafts {
   const { [key]: _, ...others } = drafts;
   return draft === undefined ? others : { ...others, [key]: draft };
@@ -137,7 +137,7 @@ function NameForms({
   );
 }
 
-/** The vehicles that carry the meals: one more, or another name for one. */
+/** The list of vehicles, where they are added and renamed. */
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const guard = useUnsavedChangesGuard(Object.keys(drafts).length > 0, onClose);

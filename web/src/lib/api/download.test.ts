@@ -5,7 +5,7 @@ import { download, type Progress } from "./download.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stands in for a server that sends pieces as the test says so. */
+/** A fake server whose chunks the test sends. */
 function sending(headers: Record<string, string>) {
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
   vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {

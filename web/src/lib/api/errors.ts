@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import type { ErrorCode } from "@lonchera/contract/errors";
 
-/** What went wrong with a call; `refused` is an answer of the server with a status of its own. */
+/** `refused` is an error response of the server. */
 type CallErrorKind = "refused" | "network" | "timeout" | "bad-response" | "canceled";
 
 type CallErrorParts = {

@@ -15,7 +15,7 @@ function sentOf(path: string, init: RequestInit): Sent {
   };
 }
 
-/** Stands in for `fetch`; `sent` is what it was asked, in order. An answer that throws is a broken connection. */
+/** A fake `fetch`; `sent` lists the requests in order. An answer that throws is a broken connection. */
 export function fakeServer(answer: (request: Sent) => Answer | Promise<Answer>): { sent: Sent[] } {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -27,7 +27,7 @@ export function fakeServer(answer: (request: Sent) => Answer | Promise<Answer>):
   return { sent };
 }
 
-/** What a call that has to fail was rejected with. */
+/** The error of a call that must fail. */
 export async function failureOf(promise: Promise<unknown>): Promise<CallError> {
   const error: unknown = await promise.then(
     () => "It did not fail",

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 type Uploaded = { path: string; authorization: string | null; form: FormData };
 type Answer = { status?: number; body?: unknown } | "network" | "timeout" | "never";
 
-/** Stands in for `XMLHttpRequest`: all of the file leaves in two steps, then the answer comes, or what befalls it. */
+/** A fake `XMLHttpRequest`: the upload progresses in two steps, then the answer or the failure comes. */
 export function fakeUploads(answer: (uploaded: Uploaded) => Answer): { sent: Uploaded[] } {
   const sent: Uploaded[] = [];
   class FakeUpload extends EventTarget {
