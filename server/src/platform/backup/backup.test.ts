@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { readArchive, scratchFolder } from "../../../test/backup.ts";
-import { addPictures } from "./create-backup.ts";
+import { addPictures } from "./backup.ts";
 import { createArchive, type Manifest } from "./archive.ts";
 import type { Task } from "./command.ts";
 
