@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { startTestCluster } from "./test-cluster.ts";
 
 // Runs `node --test` with the options and files given, all files without any, and one PostgreSQL server for all of
@@ -26,11 +27,14 @@ function nameCluster(url: string): Record<string, string> {
 }
 
 async function runTests(added: Record<string, string>): Promise<number> {
-  const quick = `--import=${import.meta.resolve("../src/platform/lifecycle/quick-imports.ts")}`;
   // Node itself leaves one core to itself; on two of them, every other test would wait.
   const atOnce = `--test-concurrency=${availableParallelism()}`;
-  const args = [quick, "--test", atOnce, ...options, ...files];
-  const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...added } });
+  const args = ["--test", atOnce, ...options, ...files];
+  const compileCache = {
+    NODE_COMPILE_CACHE: fileURLToPath(new URL("../../.cache/compiled", import.meta.url)),
+  };
+  const env = { ...process.env, ...compileCache, ...added };
+  const child = spawn(process.execPath, args, { stdio: "inherit", env });
   // Ctrl-C reaches the child by itself; this process has to stay until the child is gone.
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));

@@ -1,6 +1,4 @@
-import "../src/platform/lifecycle/quick-imports.ts";
-
-const { start } = await import("../src/main.ts");
+import { start } from "../src/main.ts";
 
 // The server as a process of its own whose clock runs ahead of ours by the milliseconds given.
 const ahead = Number(process.argv[2] ?? 0);
