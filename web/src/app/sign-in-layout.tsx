@@ -8,14 +8,14 @@ import { contentId } from "./root.tsx";
 const fade = "linear-gradient(90deg, var(--mui-palette-shell-surface) 50%, transparent 74%)";
 
 /** The background picture, faded out below the text on small screens. */
-export const setTable = {
+export const signInBackground = {
   bgcolor: "shell.surface",
   color: "shell.text",
   backgroundImage: { xs: `${fade}, url(/images/table.svg)`, md: "url(/images/table.svg)" },
   backgroundRepeat: "no-repeat",
 };
-export const bandSize = "100% 100%, 460px auto";
-export const bandPosition = "0 0, right -90px top -90px";
+export const backgroundBandSize = "100% 100%, 460px auto";
+export const backgroundBandPosition = "0 0, right -90px top -90px";
 
 /** The picture beside the form on wide screens, above it on small ones. */
 function Table({ motto }: { motto: string }) {
@@ -23,9 +23,9 @@ function Table({ motto }: { motto: string }) {
     <Box
       component="header"
       sx={{
-        ...setTable,
-        backgroundSize: { xs: bandSize, md: "cover" },
-        backgroundPosition: { xs: bandPosition, md: "center" },
+        ...signInBackground,
+        backgroundSize: { xs: backgroundBandSize, md: "cover" },
+        backgroundPosition: { xs: backgroundBandPosition, md: "center" },
         flex: { md: "0 0 46%" },
         p: { xs: 2.5, md: 5 },
         minHeight: { xs: 140, md: "100dvh" },

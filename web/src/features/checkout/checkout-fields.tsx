@@ -14,7 +14,7 @@ import { companyDocumentType, weekDayNames } from "@lonchera/domain/codes";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { Money } from "../../components/text.tsx";
 import { lineTotal, lineProblemTexts } from "../cart/cart-lines.ts";
-import { type CheckoutControl, invoice, noRuc, type CheckoutValues } from "./checkout-schema.ts";
+import { type CheckoutControl, invoiceType, noRuc, type CheckoutValues } from "./checkout-schema.ts";
 
 const dni = 1;
 
@@ -117,11 +117,11 @@ type ReceiptFieldsProps = {
 
 export function ReceiptFields({ control, setValue, receiptTypes }: ReceiptFieldsProps) {
   const { field, fieldState } = useController({ control, name: "type_of_receipt" });
-  const isInvoice = useWatch({ control, name: "type_of_receipt" }) === invoice;
+  const isInvoice = useWatch({ control, name: "type_of_receipt" }) === invoiceType;
   const { ref, onChange, ...rest } = field;
   const choose = (type: string) => {
     onChange(type);
-    setValue("ruc_number", type === invoice ? "" : noRuc);
+    setValue("ruc_number", type === invoiceType ? "" : noRuc);
   };
   return (
     <>

@@ -10,7 +10,7 @@ import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";
 
 /** The only receipt type with a RUC. */
-export const invoice = "01";
+export const invoiceType = "01";
 const simpleReceipt = "03";
 /** Sent where there is no RUC. */
 export const noRuc = "00000000";
@@ -55,7 +55,7 @@ export function checkoutSchema(isType1: boolean) {
         ...always,
       },
     )
-    .refine((values) => values.type_of_receipt !== invoice || isRuc(values.ruc_number), {
+    .refine((values) => values.type_of_receipt !== invoiceType || isRuc(values.ruc_number), {
       path: ["ruc_number"],
       message: checkoutMessages.ruc,
       ...always,
@@ -112,7 +112,7 @@ export function orderPayload(
       payment_type: buyer.isType1 ? "T" : "C",
       amount: parseAmount(cart.total),
       type_of_receipt,
-      ruc_number: type_of_receipt === invoice ? ruc_number : noRuc,
+      ruc_number: type_of_receipt === invoiceType ? ruc_number : noRuc,
     },
     schedule_order: false,
     no_need_invoice: false,

@@ -14,7 +14,7 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
-import { bandPosition, bandSize, setTable } from "../../app/sign-in-layout.tsx";
+import { backgroundBandPosition, backgroundBandSize, signInBackground } from "../../app/sign-in-layout.tsx";
 import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -85,9 +85,12 @@ function PageBand() {
     <Box
       component="header"
       sx={{
-        ...setTable,
-        backgroundSize: { xs: bandSize, md: "620px auto" },
-        backgroundPosition: { xs: bandPosition, md: "right max(0px, calc(50% - 640px)) top -120px" },
+        ...signInBackground,
+        backgroundSize: { xs: backgroundBandSize, md: "620px auto" },
+        backgroundPosition: {
+          xs: backgroundBandPosition,
+          md: "right max(0px, calc(50% - 640px)) top -120px",
+        },
       }}
     >
       <Container maxWidth="md" sx={{ pt: { xs: 2.5, md: 4 }, pb: { xs: 9, md: 12 } }}>

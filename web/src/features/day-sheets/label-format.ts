@@ -8,7 +8,7 @@ export type LabelFormat = (typeof labelFormats)[number];
 type FormatFacts = { readonly name: string; readonly perPage: number; readonly size: string };
 
 /** The printing formats; the sheets have 2 × 7 labels (Avery L7163). */
-export const formatFacts: Readonly<Record<LabelFormat, FormatFacts>> = {
+export const labelFormatFacts: Readonly<Record<LabelFormat, FormatFacts>> = {
   a4: { name: "Hojas A4", perPage: 14, size: "2 × 7 por hoja, cada una de 99.1 × 38.1 mm" },
   "100x50": { name: "100 × 50 mm", perPage: 1, size: "una por página, en rollo" },
 };
@@ -23,7 +23,7 @@ export function unitLabels(lines: readonly DayLabel[]): UnitLabel[] {
 }
 
 export function countPages(labels: number, format: LabelFormat): number {
-  return Math.ceil(labels / formatFacts[format].perPage);
+  return Math.ceil(labels / labelFormatFacts[format].perPage);
 }
 
 /** Splits a list into groups of `size`. */
@@ -102,7 +102,7 @@ function countLines(text: string, most: number): number {
 }
 
 /** `Almuerzo · Comedor · Minera Andina` */
-export function placeOf({ product, zone, company }: DayLabel): readonly [string, string, string] {
+export function labelPlace({ product, zone, company }: DayLabel): readonly [string, string, string] {
   return [productNames[product], zone ?? noZoneLabel, company];
 }
 
@@ -121,7 +121,7 @@ function layoutText(
   const most = (points: number) => width / (points * point);
   const number = textWidth(`${label.of} de ${label.of}`);
   const people = countLines(label.person, (width - gaps.beside) / (person * point) - number);
-  const place = countLines(placeOf(label).join(" · "), most(rest));
+  const place = countLines(labelPlace(label).join(" · "), most(rest));
   const fixed = Math.min(people, lineLimits.person) * person + Math.min(place, lineLimits.place) * rest;
   const left = (height - gaps.below) / (lineHeight * point) - fixed;
   const wanted = {

@@ -7,7 +7,7 @@ import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import {
-  formatFacts,
+  labelFormatFacts,
   groupLabels,
   type LabelFormat,
   labelFormats,
@@ -15,7 +15,7 @@ import {
   labelLayout,
   labelStyles,
   countPages,
-  placeOf,
+  labelPlace,
   type UnitLabel,
   unitLabels,
 } from "./label-format.ts";
@@ -29,7 +29,7 @@ type LabelProps = UnitLabel & Omit<LabelLayout, "options"> & { optionLines: numb
 
 /** Plain elements, because there may be thousands of labels. */
 const Label = memo(function Label({ line, number, type, dish, optionLines }: LabelProps) {
-  const [meal, zone, company] = placeOf(line);
+  const [meal, zone, company] = labelPlace(line);
   const room = { "--dish-lines": dish, "--option-lines": optionLines } as CSSProperties;
   return (
     <li className={`label type-${type}`} style={room}>
@@ -126,7 +126,7 @@ function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProps) {
         >
           {labelFormats.map((known) => (
             <MenuItem key={known} value={known} sx={{ whiteSpace: "normal" }}>
-              {formatFacts[known].name}: {formatFacts[known].size}
+              {labelFormatFacts[known].name}: {labelFormatFacts[known].size}
             </MenuItem>
           ))}
         </TextField>

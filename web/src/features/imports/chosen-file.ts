@@ -104,7 +104,7 @@ function identity(kind: ImportKind): ImportKind {
 }
 
 /** The kind of import in the address. A choice takes effect before the address changes. */
-export function useKind(params: URLSearchParams) {
+export function useImportKind(params: URLSearchParams) {
   const { replace } = useAddress();
   const { shown, setShown, reportNow } = useDraftValue(readKind(params), identity, (kind) =>
     replace({ kind: kind === first ? null : kind }),

@@ -16,13 +16,13 @@ import { ImportProgress, Notices, ProblemsList } from "./import-status.tsx";
 import { dishesText, listText } from "./import-text.ts";
 import {
   countStates,
-  firstShown,
+  initialRowFilter,
   PreviewTable,
   problemsElsewhere,
   type RowState,
   rowStates,
   toShownRows,
-  stateLook,
+  rowStateLook,
 } from "./preview-table.tsx";
 
 /** The maximum number of days listed one by one. */
@@ -86,7 +86,7 @@ function StateFilter({ counts, shown, onShow }: StateFilterProps) {
     >
       <ToggleButton value={every} sx={toggle}>{`Todos (${formatNumber(all)})`}</ToggleButton>
       {rowStates.map((state) => {
-        const { words, color, Icon } = stateLook[state];
+        const { words, color, Icon } = rowStateLook[state];
         return (
           <ToggleButton key={state} value={state} sx={toggle}>
             <Icon fontSize="small" color={color} />
@@ -140,7 +140,7 @@ function PreviewSection({ preview }: { preview: ImportPreview }) {
   const titleId = useId();
   const rows = useMemo(() => toShownRows(preview), [preview]);
   const counts = useMemo(() => countStates(rows), [rows]);
-  const [state, setState] = useState(() => firstShown(counts));
+  const [state, setState] = useState(() => initialRowFilter(counts));
   const shown = useMemo(
     () => (state === null ? rows : rows.filter((row) => row.state === state)),
     [rows, state],

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportRecord, PreviewRow } from "@lonchera/contract/imports";
 
-export function importRecord(values: Partial<ImportRecord> = {}): ImportRecord {
+export function buildImportRecord(values: Partial<ImportRecord> = {}): ImportRecord {
   return {
     id: 7,
     kind: "group",
@@ -17,7 +17,7 @@ export function importRecord(values: Partial<ImportRecord> = {}): ImportRecord {
   };
 }
 
-export function previewRow(values: Partial<PreviewRow> = {}): PreviewRow {
+export function buildPreviewRow(values: Partial<PreviewRow> = {}): PreviewRow {
   return {
     row: 2,
     state: "new",
@@ -35,7 +35,7 @@ export function previewRow(values: Partial<PreviewRow> = {}): PreviewRow {
   };
 }
 
-export function importPreview(values: Partial<ImportPreview> = {}): ImportPreview {
+export function buildImportPreview(values: Partial<ImportPreview> = {}): ImportPreview {
   return {
     error: null,
     skipped_rows: [],
@@ -47,7 +47,7 @@ export function importPreview(values: Partial<ImportPreview> = {}): ImportPrevie
     new_days: [],
     notices: [],
     same_file: null,
-    rows: [previewRow()],
+    rows: [buildPreviewRow()],
     ...values,
   };
 }

@@ -14,7 +14,7 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { dishesText } from "./import-text.ts";
-import { keptReason, UndoButton } from "./undo-import.tsx";
+import { undoProblem, UndoButton } from "./undo-import.tsx";
 
 /** The number of companies shown at first. */
 const firstCompanies = 6;
@@ -124,7 +124,7 @@ type ImportedDialogProps = { made: ImportRecord; onUndo: () => void; onClose: ()
 
 /** What an earlier import created. */
 export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
-  const kept = keptReason(made);
+  const kept = undoProblem(made);
   return (
     <DialogShell
       open

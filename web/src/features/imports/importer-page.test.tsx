@@ -4,7 +4,7 @@ import type { ImportRecord } from "@lonchera/contract/imports";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { fakeUploads } from "../../lib/api/fake-upload.test-data.ts";
-import { importPreview, importRecord, previewRow } from "./import.test-data.ts";
+import { buildImportPreview, buildImportRecord, buildPreviewRow } from "./import.test-data.ts";
 import { ImporterPage } from "./importer-page.tsx";
 
 const file = new File(["menú"], "menu.xlsx");
@@ -23,7 +23,7 @@ async function open({ address = "", preview, saving, past = [] }: Setting = {}) 
   );
   const uploads = fakeUploads((uploaded) => {
     const answer = uploaded.path.includes("/preview/") ? preview : saving;
-    return answer?.(uploaded) ?? { body: importPreview() };
+    return answer?.(uploaded) ?? { body: buildImportPreview() };
   });
   const { router } = await showScreen(`/admin/importer${address}`, <ImporterPage />);
   return { server, router, sent: () => uploads.sent.map(({ path }) => path) };
@@ -78,7 +78,7 @@ test("a file is dropped as well as chosen, one at a time", async () => {
 });
 
 test("a check can be stopped and begun again, the file stays chosen", async () => {
-  const answers: ReturnType<Answer>[] = ["never", { body: importPreview() }];
+  const answers: ReturnType<Answer>[] = ["never", { body: buildImportPreview() }];
   await open({ preview: () => answers.shift() ?? "never" });
   await choose(file);
   await press("Cancelar revisión");
@@ -90,11 +90,11 @@ test("a check can be stopped and begun again, the file stays chosen", async () =
 
 test("the preview shows what has to be mended first, and the rest when asked", async () => {
   const rows = [
-    previewRow(),
-    previewRow({ row: 3, state: "wrong", name: "Sopa", price: null }),
-    previewRow({ row: 4, state: "duplicate" }),
+    buildPreviewRow(),
+    buildPreviewRow({ row: 3, state: "wrong", name: "Sopa", price: null }),
+    buildPreviewRow({ row: 4, state: "duplicate" }),
   ];
-  await open({ preview: () => ({ body: importPreview({ ...refusal, rows }) }) });
+  await open({ preview: () => ({ body: buildImportPreview({ ...refusal, rows }) }) });
   await choose(file);
   const table = within(await screen.findByRole("region", { name: "Filas del archivo" }));
   expect(table.getByText("Precio: No es un monto.")).toBeTruthy();
@@ -104,7 +104,7 @@ test("the preview shows what has to be mended first, and the rest when asked", a
 });
 
 test("one click imports without waiting for the check, and links to what was made", async () => {
-  const made = importRecord();
+  const made = buildImportRecord();
   const { sent } = await open({
     address: "?kind=company",
     preview: () => "never",
@@ -124,7 +124,7 @@ test("one click imports without waiting for the check, and links to what was mad
 });
 
 test("an import without words of its own says the specification's", async () => {
-  await open({ saving: () => ({ body: { message: "", import: importRecord(), notices: [] } }) });
+  await open({ saving: () => ({ body: { message: "", import: buildImportRecord(), notices: [] } }) });
   await choose(file);
   await press("Importar Archivo");
   expect(await screen.findByText("Archivo importado con éxito.")).toBeTruthy();
@@ -146,7 +146,7 @@ test("an import whose answer was lost is looked for", async () => {
   let isSaved = false;
   await open({
     saving: () => "network",
-    preview: () => ({ body: importPreview({ same_file: isSaved ? importRecord() : null }) }),
+    preview: () => ({ body: buildImportPreview({ same_file: isSaved ? buildImportRecord() : null }) }),
   });
   await choose(file);
   await press("Importar Archivo");
@@ -160,11 +160,11 @@ test("an import whose answer was lost is looked for", async () => {
 });
 
 test("a file that is imported already is asked no correction", async () => {
-  const rows = [previewRow({ state: "duplicate" })];
-  const preview = importPreview({
+  const rows = [buildPreviewRow({ state: "duplicate" })];
+  const preview = buildImportPreview({
     ...refusal,
     rows,
-    same_file: importRecord(),
+    same_file: buildImportRecord(),
     notices: ["Ya, a las 10:15."],
   });
   await open({ preview: () => ({ body: preview }) });
@@ -197,7 +197,7 @@ test("the question about leaving goes with the import that it is about", async (
 
 test("an import that the address names is found beyond the page that is shown", async () => {
   const past = Array.from({ length: 11 }, (_, index) =>
-    importRecord({ id: 11 - index, file_name: `${11 - index}.xlsx` }),
+    buildImportRecord({ id: 11 - index, file_name: `${11 - index}.xlsx` }),
   );
   await open({ address: "?import=1", past });
   expect(await screen.findByRole("dialog", { name: "Lo importado de 1.xlsx" })).toBeTruthy();
@@ -205,7 +205,10 @@ test("an import that the address names is found beyond the page that is shown", 
 
 test("a kept import says why below its state, a single dish is told as one", async () => {
   await open({
-    past: [importRecord({ ordered_count: 1 }), importRecord({ id: 6, file_name: "uno.xlsx", item_count: 1 })],
+    past: [
+      buildImportRecord({ ordered_count: 1 }),
+      buildImportRecord({ id: 6, file_name: "uno.xlsx", item_count: 1 }),
+    ],
   });
   expect(await screen.findByText("1 de sus platos ya se pidió: no se puede deshacer.")).toBeTruthy();
   await press("Deshacer uno.xlsx");
@@ -214,9 +217,9 @@ test("a kept import says why below its state, a single dish is told as one", asy
 
 test("past imports say their state, and what was ordered of cannot be taken back", async () => {
   const past = [
-    importRecord({ id: 9, file_name: "nuevo.xlsx" }),
-    importRecord({ id: 8, file_name: "pedido.xlsx", ordered_count: 2 }),
-    importRecord({
+    buildImportRecord({ id: 9, file_name: "nuevo.xlsx" }),
+    buildImportRecord({ id: 8, file_name: "pedido.xlsx", ordered_count: 2 }),
+    buildImportRecord({
       file_name: "viejo.xlsx",
       undone_at: "2026-11-20T19:30:00.000Z",
       undone_by: "Ana Ríos",

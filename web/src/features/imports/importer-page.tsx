@@ -9,7 +9,7 @@ import { ImportedDialog } from "./imported-items.tsx";
 import { PastImports, usePastImports, useImportsWith } from "./past-imports.tsx";
 import { PreviewState } from "./import-preview.tsx";
 import { UndoImport } from "./undo-import.tsx";
-import { useChosenFile, useKind, usePreview } from "./chosen-file.ts";
+import { useChosenFile, useImportKind, usePreview } from "./chosen-file.ts";
 import { useImport } from "./use-import.ts";
 
 const table = {
@@ -62,7 +62,7 @@ function Dialogs({ address: { params, open, close }, imports, onUndone }: Dialog
 /** Imports menus from spreadsheets: preview, import and undo. */
 export function ImporterPage() {
   const address = useTableAddress(table);
-  const { kind, choose: chooseKind } = useKind(address.params);
+  const { kind, choose: chooseKind } = useImportKind(address.params);
   const { chosen, problem, input, choose, refuseSeveral, ask } = useChosenFile();
   const imports = usePastImports(address);
   const preview = usePreview(kind, chosen);

@@ -18,7 +18,7 @@ import { query } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { kindNames, listText } from "./import-text.ts";
 import { ImportStateChip } from "./preview-table.tsx";
-import { keptReason, pastImportsId, undoneText } from "./undo-import.tsx";
+import { undoProblem, pastImportsId, undoneText } from "./undo-import.tsx";
 
 const recentImportsQuery = { query: { page: "1", page_size: "500" } };
 
@@ -37,7 +37,7 @@ function momentText(instant: string): string {
 
 function StateCell({ made }: { made: ImportRecord }) {
   const undone = undoneText(made);
-  const reason = undone ?? keptReason(made);
+  const reason = undone ?? undoProblem(made);
   return (
     <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>
       <ImportStateChip isUndone={undone !== null} />
@@ -91,7 +91,7 @@ const columns: readonly Column<ImportRecord>[] = [
 function renderActions(made: ImportRecord, open: TableAddress["open"]) {
   const id = String(made.id);
   const undo = `Deshacer ${made.file_name}`;
-  const reason = keptReason(made);
+  const reason = undoProblem(made);
   return (
     <>
       <RowAction

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { importPreview, previewRow } from "./import.test-data.ts";
-import { countStates, firstShown, problemsElsewhere, toShownRows } from "./preview-table.tsx";
+import { buildImportPreview, buildPreviewRow } from "./import.test-data.ts";
+import { countStates, initialRowFilter, problemsElsewhere, toShownRows } from "./preview-table.tsx";
 
-const preview = importPreview({
+const preview = buildImportPreview({
   error: "Hay filas con problemas.",
   rows: [
-    previewRow({ row: 4 }),
-    previewRow({ row: 5, state: "wrong" }),
-    previewRow({ row: 6, state: "duplicate" }),
+    buildPreviewRow({ row: 4 }),
+    buildPreviewRow({ row: 5, state: "wrong" }),
+    buildPreviewRow({ row: 6, state: "duplicate" }),
   ],
   skipped_rows: [
     { row: 5, column: "Precio", message: "Falta el precio." },
@@ -32,7 +32,7 @@ test("what is wrong in no row of a dish is told apart", () => {
 test("rows are counted by state, and those to mend come first", () => {
   const counts = countStates(preview.rows);
   expect(counts).toEqual({ new: 1, duplicate: 1, wrong: 1 });
-  expect(firstShown(counts)).toBe("wrong");
-  expect(firstShown({ ...counts, wrong: 0 })).toBe("duplicate");
-  expect(firstShown({ new: 3, duplicate: 0, wrong: 0 })).toBeNull();
+  expect(initialRowFilter(counts)).toBe("wrong");
+  expect(initialRowFilter({ ...counts, wrong: 0 })).toBe("duplicate");
+  expect(initialRowFilter({ new: 3, duplicate: 0, wrong: 0 })).toBeNull();
 });

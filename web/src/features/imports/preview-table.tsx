@@ -53,19 +53,19 @@ export function countStates(rows: readonly Pick<PreviewRow, "state">[]): Readonl
 }
 
 /** The initial filter: wrong rows, else duplicates; `null` shows all rows. */
-export function firstShown(counts: Readonly<Record<RowState, number>>): RowState | null {
+export function initialRowFilter(counts: Readonly<Record<RowState, number>>): RowState | null {
   if (counts.wrong > 0) return "wrong";
   return counts.duplicate > 0 ? "duplicate" : null;
 }
 
-export const stateLook = {
+export const rowStateLook = {
   new: { word: "Nuevo", words: "Nuevos", color: "success", Icon: AddCircleOutlineRounded },
   duplicate: { word: "Repetido", words: "Repetidos", color: "warning", Icon: ContentCopyRounded },
   wrong: { word: "Con error", words: "Con error", color: "error", Icon: ErrorOutlineRounded },
 } as const;
 
 function RowStateChip({ state }: { state: RowState }) {
-  const { word, color, Icon } = stateLook[state];
+  const { word, color, Icon } = rowStateLook[state];
   return <Chip size="small" variant="outlined" color={color} icon={<Icon />} label={word} />;
 }
 
@@ -157,7 +157,7 @@ const columns: readonly Column<ShownRow>[] = [
     key: "state",
     header: "Estado",
     cell: ({ state }) => <RowStateChip state={state} />,
-    value: ({ state }) => stateLook[state].word,
+    value: ({ state }) => rowStateLook[state].word,
     sortable: true,
     fitted: true,
   },

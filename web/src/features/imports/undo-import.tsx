@@ -9,13 +9,13 @@ import { useEventCallback } from "../../components/use-event-callback.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { formatNumber } from "@lonchera/domain/counts";
 import { dishesText } from "./import-text.ts";
-import { changedByImports } from "./use-import.ts";
+import { listsChangedByImports } from "./use-import.ts";
 
 /** The id of the heading of the list of imports. */
 export const pastImportsId = "importaciones-anteriores";
 
 /** Why an import cannot be undone; `null` where it can. */
-export function keptReason({ undone_at, ordered_count }: ImportRecord): string | null {
+export function undoProblem({ undone_at, ordered_count }: ImportRecord): string | null {
   if (undone_at !== null) return "Ya se deshizo.";
   if (ordered_count === 0) return null;
   const ordered =
@@ -34,7 +34,7 @@ export function undoneText({ undone_at, undone_by }: ImportRecord): string | nul
 
 /** Undoes an import, or is disabled with the reason. */
 export function UndoButton({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
-  const reason = undoneText(made) ?? keptReason(made);
+  const reason = undoneText(made) ?? undoProblem(made);
   if (reason !== null) {
     return (
       <Typography variant="body2" color="textSecondary">
@@ -97,7 +97,7 @@ export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
       successMessage="Importación deshecha con éxito"
       failureMessage="No se pudo deshacer la importación"
       confirmLabel="Deshacer"
-      lists={[...changedByImports, previewImport]}
+      lists={[...listsChangedByImports, previewImport]}
       onClose={onClose}
     />
   );

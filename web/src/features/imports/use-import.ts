@@ -73,7 +73,7 @@ export function importOutcome(error: Error, sending: Sending): ImportOutcome {
 }
 
 /** The lists that show imports or what they create. */
-export const changedByImports = [listImports, listCategories, listItems];
+export const listsChangedByImports = [listImports, listCategories, listItems];
 
 const calls = { group: importGroup, company: importCompany } as const;
 
@@ -124,7 +124,7 @@ export function useImport(onSaved: () => void) {
       void queries.invalidateQueries({ queryKey: queryKey(previewImport) });
     },
     onSettled: () => {
-      for (const list of changedByImports) void queries.invalidateQueries({ queryKey: queryKey(list) });
+      for (const list of listsChangedByImports) void queries.invalidateQueries({ queryKey: queryKey(list) });
     },
   });
   return {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import { cloneValues, nextDayWithoutItem } from "./item-values.ts";
-import { aDish } from "./dish.test-data.ts";
+import { buildStaffItem } from "./dish.test-data.ts";
 
 function day(id: number, category_date: string, items: StaffItem[] = []): StaffMenuDay {
   const kept = { order: 1, enable: true, the_cart: 1, version: 1, items_count: items.length } as const;
   return { id, category_date, week_day: "LU", week_day_value: "Lunes", items, ...kept };
 }
 
-const dish = aDish({ category: 4 });
+const dish = buildStaffItem({ category: 4 });
 const own = day(4, "2026-11-23", [dish]);
 
 test("a clone keeps everything but the day, the picture by its address", () => {
@@ -23,8 +23,8 @@ test("a clone keeps everything but the day, the picture by its address", () => {
 });
 
 test("a clone begins on the next day that does not have the dish", () => {
-  const has = day(5, "2026-11-24", [aDish({ id: 10, category: 5 })]);
-  const hasAsDinner = day(6, "2026-11-25", [aDish({ id: 11, category: 6, product: "CENAC" })]);
+  const has = day(5, "2026-11-24", [buildStaffItem({ id: 10, category: 5 })]);
+  const hasAsDinner = day(6, "2026-11-25", [buildStaffItem({ id: 11, category: 6, product: "CENAC" })]);
   const days = [day(7, "2026-11-26"), hasAsDinner, has, own, day(3, "2026-11-20")];
   expect(nextDayWithoutItem(dish, days, "2026-11-20")).toBe(6);
 });

@@ -1,7 +1,7 @@
 import type { StaffItem } from "@lonchera/contract/categories";
 
 /** A lunch of company 56 on the menu day 4. */
-export function aDish(values: Partial<StaffItem> = {}): StaffItem {
+export function buildStaffItem(values: Partial<StaffItem> = {}): StaffItem {
   return {
     id: 9,
     name: "Ají de gallina",

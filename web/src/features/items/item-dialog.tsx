@@ -6,7 +6,14 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { ItemFields } from "./item-fields.tsx";
-import { toItemEdit, type ItemBody, itemForm, newItem, usualType, toFormValues } from "./item-values.ts";
+import {
+  toItemEdit,
+  type ItemBody,
+  itemForm,
+  newItem,
+  defaultItemType,
+  toFormValues,
+} from "./item-values.ts";
 
 const pageSize = 500;
 
@@ -67,7 +74,11 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
       width="md"
       history="item"
     >
-      <ItemFields control={form.control} companyId={companyId} type={loaded?.product_type ?? usualType} />
+      <ItemFields
+        control={form.control}
+        companyId={companyId}
+        type={loaded?.product_type ?? defaultItemType}
+      />
     </RecordFormDialog>
   );
 }

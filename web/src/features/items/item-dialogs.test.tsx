@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { CloneDialog } from "./clone-dialog.tsx";
-import { aDish } from "./dish.test-data.ts";
+import { buildStaffItem } from "./dish.test-data.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 
 const lists: Readonly<Record<string, unknown>> = {
@@ -35,8 +35,10 @@ test("a new dish says what is missing and sends nothing", async () => {
 });
 
 test("'Seleccionar todas las compañias' offers a dish to all, and to none when all were chosen", async () => {
-  const { sent } = fakeServer(({ path, method }) => (method === "PUT" ? { body: aDish() } : listOf(path)));
-  await openDialog(<ItemDialog item={aDish()} day={null} companyId={56} onClose={vi.fn()} />);
+  const { sent } = fakeServer(({ path, method }) =>
+    method === "PUT" ? { body: buildStaffItem() } : listOf(path),
+  );
+  await openDialog(<ItemDialog item={buildStaffItem()} day={null} companyId={56} onClose={vi.fn()} />);
   const all = await screen.findByRole("button", { name: "Seleccionar todas las compañias" });
   await click(all);
   await click(all);
@@ -60,7 +62,7 @@ test("what the server refuses stands beside its field, and the dialog stays", as
       ? { status: 400, body: { image: ["La imagen está dañada o incompleta."] } }
       : listOf(path),
   );
-  await openDialog(<ItemDialog item={aDish()} day={null} companyId={56} onClose={onClose} />);
+  await openDialog(<ItemDialog item={buildStaffItem()} day={null} companyId={56} onClose={onClose} />);
   await click(save());
   const picture = screen.getByRole("group", { name: "Imagen" });
   expect(await within(picture).findByText("La imagen está dañada o incompleta.")).toBeTruthy();
@@ -68,15 +70,16 @@ test("what the server refuses stands beside its field, and the dialog stays", as
 });
 
 test("another's change of a dish that moved to another day comes in beside what was typed", async () => {
-  const moved = aDish({ category: 8, price: "21.00", version: 4 });
+  const moved = buildStaffItem({ category: 8, price: "21.00", version: 4 });
   const { sent } = fakeServer(({ path, method }) => {
     if (method === "PUT") return { status: 409, body: { detail: "Esto cambió mientras lo editabas." } };
     if (path.startsWith("/api/items/?category=4")) return { body: { count: 0, results: [] } };
-    if (path.startsWith("/api/items/?page=1")) return { body: { count: 501, results: [aDish({ id: 1 })] } };
+    if (path.startsWith("/api/items/?page=1"))
+      return { body: { count: 501, results: [buildStaffItem({ id: 1 })] } };
     if (path.startsWith("/api/items/?page=2")) return { body: { count: 501, results: [moved] } };
     return listOf(path);
   });
-  await openDialog(<ItemDialog item={aDish()} day={null} companyId={56} onClose={vi.fn()} />);
+  await openDialog(<ItemDialog item={buildStaffItem()} day={null} companyId={56} onClose={vi.fn()} />);
   fireEvent.change(screen.getByRole("textbox", { name: "Descripción" }), { target: { value: "Picante" } });
   await click(save());
   await click(await screen.findByRole("button", { name: "Cargar los valores actuales" }));
@@ -89,14 +92,14 @@ test("another's change of a dish that moved to another day comes in beside what 
 
 function cloningServer() {
   return fakeServer(({ path, method }) =>
-    method === "POST" ? { status: 201, body: aDish({ id: 10 }) } : listOf(path),
+    method === "POST" ? { status: 201, body: buildStaffItem({ id: 10 }) } : listOf(path),
   );
 }
 
 /** Opens a clone and chooses its day, because no menu is loaded that would tell the next one. */
 async function openClone(onClose: () => void) {
   await openDialog(
-    <CloneDialog item={aDish({ options: ["OPT1", "REF1"] })} companyId={56} onClose={onClose} />,
+    <CloneDialog item={buildStaffItem({ options: ["OPT1", "REF1"] })} companyId={56} onClose={onClose} />,
   );
   const day = screen.getByRole("combobox", { name: "Día" });
   fireEvent.keyDown(day, { key: "ArrowDown" });
@@ -115,8 +118,8 @@ test("a clone is a new dish with its original's picture and subitems, made by on
   expect(changes(sent)).toEqual(["POST /api/items/"]);
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({
     category: 5,
-    image: aDish().image,
-    clone_of: aDish().id,
+    image: buildStaffItem().image,
+    clone_of: buildStaffItem().id,
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { itemMessages } from "@lonchera/contract/items";
 import { validateForm } from "../../components/schema-form.test-data.ts";
-import { aDish } from "./dish.test-data.ts";
+import { buildStaffItem } from "./dish.test-data.ts";
 import { toItemEdit, itemForm, newItem, toFormValues, type ItemValues } from "./item-values.ts";
 
 async function validate(values: Partial<ItemValues>) {
@@ -69,7 +69,7 @@ test("a picture beyond 5 MB is refused beside its field", async () => {
 });
 
 test("an edit names version and stock that the form was filled with, and leaves the kept picture alone", async () => {
-  const dish = aDish({ stock: 40, version: 7 });
+  const dish = buildStaffItem({ stock: 40, version: 7 });
   const { body } = await validate({ ...toFormValues(dish), stock: "55" });
   const edit = toItemEdit(body, dish);
   expect(edit).toMatchObject({ version: 7, stock_seen: 40, stock: "55" });
@@ -77,7 +77,7 @@ test("an edit names version and stock that the form was filled with, and leaves 
 });
 
 test("an edit sends a picture that was taken away", async () => {
-  const dish = aDish();
+  const dish = buildStaffItem();
   const { body } = await validate({ ...toFormValues(dish), image: null });
   expect(toItemEdit(body, dish)).toMatchObject({ image: null });
 });

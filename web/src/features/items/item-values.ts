@@ -30,7 +30,7 @@ export type ItemBody = CallInput<typeof createItem>["body"];
 
 export type ItemControl = Control<ItemValues, unknown, ItemBody>;
 
-export const usualType = { id: "CONVE", name: "Convencional" } as const;
+export const defaultItemType = { id: "CONVE", name: "Convencional" } as const;
 
 /** Initial values of a new item, by the specification's defaults. */
 export function newItem(category: number | null, companyId: number): ItemValues {
@@ -41,7 +41,7 @@ export function newItem(category: number | null, companyId: number): ItemValues 
     discount_price: "0",
     category,
     product: "ALMUE",
-    product_type: usualType.id,
+    product_type: defaultItemType.id,
     stock: "100",
     order: "0",
     status: "true",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { aDish } from "../items/dish.test-data.ts";
+import { buildStaffItem } from "../items/dish.test-data.ts";
 import { CompanyMenusPage } from "./company-menus-page.tsx";
 
 function menu(id: number, date: string, values: Partial<StaffMenuDay> = {}): StaffMenuDay {
@@ -59,9 +59,9 @@ test("an address that names no company asks for nothing and leads back", async (
 
 test("days to come stand before those that were, and only an open panel holds its dishes", async () => {
   const days = [
-    menu(1, "2001-03-05", { items: [aDish()], items_count: 1 }),
+    menu(1, "2001-03-05", { items: [buildStaffItem()], items_count: 1 }),
     menu(2, "2001-03-12", { enable: false }),
-    menu(3, "2150-03-05", { items: [aDish({ id: 7, name: "Causa" })], items_count: 1 }),
+    menu(3, "2150-03-05", { items: [buildStaffItem({ id: 7, name: "Causa" })], items_count: 1 }),
   ];
   await open("56/X?month=3", { days });
   const shown = (await screen.findAllByRole("button", { name: /^#/ })).map(({ textContent }) => textContent);
@@ -77,7 +77,7 @@ test("days to come stand before those that were, and only an open panel holds it
 });
 
 test("only a special dish shows which subitems it has; each action opens its dialog's address", async () => {
-  const items = [aDish({ product: "ESPEC", order: 1 }), aDish({ id: 10, name: "Causa" })];
+  const items = [buildStaffItem({ product: "ESPEC", order: 1 }), buildStaffItem({ id: 10, name: "Causa" })];
   await open("56/X?month=3", { days: [menu(3, "2150-03-05", { items, items_count: 2 })] });
   const special = await screen.findByRole("article", { name: "Ají de gallina" });
   const plain = screen.getByRole("article", { name: "Causa" });

@@ -22,7 +22,13 @@ import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { limaDate } from "../../lib/time-text.ts";
 import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
-import { filterChange, readFilters, isWithin, MenuFilterFields, type MenuFilters } from "./menu-filters.tsx";
+import {
+  filterChange,
+  readFilters,
+  isInFilters,
+  MenuFilterFields,
+  type MenuFilters,
+} from "./menu-filters.tsx";
 import { MenuPanels } from "./menu-panel.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
@@ -139,7 +145,7 @@ function useDistantMenuNotice(filters: MenuFilters) {
   const { pathname } = useLocation();
   return (day: StaffCategory) => {
     const date = day.category_date;
-    if (isWithin(date, filters)) return;
+    if (isInFilters(date, filters)) return;
     snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${displayDate(date)}`, {
       label: "Ver",
       onChoose: () => void navigate(`${pathname}?${menuDaySearch(day)}`),

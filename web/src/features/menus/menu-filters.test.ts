@@ -3,7 +3,7 @@ import {
   filterChange,
   readFilters,
   initiallyOpenDays,
-  isWithin,
+  isInFilters,
   readOpenDays,
   toggleChange,
   yearChoices,
@@ -60,8 +60,8 @@ test("panels that were opened and closed stay so in the address, also when none 
 });
 
 test("a date lies within the month and the year, or within the whole year", () => {
-  expect(isWithin("2026-11-30", { year: 2026, month: 11 })).toBe(true);
-  expect(isWithin("2026-12-01", { year: 2026, month: 11 })).toBe(false);
-  expect(isWithin("2026-12-01", { year: 2026, month: null })).toBe(true);
-  expect(isWithin("2025-11-30", { year: 2026, month: 11 })).toBe(false);
+  expect(isInFilters("2026-11-30", { year: 2026, month: 11 })).toBe(true);
+  expect(isInFilters("2026-12-01", { year: 2026, month: 11 })).toBe(false);
+  expect(isInFilters("2026-12-01", { year: 2026, month: null })).toBe(true);
+  expect(isInFilters("2025-11-30", { year: 2026, month: 11 })).toBe(false);
 });

@@ -35,7 +35,7 @@ export function filterChange({ year, month }: MenuFilters): AddressChange {
   return { year: String(year), month: month === null ? everyMonth : String(month), open: null };
 }
 
-export function isWithin(date: CalendarDate, { year, month }: MenuFilters): boolean {
+export function isInFilters(date: CalendarDate, { year, month }: MenuFilters): boolean {
   return Number(date.slice(0, 4)) === year && (month === null || Number(date.slice(5, 7)) === month);
 }
 

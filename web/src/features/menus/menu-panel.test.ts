@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { StaffItem } from "@lonchera/contract/categories";
-import { aDish } from "../items/dish.test-data.ts";
-import { groupByType } from "./menu-panel.tsx";
+import { buildStaffItem } from "../items/dish.test-data.ts";
+import { groupItemsByType } from "./menu-panel.tsx";
 
 function item(id: number, values: Partial<StaffItem> = {}): StaffItem {
-  return aDish({ id, name: `Plato ${id}`, order: 0, ...values });
+  return buildStaffItem({ id, name: `Plato ${id}`, order: 0, ...values });
 }
 
 const diet = { id: "DIETA", name: "Dieta" };
 
 function shown(items: readonly StaffItem[]) {
-  return groupByType(items).map(({ type, items: ofType }) => [type.id, ofType.map(({ id }) => id)]);
+  return groupItemsByType(items).map(({ type, items: ofType }) => [type.id, ofType.map(({ id }) => id)]);
 }
 
 test("dishes stand in groups of their product type, by its name", () => {

@@ -36,7 +36,7 @@ function byOrder(one: StaffItem, other: StaffItem): number {
 }
 
 /** Groups by product type, sorted by name; within a group by order (items without one last), meal and name. */
-export function groupByType(items: readonly StaffItem[]): ItemGroup[] {
+export function groupItemsByType(items: readonly StaffItem[]): ItemGroup[] {
   const groups = Map.groupBy(items, (item) => item.product_type.id);
   return [...groups.values()]
     .flatMap((ofType) => {
@@ -136,7 +136,7 @@ function Content({ day, onOpen }: { day: StaffMenuDay } & Opening) {
           Este día todavía no tiene platos para esta compañía. Añade el primero.
         </Typography>
       )}
-      {groupByType(day.items).map((group) => (
+      {groupItemsByType(day.items).map((group) => (
         <Group key={group.type.id} group={group} dayId={day.id} onOpen={onOpen} />
       ))}
     </>

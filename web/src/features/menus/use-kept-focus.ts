@@ -13,7 +13,7 @@ function cardsOf(panel: Element | null): Element[] {
   return panel === null ? [] : [...panel.querySelectorAll("[data-item]")];
 }
 
-function placeOf(element: HTMLElement): Place {
+function labelPlace(element: HTMLElement): Place {
   const panel = element.closest("[data-menu]");
   const card = element.closest<HTMLElement>("[data-item]");
   const index = card === null ? 0 : cardsOf(panel).indexOf(card);
@@ -43,7 +43,7 @@ export function useKeptFocus(isDialogOpen: boolean, days: readonly unknown[] | u
     if (document.activeElement === document.body) nearest(list.current, place)?.focus();
   }, [isDialogOpen, days]);
   const onFocus = (event: FocusEvent<HTMLElement>) => {
-    last.current = placeOf(event.target);
+    last.current = labelPlace(event.target);
   };
   return { ref: list, onFocus };
 }

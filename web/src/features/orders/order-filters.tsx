@@ -5,11 +5,11 @@ import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { CompanyFilter } from "../companies/company-field.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { dateRangeError, type ListAddress } from "./order-list-address.ts";
+import { dateRangeError, type OrderListAddress } from "./order-list-address.ts";
 
 const every = "todos";
 
-function CustomerTypeFilter({ state, filter }: Pick<ListAddress, "state" | "filter">) {
+function CustomerTypeFilter({ state, filter }: Pick<OrderListAddress, "state" | "filter">) {
   const choose = (chosen: string) =>
     filter({ customer_type: customerTypes.find((type) => type === chosen) ?? null });
   return (
@@ -30,7 +30,7 @@ function CustomerTypeFilter({ state, filter }: Pick<ListAddress, "state" | "filt
   );
 }
 
-function DateFilters({ state, filter }: Pick<ListAddress, "state" | "filter">) {
+function DateFilters({ state, filter }: Pick<OrderListAddress, "state" | "filter">) {
   return (
     <>
       <DateField
@@ -65,7 +65,7 @@ const staffLayout = {
 };
 
 /** The list's filters. */
-export function OrderFilters({ isStaff, address }: { isStaff: boolean; address: ListAddress }) {
+export function OrderFilters({ isStaff, address }: { isStaff: boolean; address: OrderListAddress }) {
   const { state, filter } = address;
   if (!isStaff) {
     return (

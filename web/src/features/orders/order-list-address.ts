@@ -109,7 +109,7 @@ export function toOrdering({ key, descending }: Sort): OrderOrdering {
   return parseOrdering(descending ? `-${key}` : key);
 }
 
-export type ListAddress = {
+export type OrderListAddress = {
   readonly state: OrderListState;
   /** Filters or sorts the list and goes to the first page. */
   readonly filter: (filters: Partial<Omit<OrderListState, "page" | "page_size" | "order">>) => void;
@@ -128,7 +128,7 @@ function todayInLima() {
 }
 
 /** The state of the list, kept in the address. */
-export function useListAddress(): ListAddress {
+export function useOrderListAddress(): OrderListAddress {
   const [address, setAddress] = useSearchParams();
   const stepBack = useNavigateBack();
   const [today, setToday] = useState(todayInLima);

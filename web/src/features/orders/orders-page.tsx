@@ -19,7 +19,7 @@ import {
   dateRangeError,
   type CompleteRange,
   type DateRange,
-  useListAddress,
+  useOrderListAddress,
 } from "./order-list-address.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderFilters } from "./order-filters.tsx";
@@ -116,7 +116,7 @@ type OrdersListProps = {
 
 /** All orders for staff, the customer's own otherwise. */
 export function OrdersList({ isStaff, above, below }: OrdersListProps) {
-  const address = useListAddress();
+  const address = useOrderListAddress();
   const { state } = address;
   const orders = useOrders(isStaff, state);
   const report = useOrdersExport(isStaff, state);

@@ -20,7 +20,7 @@ import {
   dateRangeError,
   type DateRange,
   type OrderListState,
-  type ListAddress,
+  type OrderListAddress,
   toSort,
   toOrdering,
 } from "./order-list-address.ts";
@@ -135,7 +135,7 @@ function ToMenu() {
   );
 }
 
-type NoOrdersProps = { isStaff: boolean; address: ListAddress; /** Of all pages. */ count: number };
+type NoOrdersProps = { isStaff: boolean; address: OrderListAddress; /** Of all pages. */ count: number };
 
 /** Why the list is empty, and what to do about it. */
 function explainEmptyList({ isStaff, address: { state, filter, goTo }, count }: NoOrdersProps) {
@@ -167,13 +167,13 @@ function NoOrders(props: NoOrdersProps) {
 
 type OrdersTableProps = {
   isStaff: boolean;
-  address: ListAddress;
+  address: OrderListAddress;
   /** `undefined` until the first page is loaded. */
   page: { count: number; results: readonly Order[] } | undefined;
   isRefreshing: boolean;
 };
 
-function renderStaffActions(order: Order, open: ListAddress["open"]) {
+function renderStaffActions(order: Order, open: OrderListAddress["open"]) {
   return (
     <RowAction
       label="Ver detalles"
@@ -185,7 +185,7 @@ function renderStaffActions(order: Order, open: ListAddress["open"]) {
 }
 
 /** Customers can also edit active orders. */
-function renderCustomerActions(order: Order, open: ListAddress["open"]) {
+function renderCustomerActions(order: Order, open: OrderListAddress["open"]) {
   return (
     <>
       {renderStaffActions(order, open)}

@@ -22,7 +22,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import {
-  byType,
+  groupSubitemsByType,
   CatalogueLink,
   listsOfItems,
   type OptionState,
@@ -54,7 +54,7 @@ function stateText({ subitems, assigned, has }: OptionState): string {
 function Subitems({ subitems, assigned }: Pick<OptionState, "subitems" | "assigned">) {
   return (
     <Box component="dl" sx={{ m: 0, ml: { sm: 4 }, display: "grid", gap: 0.5 }}>
-      {byType(subitems).map((group) => (
+      {groupSubitemsByType(subitems).map((group) => (
         <Box key={group.type} sx={{ display: "flex", gap: 1, minWidth: 0 }}>
           <Typography component="dt" variant="body2" color="textSecondary" sx={{ width: 80, flexShrink: 0 }}>
             {group.type}

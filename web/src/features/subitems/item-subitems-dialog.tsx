@@ -14,7 +14,7 @@ import { query } from "../../lib/api/query.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { byType, listsOfItems } from "./subitem-options.tsx";
+import { groupSubitemsByType, listsOfItems } from "./subitem-options.tsx";
 
 type ItemSubitemsDialogProps = {
   item: StaffItem;
@@ -54,7 +54,7 @@ function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (
       />
     );
   }
-  return byType(subitems).map((group) => (
+  return groupSubitemsByType(subitems).map((group) => (
     <Box component="section" key={group.type} aria-label={group.type}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         {group.type}

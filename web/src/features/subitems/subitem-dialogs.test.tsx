@@ -7,12 +7,12 @@ import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CatalogueDialog } from "./catalogue-dialog.tsx";
 import { ItemSubitemsDialog } from "./item-subitems-dialog.tsx";
-import { aSubitem } from "./subitem.test-data.ts";
+import { buildSubitem } from "./subitem.test-data.ts";
 
 const item = { id: 9, name: "Menú ejecutivo", options: [] } as unknown as StaffItem;
-const causa = aSubitem(1, "Causa limeña");
-const seco = aSubitem(2, "Seco de res", { item_type: "Fondo", option: "OPT2" });
-const fruta = aSubitem(3, "Fruta", { item_type: "Refrigerio", option: "REF1" });
+const causa = buildSubitem(1, "Causa limeña");
+const seco = buildSubitem(2, "Seco de res", { item_type: "Fondo", option: "OPT2" });
+const fruta = buildSubitem(3, "Fruta", { item_type: "Refrigerio", option: "REF1" });
 
 type Setting = { catalogue?: Subitem[]; assigned?: Subitem[]; fails?: string };
 

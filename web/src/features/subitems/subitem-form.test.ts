@@ -8,10 +8,10 @@ import {
   toFormValues,
   withDraft,
 } from "./subitem-form.tsx";
-import { aSubitem } from "./subitem.test-data.ts";
+import { buildSubitem } from "./subitem.test-data.ts";
 
-const causa = aSubitem(1, "Causa limeña");
-const aji = aSubitem(2, "Ají de gallina", { item_type: "Fondo", option: "VEGE" });
+const causa = buildSubitem(1, "Causa limeña");
+const aji = buildSubitem(2, "Ají de gallina", { item_type: "Fondo", option: "VEGE" });
 const catalogue = [causa, aji];
 
 test.each([

@@ -18,7 +18,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { byType, listsOfCatalogue, reloadLists } from "./subitem-options.tsx";
+import { groupSubitemsByType, listsOfCatalogue, reloadLists } from "./subitem-options.tsx";
 
 /** Unsaved input by the id of the subitem, or by `newDraftKey`. */
 export type Drafts = Readonly<Record<string, SubitemInput>>;
@@ -70,7 +70,7 @@ export function catalogueGroups(
   return subitemOptions
     .map((option) => {
       const shown = catalogue.filter((one) => one.option === option && isShown(one));
-      return { option, subitems: byType(shown).flatMap(({ subitems }) => subitems) };
+      return { option, subitems: groupSubitemsByType(shown).flatMap(({ subitems }) => subitems) };
     })
     .filter(({ subitems }) => subitems.length > 0);
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { byType, optionStates } from "./subitem-options.tsx";
-import { aSubitem } from "./subitem.test-data.ts";
+import { groupSubitemsByType, optionStates } from "./subitem-options.tsx";
+import { buildSubitem } from "./subitem.test-data.ts";
 
 const catalogue = [
-  aSubitem(1, "Pollo al horno", { item_type: "Fondo" }),
-  aSubitem(2, "Sopa", { item_type: "Entrada" }),
-  aSubitem(3, "Ají de gallina", { item_type: "Fondo" }),
-  aSubitem(4, "Limonada", { item_type: "Bebida", option: "OPT2" }),
-  aSubitem(5, "Fruta", { item_type: "Refrigerio", option: "REF1" }),
+  buildSubitem(1, "Pollo al horno", { item_type: "Fondo" }),
+  buildSubitem(2, "Sopa", { item_type: "Entrada" }),
+  buildSubitem(3, "Ají de gallina", { item_type: "Fondo" }),
+  buildSubitem(4, "Limonada", { item_type: "Bebida", option: "OPT2" }),
+  buildSubitem(5, "Fruta", { item_type: "Refrigerio", option: "REF1" }),
 ];
 
 test("subitems stand by type as they are eaten, then by name", () => {
-  const names = byType(catalogue).map(({ type, subitems }) => [
+  const names = groupSubitemsByType(catalogue).map(({ type, subitems }) => [
     type,
     subitems.map((one) => one.subitem_name),
   ]);

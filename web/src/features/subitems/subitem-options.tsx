@@ -23,7 +23,7 @@ export async function reloadLists(queries: QueryClient, lists: readonly Endpoint
 type TypeGroup = { readonly type: SubitemType; readonly subitems: readonly Subitem[] };
 
 /** Groups by type in the order of a meal, sorted by name. Empty types are omitted. */
-export function byType(subitems: readonly Subitem[]): readonly TypeGroup[] {
+export function groupSubitemsByType(subitems: readonly Subitem[]): readonly TypeGroup[] {
   return subitemTypes
     .map((type) => ({
       type,
