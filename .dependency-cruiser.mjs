@@ -25,8 +25,8 @@ const serverArrows = {
   accounts: ["auth"],
   // An order is made of a cart and a payment, which is settled.
   checkout: ["cart", "orders", "payments", "settlement"],
-  // A client is a customer's account.
-  clients: ["accounts"],
+  // A client is a customer's account; a change of the type empties the cart.
+  clients: ["accounts", "cart"],
   // The labels bear the numbers of the orders.
   "day-sheets": ["orders"],
   // Until its first change, an order itself tells how it was made.
@@ -37,8 +37,8 @@ const serverArrows = {
   items: ["subitems"],
   // Editing an order changes its cart, cancelling refunds its payment.
   orders: ["cart", "payments"],
-  // One's own data are an account, its orders, claims and sessions.
-  privacy: ["accounts", "auth", "claims", "orders"],
+  // One's own data are an account, its cart, orders, claims and sessions.
+  privacy: ["accounts", "auth", "cart", "claims", "orders"],
   // The sheets hold the orders that the list shows.
   reports: ["orders"],
   // What the provider says of a payment decides about its order and its cart.

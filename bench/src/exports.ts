@@ -75,7 +75,7 @@ function ordersOf({ firstItem }: Rush): Filling[] {
     },
     {
       // A sixth of the lines are composed of choices.
-      text: `insert into cart_lines (id, cart_id, item_id, zone_id, quantity, unit_price, item_name, product, product_type,
+      text: `insert into order_lines (id, order_id, item_id, zone_id, quantity, unit_price, item_name, product, product_type,
           delivery_date, zone_name, subitems)
         select ${first} + p.n * ${linesEach} + line, p.id, ${firstItem} + line, z.id, p.quantity, 1200 + (p.n + line) % 90 * 10, dish ->> 'name',
           (dish ->> 'product')::product_code, dish ->> 'productType', (p.at at time zone 'America/Lima')::date + 1, z.name,

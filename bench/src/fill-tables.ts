@@ -16,7 +16,7 @@ type Index = { readonly name: string; readonly definition: string };
 async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Index>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-      where indrelid = any('{users,items,carts,cart_lines,orders,payments}'::regclass[])
+      where indrelid = any('{users,items,carts,cart_lines,orders,order_lines,payments}'::regclass[])
         and not exists (select from pg_constraint where conindid = indexrelid)`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);

@@ -99,9 +99,9 @@ const fillings: readonly Filling[] = [
   },
   {
     // Every other order has a second line.
-    text: `insert into cart_lines (cart_id, item_id, zone_id, quantity, unit_price, item_name, product, product_type,
-        delivery_date, zone_name)
-      select p.id, i.id, z.id, p.quantity, i.price, i.name, i.product, i.product_type, p.day, z.name
+    text: `insert into order_lines (order_id, item_id, zone_id, quantity, unit_price, item_name, product, product_type,
+        delivery_date, zone_name, subitems)
+      select p.id, i.id, z.id, p.quantity, i.price, i.name, i.product, i.product_type, p.day, z.name, '[]'
       from planned p, generate_series(0, p.n % 2) line, items i, delivery_zones z
       where i.id = ${first} + (p.day - (${firstDay})) * ${dishesOfDay} + (p.n * 13 + line * 5) % ${dishesOfDay}
         and z.id = ${first}`,

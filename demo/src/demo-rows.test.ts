@@ -79,8 +79,8 @@ function requireOrdersAhead(demo: Demo, today: string): void {
     const own = demo.orders.filter((order) => order.email === email && order.state === "placed");
     assert.ok(own.length > 1, `${email} has ordered nothing before`);
     const open = own.filter((order) =>
-      demo.cartLines
-        .filter((line) => line.cartId === order.cartId)
+      demo.orderLines
+        .filter((line) => line.orderId === order.id)
         .every(({ deliveryDate, product }) => isStillOpen(companyId, deliveryDate, product, night)),
     );
     assert.ok(open.length > 0, `${email} can change nothing`);

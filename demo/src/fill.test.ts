@@ -107,20 +107,20 @@ async function requireSize(database: Database): Promise<void> {
 async function requireOrdersAsWritten(database: Database): Promise<void> {
   const wrongs: Record<string, string> = {
     "a total that is not that of the lines": `select from orders o where o.total <>
-      (select sum(unit_price * quantity) from cart_lines l where l.cart_id = o.cart_id)`,
+      (select sum(unit_price * quantity) from order_lines l where l.order_id = o.id)`,
     "a last day that is not that of the lines": `select from orders o where o.last_delivery_date <>
-      (select max(delivery_date) from cart_lines l where l.cart_id = o.cart_id)`,
-    "a line that differs from its item": `select from cart_lines l join items i on i.id = l.item_id
+      (select max(delivery_date) from order_lines l where l.order_id = o.id)`,
+    "a line that differs from its item": `select from order_lines l join items i on i.id = l.item_id
       join categories c on c.id = i.category_id where (l.item_name, l.product, l.product_type, l.delivery_date)
         is distinct from (i.name, i.product, i.product_type, c.category_date) or not i.status or not c.enable
       or l.unit_price <> case when i.discount_price between 1 and i.price - 1 then i.discount_price else i.price end`,
-    "a line whose zone is not of its company": `select from cart_lines l join carts c on c.id = l.cart_id
-      left join delivery_zones z on z.id = l.zone_id and z.company_id = c.company_id and z.enabled
+    "a line whose zone is not of its company": `select from order_lines l join orders o on o.id = l.order_id
+      left join delivery_zones z on z.id = l.zone_id and z.company_id = o.company_id and z.enabled
       where z.name is distinct from l.zone_name or z.id is null`,
-    "a type1 line that goes elsewhere than its order": `select from cart_lines l join orders o on o.cart_id = l.cart_id
+    "a type1 line that goes elsewhere than its order": `select from order_lines l join orders o on o.id = l.order_id
       where (o.customer_type = 'type1') <> (o.zone_id is not null) or l.zone_id <> o.zone_id`,
-    "a line that its company is not offered": `select from cart_lines l join carts c on c.id = l.cart_id where not exists
-      (select from item_companies ic where ic.item_id = l.item_id and ic.company_id = c.company_id)`,
+    "a line that its company is not offered": `select from order_lines l join orders o on o.id = l.order_id where not exists
+      (select from item_companies ic where ic.item_id = l.item_id and ic.company_id = o.company_id)`,
     "a cart that is not its order's": `select from carts c left join orders o on o.cart_id = c.id
       and o.user_id = c.user_id and o.company_id = c.company_id
       where o.id is null or c.state <> 'ordered' or c.created_at >= o.ordered_at`,
@@ -148,7 +148,7 @@ async function requireCutOffsAndChoices(database: Database): Promise<void> {
     `select o.company_id, l.delivery_date, l.product, coalesce(o.cancelled_at, o.ordered_at) as until, l.subitems,
       (select json_agg(json_build_object('subitem_id', s.id, 'item_type', s.item_type)) from item_subitems x
         join subitems s on s.id = x.subitem_id where x.item_id = l.item_id) as offered
-      from orders o join cart_lines l on l.cart_id = o.cart_id`,
+      from orders o join order_lines l on l.order_id = o.id`,
   );
   for (const line of lines) {
     assert.ok(isStillOpen(line.company_id, line.delivery_date, line.product, line.until.getTime()));

@@ -13,7 +13,7 @@ import {
   itemSubitems,
   subitems,
 } from "@lonchera/server/platform/db/schema/menus";
-import { cartLines, carts, orders } from "@lonchera/server/platform/db/schema/orders";
+import { carts, orderLines, orders } from "@lonchera/server/platform/db/schema/orders";
 import { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
 import { users } from "@lonchera/server/platform/db/schema/users";
 import { accountsIn, demoPassword, type DemoAccount } from "./accounts.ts";
@@ -55,8 +55,8 @@ async function writeAll(tx: Transaction, rows: ReturnType<typeof demoRows>): Pro
   await writeRows(tx, subitems, rows.subitems);
   await writeRows(tx, itemSubitems, rows.itemSubitems);
   await writeRows(tx, carts, rows.carts);
-  await writeRows(tx, cartLines, rows.cartLines);
   await writeRows(tx, orders, rows.orders);
+  await writeRows(tx, orderLines, rows.orderLines);
   await writeRows(tx, payments, rows.payments);
   await writeRows(tx, sandboxCharges, rows.sandboxCharges);
   await continueNumbering(tx, [companies, vehicles, deliveryZones, users, cuttingTimes, categories, items]);

@@ -27,7 +27,7 @@ type LineRow = ReturnType<typeof lineRow>;
 /** What ordering leaves in each table. */
 type OrderRows = {
   readonly carts: Row<typeof carts>[];
-  readonly cartLines: LineRow[];
+  readonly orderLines: LineRow[];
   readonly orders: Row<typeof orders>[];
   readonly payments: Row<typeof payments>[];
   readonly sandboxCharges: Row<typeof sandboxCharges>[];
@@ -47,11 +47,11 @@ function personalRuc(dni: string): string {
   return Array.from({ length: 10 }, (_, digit) => `10${dni}${digit}`).find(isRuc) ?? "";
 }
 
-/** Frozen as at the moment of ordering. */
-function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, cartId: number, sources: Sources) {
+/** With names and prices of the moment of ordering. */
+function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: number, sources: Sources) {
   const item = sources.items(offer.itemId);
   return {
-    cartId,
+    orderId,
     itemId: offer.itemId,
     zoneId,
     quantity,
@@ -59,7 +59,7 @@ function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, cartId: num
     unitPrice: sellingPrice(item.price, item.discountPrice ?? 0),
     itemName: item.name,
     product: offer.product,
-    productType: item.productType ?? null,
+    productType: item.productType ?? "CONVE",
     deliveryDate: offer.date,
     zoneName: sources.zones(zoneId).name,
   };
@@ -155,7 +155,7 @@ export function orderRows(planned: readonly PlannedOrder[], from: OrderSources):
     users: byId(from.users),
     items: byId(from.items),
   };
-  const rows: OrderRows = { carts: [], cartLines: [], orders: [], payments: [], sandboxCharges: [] };
+  const rows: OrderRows = { carts: [], orderLines: [], orders: [], payments: [], sandboxCharges: [] };
   for (const [index, order] of planned.entries()) {
     const id = index + 1;
     const { buyer } = order;
@@ -170,7 +170,7 @@ export function orderRows(planned: readonly PlannedOrder[], from: OrderSources):
       state: "ordered",
       createdAt: new Date(order.orderedAt - minutesInCart * 60_000),
     });
-    rows.cartLines.push(...lines);
+    rows.orderLines.push(...lines);
     rows.orders.push(row);
     if (row.paymentType === "C") continue;
     const { payment, charge } = chargeRows(order, id, key, row.total);

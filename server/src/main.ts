@@ -89,8 +89,8 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   open.connections.push(close);
   const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, mediaDir, clock()));
 
-  const emailWorker = openEmailWorker(pool, config, (client, events: readonly OrderEvent[]) =>
-    createOrderEmails(client, events, { clock, publicUrl: config.publicUrl }),
+  const emailWorker = openEmailWorker(db, config, (tx, events: readonly OrderEvent[]) =>
+    createOrderEmails(tx, events, { clock, publicUrl: config.publicUrl }),
   );
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, pool, config, clock }, databaseUrl, log);

@@ -8,7 +8,7 @@ export type InitialStock = ReadonlyMap<number, number>;
 type Stock = { id: number; stock: number; held: number };
 
 const stockAndOrdered = `select i.id, i.stock, coalesce(sum(l.quantity), 0)::integer as held
-  from items i left join (cart_lines l join orders o on o.cart_id = l.cart_id and o.state <> 'cancelled') on l.item_id = i.id
+  from items i left join (order_lines l join orders o on o.id = l.order_id and o.state <> 'cancelled') on l.item_id = i.id
   group by i.id`;
 
 /** What no moment may show, each with what it is called when it does. */
@@ -17,11 +17,11 @@ const violations: Readonly<Record<string, string>> = {
     where (o.state <> 'pending' and ct.state <> 'ordered') or ct.state = 'active'`,
   "a cart that is ordered or being paid without an order": `select ct.id from carts ct
     left join orders o on o.cart_id = ct.id where ct.state <> 'active' and o.id is null`,
+  "an ordered cart with lines": `select l.id from cart_lines l join carts ct on ct.id = l.cart_id
+    where ct.state = 'ordered'`,
   "an order without lines": `select o.id from orders o
-    where not exists (select from cart_lines l where l.cart_id = o.cart_id) and o.state <> 'cancelled'`,
-  "a line that does not know what was ordered": `select l.id from cart_lines l join orders o on o.cart_id = l.cart_id
-    where l.unit_price is null or l.item_name is null or l.delivery_date is null`,
-  "a total that is not the sum of its lines": `select o.id from orders o join cart_lines l on l.cart_id = o.cart_id
+    where not exists (select from order_lines l where l.order_id = o.id) and o.state <> 'cancelled'`,
+  "a total that is not the sum of its lines": `select o.id from orders o join order_lines l on l.order_id = o.id
     where o.state <> 'cancelled' group by o.id having o.total <> sum(l.quantity * l.unit_price)`,
   "an order by card that stands and is not paid exactly once": `select o.id from orders o
     left join payments p on p.order_id = o.id and p.status = 'paid'

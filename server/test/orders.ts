@@ -132,16 +132,8 @@ export async function readQueuedOrderEvents({ pool }: TestApp): Promise<OrderEve
 
 /** The e-mails about all queued order events. */
 export async function renderOrderEmails(app: TestApp): Promise<Email[]> {
-  const client = await app.pool.connect();
-  try {
-    const { publicUrl } = app.deps.config;
-    return await createOrderEmails(client, await readQueuedOrderEvents(app), {
-      clock: app.clock.now,
-      publicUrl,
-    });
-  } finally {
-    client.release();
-  }
+  const { publicUrl } = app.deps.config;
+  return createOrderEmails(app.db, await readQueuedOrderEvents(app), { clock: app.clock.now, publicUrl });
 }
 
 async function columnsOf({ pool }: Pick<TestApp, "pool">, table: string, without: readonly string[]) {
@@ -157,7 +149,7 @@ async function columnsOf({ pool }: Pick<TestApp, "pool">, table: string, without
 export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: number): Promise<void> {
   const own = ["id", "cart_id", "additional_note", "idempotency_key"];
   const orderColumns = await columnsOf(app, "orders", own);
-  const lineColumns = await columnsOf(app, "cart_lines", own);
+  const lineColumns = await columnsOf(app, "order_lines", ["id", "order_id"]);
   await app.pool.query(
     `with model as (select * from orders where id = ${id}),
       made as (
@@ -166,8 +158,8 @@ export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: 
       ordered as (
         insert into orders (cart_id, additional_note, ${orderColumns})
         select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, 15) part), ${orderColumns}
-        from model, made)
-      insert into cart_lines (cart_id, ${lineColumns})
-      select made.id, ${lineColumns} from cart_lines, made where cart_id = (select cart_id from model)`,
+        from model, made returning id)
+      insert into order_lines (order_id, ${lineColumns})
+      select ordered.id, ${lineColumns} from order_lines, ordered where order_id = (select id from model)`,
   );
 }

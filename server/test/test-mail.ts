@@ -51,7 +51,7 @@ export async function startTestMail(
     const jobs = await openJobs(pool);
     await jobs.updateQueue(queues.emails.name, { retryDelay, retryBackoff: false });
   }
-  const open = () => openEmailWorker(pool, config, createEmails ?? (() => Promise.resolve([])), worker);
+  const open = () => openEmailWorker(db, config, createEmails ?? (() => Promise.resolve([])), worker);
   const start = async () => {
     const started = open();
     stops.push(started.stop);

@@ -32,10 +32,10 @@ test("last week's order goes into the cart for this week; what cannot is told, a
   );
   // The order becomes last week's: its days are over, and its dishes are those of this week.
   const lastWeek = dateIn(-5);
-  await database.pool.query("update cart_lines set delivery_date = $1 where cart_id = $2", [
-    lastWeek,
-    order.cart,
-  ]);
+  await database.pool.query(
+    "update order_lines set delivery_date = $1 where order_id = (select id from orders where cart_id = $2)",
+    [lastWeek, order.cart],
+  );
   await database.pool.query("update orders set last_delivery_date = $1 where id = $2", [lastWeek, order.id]);
   await database.pool.query("update items set status = false where id = $1", [second.id]);
   await signInByApi(page, client);

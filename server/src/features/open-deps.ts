@@ -7,8 +7,8 @@ import { sandboxProvider } from "./payments/sandbox.ts";
 
 type Given = Omit<Deps, "menus" | "payments" | "databaseUrl">;
 
-function providerOf({ pool, config, clock }: Given, log: PaymentLog): PaymentProvider {
-  if (config.paymentProvider === "sandbox") return sandboxProvider(pool, clock);
+function providerOf({ db, config, clock }: Given, log: PaymentLog): PaymentProvider {
+  if (config.paymentProvider === "sandbox") return sandboxProvider(db, clock);
   return culqiProvider(config.culqi, { log, contactEmail: config.provider.email });
 }
 
@@ -16,11 +16,11 @@ const silent: PaymentLog = () => undefined;
 
 /** Adds to what a process brings along what it opens over the database; closed with the app. */
 export function openDeps(given: Given, databaseUrl: string, log: PaymentLog = silent): Deps {
-  const { pool, config, clock } = given;
+  const { db, config, clock } = given;
   return {
     ...given,
     databaseUrl,
-    menus: openMenus(pool, databaseUrl, config, clock),
+    menus: openMenus(db, databaseUrl, config, clock),
     payments: providerOf(given, log),
   };
 }

@@ -22,8 +22,7 @@ type Kept = { id: number; user_id: number; state: string; cart_state: string; to
 async function assertAcknowledged({ pool }: CrashShop, acknowledged: readonly Acknowledged[]): Promise<void> {
   const { rows } = await pool.query<Kept>(
     `select o.id, o.user_id, o.state, ct.state as cart_state, o.total, sum(l.quantity)::integer as units
-      from orders o join carts ct on ct.id = o.cart_id join cart_lines l on l.cart_id = ct.id
-      where l.unit_price is not null and l.item_name is not null group by o.id, ct.state`,
+      from orders o join carts ct on ct.id = o.cart_id join order_lines l on l.order_id = o.id group by o.id, ct.state`,
   );
   const kept = new Map(rows.map((row) => [row.id, row]));
   for (const { id, buyer, units, total, cancelAsked } of acknowledged) {

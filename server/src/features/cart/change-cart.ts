@@ -1,88 +1,93 @@
-import type pg from "pg";
-import {
-  maxQuantity,
-  type AddSpecialItemInput,
-  type RemoveItemInput,
-  orderingMessages,
-} from "@lonchera/contract/cart";
-import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Deps } from "../deps.ts";
-import { abort, abortField } from "../../platform/http/http-error.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
+import { orderingMessages } from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { pickLine, reduceLine } from "./change-line.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { cartLines, carts, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { removeUnits, requireLine } from "./change-line.ts";
 import { requireChoices, requireOrderable, requireZone } from "./orderable-item.ts";
 
-const makeCart = {
-  name: "make-cart-in-transaction",
-  text: `insert into carts (company_id, user_id, created_at) values ($1, $2, $3) on conflict do nothing`,
-};
-const lockOpenCart = {
-  name: "lock-open-cart",
-  text: `select id, state from carts where user_id = $1 and state <> 'ordered' for update`,
-};
+/** The customer's open cart, locked; undefined if there is none. Changes of one cart happen one after another. */
+export async function lockOpenCart(tx: Transaction, userId: number) {
+  const [cart] = await tx
+    .select({ id: carts.id, state: carts.state })
+    .from(carts)
+    .where(and(eq(carts.userId, sql.placeholder("userId")), ne(carts.state, "ordered")))
+    .for("update")
+    .prepare("lock-open-cart")
+    .execute({ userId });
+  return cart;
+}
 
-/** The id of the customer's open cart, locked: changes of one cart happen one after another. */
-export async function lockCart(client: pg.PoolClient, customer: Customer, now: number): Promise<number> {
+/** The id of the customer's open cart, locked and created if there is none; 409 while it is being paid. */
+export async function lockCart(tx: Transaction, customer: Customer, now: number): Promise<number> {
   for (;;) {
-    const { rows } = await client.query<{ id: number; state: string }>({
-      ...lockOpenCart,
-      values: [customer.id],
-    });
-    const [cart] = rows;
+    const cart = await lockOpenCart(tx, customer.id);
     if (cart?.state === "paying") return abort(409, "payment_in_progress");
     if (cart) return cart.id;
-    await client.query({ ...makeCart, values: [customer.companyId, customer.id, new Date(now)] });
+    await tx
+      .insert(carts)
+      .values({ companyId: customer.companyId, userId: customer.id, createdAt: new Date(now) })
+      .onConflictDoNothing();
   }
 }
 
-const addUnits = {
-  name: "add-units-to-cart",
-  text: `insert into cart_lines (cart_id, item_id, zone_id, quantity, subitems) values ($1, $2, $3, $4, $5)
-    on conflict (cart_id, item_id, coalesce(zone_id, 0), subitems, coalesce(unit_price, -1))
-    do update set quantity = cart_lines.quantity + excluded.quantity
-    returning quantity`,
-};
-
 /** Adds units of a line to a cart that the caller has locked. */
 export async function addLine(
-  client: pg.PoolClient,
+  tx: Transaction,
   cartId: number,
   input: Pick<AddSpecialItemInput, "item" | "delivery_zone" | "quantity">,
-  chosen: readonly ChosenSubitem[],
+  subitems: readonly ChosenSubitem[],
 ): Promise<void> {
-  const { rows } = await client.query<{ quantity: number }>({
-    ...addUnits,
-    values: [cartId, input.item, input.delivery_zone, input.quantity, JSON.stringify(chosen)],
-  });
-  if ((rows[0]?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
+  const { item: itemId, delivery_zone: zoneId, quantity } = input;
+  const [line] = await tx
+    .insert(cartLines)
+    .values({ cartId, itemId, zoneId, quantity, subitems })
+    .onConflictDoUpdate({
+      target: [cartLines.cartId, cartLines.itemId, cartLines.zoneId, cartLines.subitems],
+      set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
+    })
+    .returning({ quantity: cartLines.quantity });
+  if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
+}
+
+/** type2 lines go to an enabled zone of the own company; type1 lines to none, their order has one. */
+async function requireLineZone(tx: Transaction, customer: Customer, zoneId: number | null): Promise<void> {
+  if (customer.customerType === "type2") await requireZone(tx, customer.companyId, zoneId);
+  else if (zoneId !== null) abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
 }
 
 /** Adds units to the open cart. Stock is not taken yet, but what is sold out is refused. */
 export async function addToCart(deps: Deps, customer: Customer, input: AddSpecialItemInput): Promise<void> {
   const now = deps.clock();
-  await inTransaction(deps.pool, async (client) => {
-    const cartId = await lockCart(client, customer, now);
-    const item = await requireOrderable(client, customer, input.item, now);
+  await transaction(deps.db, async (tx) => {
+    const cartId = await lockCart(tx, customer, now);
+    const item = await requireOrderable(tx, customer, input.item, now);
     const chosen = requireChoices(item, input.subitems, customer.companyId === deps.config.specialCompanyId);
-    await requireZone(client, customer, input.delivery_zone);
+    await requireLineZone(tx, customer, input.delivery_zone);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);
-    await addLine(client, cartId, input, chosen);
+    await addLine(tx, cartId, input, chosen);
   });
 }
 
 /** Takes units away; taking more than there are removes the line. */
 export async function removeFromCart(deps: Deps, customer: Customer, input: RemoveItemInput): Promise<void> {
-  await inTransaction(deps.pool, async (client) => {
-    const cartId = await lockCart(client, customer, deps.clock());
-    const line = await pickLine(client, cartId, input);
-    await reduceLine(client, line, input.quantity);
+  await transaction(deps.db, async (tx) => {
+    const cartId = await lockCart(tx, customer, deps.clock());
+    const lines = await tx
+      .select({ id: cartLines.id, zoneId: cartLines.zoneId, quantity: cartLines.quantity })
+      .from(cartLines)
+      .where(and(eq(cartLines.cartId, cartId), eq(cartLines.itemId, input.item)));
+    await removeUnits(tx, cartLines, requireLine(lines, input), input.quantity);
   });
 }
 
 export async function emptyCart(deps: Deps, customer: Customer): Promise<void> {
-  await inTransaction(deps.pool, async (client) => {
-    const cartId = await lockCart(client, customer, deps.clock());
-    await client.query("delete from cart_lines where cart_id = $1", [cartId]);
+  await transaction(deps.db, async (tx) => {
+    const cartId = await lockCart(tx, customer, deps.clock());
+    await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
   });
 }

@@ -1,132 +1,208 @@
-import type pg from "pg";
-import type { CartLine } from "@lonchera/contract/cart";
-import { weekDayOf } from "@lonchera/domain/calendar";
+import { asc, eq, sql, type SQL } from "drizzle-orm";
+import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
+import { weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { textFromCentimos, type Centimos } from "@lonchera/domain/money";
 import { sellingPrice } from "@lonchera/domain/selling-price";
-import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { deliveryZones } from "../../platform/db/schema/companies.ts";
+import { categories, items } from "../../platform/db/schema/menus.ts";
+import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 
-/** A line with what ordering it depends on; once ordered, names, date and price are those of that moment. */
-export type LineRow = {
-  id: number;
-  item_id: number;
-  category_id: number;
-  zone_id: number | null;
-  zone_name: string | null;
-  zone_enabled: boolean | null;
-  quantity: number;
-  subitems: ChosenSubitem[];
-  unit_price: number | null;
-  price: number;
-  discount_price: number;
-  name: string;
-  image: string | null;
-  product: ProductCode;
-  product_type: string;
-  delivery_date: string;
-  /** The item is still offered to the cart's company on an enabled day. */
-  offered: boolean;
-  /** Every chosen subitem is still offered with the dish, and called as it was when it was chosen. */
-  choices_stand: boolean;
-  stock: number;
+/** A line of a cart or of an order. */
+export type Line = {
+  readonly id: number;
+  readonly itemId: number;
+  readonly categoryId: number;
+  readonly zoneId: number | null;
+  readonly zoneName: string | null;
+  readonly quantity: number;
+  readonly subitems: readonly ChosenSubitem[];
+  readonly unitPrice: Centimos;
+  readonly itemName: string;
+  readonly image: string | null;
+  readonly product: ProductCode;
+  readonly productType: string;
+  readonly deliveryDate: CalendarDate;
 };
 
-const lineColumns = `l.id, l.item_id, i.category_id, l.zone_id, coalesce(l.zone_name, z.name) as zone_name,
-  z.enabled as zone_enabled, l.quantity, l.subitems, l.unit_price, i.price, i.discount_price,
-  coalesce(l.item_name, i.name) as name, i.image, coalesce(l.product, i.product) as product,
-  coalesce(l.product_type, i.product_type) as product_type,
-  coalesce(l.delivery_date, c.category_date) as delivery_date, i.stock,
-  (i.status and i.archived_at is null and c.enable and exists (
-    select 1 from item_companies ic where ic.item_id = i.id and ic.company_id = ct.company_id)) as offered,
-  (l.subitems = '[]' or not exists (
-    select 1 from jsonb_to_recordset(l.subitems) as chosen (subitem_id integer, subitem_name text, item_type text)
-    where not exists (select 1 from item_subitems x join subitems s on s.id = x.subitem_id
-      where x.item_id = l.item_id and s.id = chosen.subitem_id and s.name = chosen.subitem_name
-        and s.item_type = chosen.item_type))) as choices_stand`;
-
-const lineTables = `cart_lines l join carts ct on ct.id = l.cart_id join items i on i.id = l.item_id
-  join categories c on c.id = i.category_id left join delivery_zones z on z.id = l.zone_id`;
-
-const readQuery = {
-  name: "cart-lines",
-  text: `select ${lineColumns} from ${lineTables} where l.cart_id = $1
-    order by delivery_date, z."order", l.zone_id, product, l.id`,
+/** A line of a cart at its item's present price, with what ordering depends on. */
+export type CartLine = Line & {
+  readonly stock: number;
+  /** The item is offered to the cart's company on an enabled day. */
+  readonly isOffered: boolean;
+  /** It goes to an enabled zone, or to none because its order will have one. */
+  readonly isZoneAvailable: boolean;
+  /** The item still offers every chosen subitem under the same name. */
+  readonly areChoicesOffered: boolean;
 };
 
-// Items are locked in the order of their ids, by everyone who takes or gives back stock.
-const lockQuery = {
-  name: "cart-lines-for-ordering",
-  text: `select ${lineColumns} from ${lineTables} where ct.user_id = $1 and ct.state = 'active'
-    order by l.item_id, l.id for no key update of i`,
-};
+const isOffered = sql<boolean>`${items.status} and ${items.archivedAt} is null and ${categories.enable} and exists (
+  select from item_companies offer where offer.item_id = ${items.id} and offer.company_id = ${carts.companyId})`;
 
-export async function readLines(client: pg.Pool | pg.PoolClient, cartId: number): Promise<LineRow[]> {
-  return (await client.query<LineRow>({ ...readQuery, values: [cartId] })).rows;
+const isZoneAvailable = sql<boolean>`case when ${cartLines.zoneId} is null then ${users.customerType} = 'type1'
+  else ${deliveryZones.enabled} end`;
+
+const areChoicesOffered = sql<boolean>`${cartLines.subitems} = '[]' or not exists (
+  select from jsonb_to_recordset(${cartLines.subitems}) as chosen (subitem_id integer, subitem_name text, item_type text)
+  where not exists (select from item_subitems offer join subitems s on s.id = offer.subitem_id
+    where offer.item_id = ${items.id} and s.id = chosen.subitem_id and s.name = chosen.subitem_name
+      and s.item_type = chosen.item_type))`;
+
+function selectCartLines(db: Queryable, condition: SQL) {
+  return db
+    .select({
+      id: cartLines.id,
+      itemId: items.id,
+      categoryId: items.categoryId,
+      zoneId: cartLines.zoneId,
+      zoneName: deliveryZones.name,
+      quantity: cartLines.quantity,
+      subitems: cartLines.subitems,
+      price: items.price,
+      discountPrice: items.discountPrice,
+      itemName: items.name,
+      image: items.image,
+      product: items.product,
+      productType: items.productType,
+      deliveryDate: categories.categoryDate,
+      stock: items.stock,
+      isOffered,
+      isZoneAvailable,
+      areChoicesOffered,
+    })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .innerJoin(users, eq(users.id, carts.userId))
+    .innerJoin(items, eq(items.id, cartLines.itemId))
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .leftJoin(deliveryZones, eq(deliveryZones.id, cartLines.zoneId))
+    .where(condition);
 }
 
-/** The lines of the user's active cart, which the caller has locked, their items locked too: stock and prices stand still. */
-export async function lockLines(client: pg.PoolClient, userId: number): Promise<LineRow[]> {
-  return (await client.query<LineRow>({ ...lockQuery, values: [userId] })).rows;
+type CartLineRow = Awaited<ReturnType<typeof selectCartLines>>[number];
+
+function toCartLine({ price, discountPrice, ...row }: CartLineRow): CartLine {
+  return { ...row, unitPrice: sellingPrice(price, discountPrice) };
 }
 
-/** Céntimos: the price of the moment of ordering, before that the item's current one. */
-export function unitPriceOf(line: LineRow): number {
-  return line.unit_price ?? sellingPrice(line.price, line.discount_price);
+/** By day, zone and product. */
+export async function readCartLines(db: Queryable, cartId: number): Promise<CartLine[]> {
+  const rows = await selectCartLines(db, eq(cartLines.cartId, sql.placeholder("cartId")))
+    .orderBy(categories.categoryDate, deliveryZones.order, cartLines.zoneId, items.product, cartLines.id)
+    .prepare("cart-lines")
+    .execute({ cartId });
+  return rows.map(toCartLine);
 }
 
-export function totalOf(lines: readonly LineRow[]): number {
-  return lines.reduce((total, line) => total + unitPriceOf(line) * line.quantity, 0);
+/**
+ * The lines of the user's active cart, which the caller has locked. Their items are locked too, in the order of their ids
+ * like everywhere, so that stock and prices stand still.
+ */
+export async function lockCartLines(tx: Transaction, userId: number): Promise<CartLine[]> {
+  const rows = await selectCartLines(
+    tx,
+    sql`${carts.userId} = ${sql.placeholder("userId")} and ${carts.state} = 'active'`,
+  )
+    .orderBy(asc(items.id), asc(cartLines.id))
+    .for("no key update", { of: items })
+    .prepare("lock-cart-lines")
+    .execute({ userId });
+  return rows.map(toCartLine);
+}
+
+/** The lines of the order that a cart became, by day, zone and product. */
+export async function readOrderLines(db: Queryable, cartId: number): Promise<Line[]> {
+  return db
+    .select({
+      id: orderLines.id,
+      itemId: orderLines.itemId,
+      categoryId: items.categoryId,
+      zoneId: orderLines.zoneId,
+      zoneName: orderLines.zoneName,
+      quantity: orderLines.quantity,
+      subitems: orderLines.subitems,
+      unitPrice: orderLines.unitPrice,
+      itemName: orderLines.itemName,
+      image: items.image,
+      product: orderLines.product,
+      productType: orderLines.productType,
+      deliveryDate: orderLines.deliveryDate,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(items, eq(items.id, orderLines.itemId))
+    .innerJoin(deliveryZones, eq(deliveryZones.id, orderLines.zoneId))
+    .where(eq(orders.cartId, sql.placeholder("cartId")))
+    .orderBy(
+      orderLines.deliveryDate,
+      deliveryZones.order,
+      orderLines.zoneId,
+      orderLines.product,
+      orderLines.id,
+    )
+    .prepare("order-lines")
+    .execute({ cartId });
+}
+
+export function totalOf(lines: readonly Line[]): Centimos {
+  return lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0);
+}
+
+export function lastDateOf(lines: readonly Line[]): CalendarDate | undefined {
+  return lines
+    .map((line) => line.deliveryDate)
+    .toSorted()
+    .at(-1);
 }
 
 /** Units of each item over all its lines. */
-export function unitsByItem(lines: readonly LineRow[]): Map<number, number> {
+export function unitsByItem(lines: readonly Line[]): Map<number, number> {
   const units = new Map<number, number>();
-  for (const line of lines) units.set(line.item_id, (units.get(line.item_id) ?? 0) + line.quantity);
+  for (const line of lines) units.set(line.itemId, (units.get(line.itemId) ?? 0) + line.quantity);
   return units;
 }
 
-export type LineProblem = CartLine["problem"];
+export type LineProblem = NonNullable<CartLineAnswer["problem"]>;
 
-/** Why a line of an open cart cannot be ordered now; `units` are those of its item in the whole cart. */
-export function problemOf(line: LineRow, units: number, closed: boolean): LineProblem {
-  if (!line.offered) return "withdrawn";
-  if (closed) return "closed";
+/** Why a line of a cart cannot be ordered now, or null; `units` are those of its item in the whole cart. */
+export function findLineProblem(line: CartLine, units: number, isClosed: boolean): LineProblem | null {
+  if (!line.isOffered) return "withdrawn";
+  if (isClosed) return "closed";
   if (units > line.stock) return "sold-out";
-  if (line.zone_id !== null && line.zone_enabled === false) return "zone-disabled";
-  return line.choices_stand ? null : "choices-withdrawn";
+  if (!line.isZoneAvailable) return "zone-disabled";
+  return line.areChoicesOffered ? null : "choices-withdrawn";
 }
 
-export type CartMoment = {
-  readonly cutOffs: CompanyCutOffs;
-  readonly now: number;
-  /** Lines that are paid or ordered have no problems any more, and change only while their order stands. */
-  readonly ordered: { readonly stands: boolean } | null;
-};
-
-export function toCartLine(line: LineRow, units: number, { cutOffs, now, ordered }: CartMoment): CartLine {
-  const price = textFromCentimos(unitPriceOf(line));
-  const weekDay = weekDayOf(line.delivery_date);
-  const open = now < cutOffs.closesAt(line.delivery_date, line.product);
-  const day = { week_day_value: weekDayNames[weekDay], category_date: line.delivery_date };
+/** A line as the API shows it. */
+export function presentLine(
+  line: Line,
+  cutOffs: CompanyCutOffs,
+  { canBeEdited, problem }: { readonly canBeEdited: boolean; readonly problem: LineProblem | null },
+): CartLineAnswer {
+  const price = textFromCentimos(line.unitPrice);
+  const weekDay = weekDayOf(line.deliveryDate);
+  const day = { week_day_value: weekDayNames[weekDay], category_date: line.deliveryDate };
   return {
     id: line.id,
     item: {
-      id: line.item_id,
-      name: line.name,
+      id: line.itemId,
+      name: line.itemName,
       price,
       product: line.product,
       image: line.image,
-      category: { id: line.category_id, week_day: weekDay, ...day },
+      category: { id: line.categoryId, week_day: weekDay, ...day },
     },
-    item_detail: { name: line.name, product: line.product, product_type: line.product_type },
+    item_detail: { name: line.itemName, product: line.product, product_type: line.productType },
     category_detail: day,
     quantity: line.quantity,
     price,
-    delivery_zone: line.zone_id === null ? null : { id: line.zone_id, name: line.zone_name ?? "" },
-    can_be_edited: open && (ordered?.stands ?? true),
-    cutoff_at: cutOffs.cutOffAt(line.delivery_date, line.product),
-    problem: ordered ? null : problemOf(line, units, !open),
-    subitems: line.subitems,
+    delivery_zone: line.zoneId === null ? null : { id: line.zoneId, name: line.zoneName ?? "" },
+    can_be_edited: canBeEdited,
+    cutoff_at: cutOffs.cutOffAt(line.deliveryDate, line.product),
+    problem,
+    subitems: [...line.subitems],
   };
 }

@@ -1,83 +1,108 @@
-import type pg from "pg";
+import { and, eq, ne } from "drizzle-orm";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
 import { businessDate, weekDayOf } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
-import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { readLines, toCartLine, totalOf, unitsByItem } from "./lines.ts";
+import type { Db } from "../../platform/db/client.ts";
+import { carts, orders } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import {
+  findLineProblem,
+  presentLine,
+  readCartLines,
+  readOrderLines,
+  totalOf,
+  unitsByItem,
+  type Line,
+} from "./lines.ts";
 
-type CartRow = {
-  id: number;
-  user_id: number;
-  company_id: number;
-  state: "active" | "paying" | "ordered";
-  created_at: Date;
-  first_name: string;
-  last_name: string;
-  order_state: "pending" | "placed" | "cancelled" | null;
-  last_delivery_date: string | null;
-};
+function selectCarts(db: Db) {
+  return db
+    .select({
+      id: carts.id,
+      userId: carts.userId,
+      companyId: carts.companyId,
+      state: carts.state,
+      createdAt: carts.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      orderState: orders.state,
+      lastDeliveryDate: orders.lastDeliveryDate,
+    })
+    .from(carts)
+    .innerJoin(users, eq(users.id, carts.userId))
+    .leftJoin(orders, eq(orders.cartId, carts.id));
+}
+type CartRow = Awaited<ReturnType<typeof selectCarts>>[number];
 
-const cartColumns = `ct.id, ct.user_id, ct.company_id, ct.state, ct.created_at, u.first_name, u.last_name,
-  o.state as order_state, o.last_delivery_date`;
-const cartTables = `carts ct join users u on u.id = ct.user_id left join orders o on o.cart_id = ct.id`;
-
-const cartById = { name: "cart-by-id", text: `select ${cartColumns} from ${cartTables} where ct.id = $1` };
-const openCart = {
-  name: "open-cart",
-  text: `select ${cartColumns} from ${cartTables} where ct.user_id = $1 and ct.state <> 'ordered'`,
-};
-const makeCart = {
-  name: "make-cart",
-  text: `insert into carts (company_id, user_id, created_at) values ($1, $2, $3) on conflict do nothing`,
-};
-
-async function withLines(client: pg.Pool, cart: CartRow, now: number): Promise<Cart> {
-  const [lines, cutOffsOf] = await Promise.all([
-    readLines(client, cart.id),
-    readCutOffs(client, [cart.company_id]),
-  ]);
-  const units = unitsByItem(lines);
-  // An order whose code waits to be paid stands as well: its cart is ordered.
-  const stands =
-    cart.state === "ordered" &&
-    cart.order_state !== "cancelled" &&
-    (cart.last_delivery_date ?? "") >= businessDate(now);
-  const moment = {
-    cutOffs: cutOffsOf(cart.company_id),
-    now,
-    ordered: cart.state === "active" ? null : { stands },
-  };
+function presentCart(cart: CartRow, lines: readonly Line[], items: Cart["items"]): Cart {
   return {
     id: cart.id,
     total: textFromCentimos(totalOf(lines)),
-    created_at: cart.created_at.toISOString(),
-    user_detail: { first_name: cart.first_name, last_name: cart.last_name },
-    items: lines.map((line) => toCartLine(line, units.get(line.item_id) ?? 0, moment)),
+    created_at: cart.createdAt.toISOString(),
+    user_detail: { first_name: cart.firstName, last_name: cart.lastName },
+    items,
   };
 }
 
-/** The customer's open cart, made on first use. */
-export async function readOpenCart(client: pg.Pool, customer: Customer, now: number): Promise<Cart> {
+async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
+  const [lines, cutOffs] = await Promise.all([
+    readCartLines(db, cart.id),
+    readCompanyCutOffs(db, cart.companyId),
+  ]);
+  const units = unitsByItem(lines);
+  const present = lines.map((line) => {
+    const isOpen = now < cutOffs.closesAt(line.deliveryDate, line.product);
+    const problem = findLineProblem(line, units.get(line.itemId) ?? 0, !isOpen);
+    return presentLine(line, cutOffs, { canBeEdited: isOpen, problem });
+  });
+  return presentCart(cart, lines, present);
+}
+
+/** A cart whose order is written, paid or not. */
+async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
+  const [lines, cutOffs] = await Promise.all([
+    readOrderLines(db, cart.id),
+    readCompanyCutOffs(db, cart.companyId),
+  ]);
+  // An order that waits for its code to be paid stands as well: its cart is ordered.
+  const stands =
+    cart.state === "ordered" &&
+    cart.orderState !== "cancelled" &&
+    (cart.lastDeliveryDate ?? "") >= businessDate(now);
+  const present = lines.map((line) => {
+    const canBeEdited = stands && now < cutOffs.closesAt(line.deliveryDate, line.product);
+    return presentLine(line, cutOffs, { canBeEdited, problem: null });
+  });
+  return presentCart(cart, lines, present);
+}
+
+function readCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
+  return cart.state === "active" ? readActiveCart(db, cart, now) : readOrderedCart(db, cart, now);
+}
+
+/** The customer's open cart, created on first use. */
+export async function readOpenCart(db: Db, customer: Customer, now: number): Promise<Cart> {
   for (;;) {
-    const [cart] = (await client.query<CartRow>({ ...openCart, values: [customer.id] })).rows;
-    if (cart) return withLines(client, cart, now);
-    await client.query({ ...makeCart, values: [customer.companyId, customer.id, new Date(now)] });
+    const [cart] = await selectCarts(db).where(
+      and(eq(carts.userId, customer.id), ne(carts.state, "ordered")),
+    );
+    if (cart) return readCart(db, cart, now);
+    await db
+      .insert(carts)
+      .values({ companyId: customer.companyId, userId: customer.id, createdAt: new Date(now) })
+      .onConflictDoNothing();
   }
 }
 
 /** Any cart for staff, only the own ones for a customer; undefined otherwise. */
-export async function findCart(
-  pool: pg.Pool,
-  caller: Caller,
-  id: number,
-  now: number,
-): Promise<Cart | undefined> {
-  const [cart] = (await pool.query<CartRow>({ ...cartById, values: [id] })).rows;
-  if (!cart || (caller.kind === "customer" && cart.user_id !== caller.id)) return undefined;
-  return withLines(pool, cart, now);
+export async function findCart(db: Db, caller: Caller, id: number, now: number): Promise<Cart | undefined> {
+  const [cart] = await selectCarts(db).where(eq(carts.id, id));
+  if (!cart || (caller.kind === "customer" && cart.userId !== caller.id)) return undefined;
+  return readCart(db, cart, now);
 }
 
 /** By day, then by zone, as the edit screen shows it. */

@@ -17,29 +17,29 @@ import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
 import { findCart, organise, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
-  const { pool, clock, config } = deps;
+  const { db, clock, config } = deps;
   const visibleCart = async (caller: Caller, id: number) =>
-    (await findCart(pool, caller, id, clock())) ?? abort(404, "not_found");
+    (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
-  route(app, getCart, ({ caller }) => readOpenCart(pool, caller, clock()));
+  route(app, getCart, ({ caller }) => readOpenCart(db, caller, clock()));
   route(app, getCartById, async ({ caller, params }) => ({ cart: await visibleCart(caller, params.id) }));
   route(app, getCartV2, ({ caller, params }) => visibleCart(caller, params.id));
   route(app, getOrganisedCart, async ({ caller, params }) => organise(await visibleCart(caller, params.id)));
   route(app, addItem, async ({ caller, body }) => {
     await addToCart(deps, caller, { ...body, subitems: [] });
-    return readOpenCart(pool, caller, clock());
+    return readOpenCart(db, caller, clock());
   });
   route(app, addSpecialItem, async ({ caller, body }) => {
     if (caller.companyId !== config.specialCompanyId) abort(403, "not_allowed");
     await addToCart(deps, caller, body);
-    return readOpenCart(pool, caller, clock());
+    return readOpenCart(db, caller, clock());
   });
   route(app, removeItem, async ({ caller, body }) => {
     await removeFromCart(deps, caller, body);
-    return readOpenCart(pool, caller, clock());
+    return readOpenCart(db, caller, clock());
   });
   route(app, clearCart, async ({ caller }) => {
     await emptyCart(deps, caller);
-    return readOpenCart(pool, caller, clock());
+    return readOpenCart(db, caller, clock());
   });
 }

@@ -1,12 +1,13 @@
-import type pg from "pg";
 import { errorTexts } from "@lonchera/contract/errors";
 import { checkoutMessages, type OrderInput } from "@lonchera/contract/checkout";
 import { orderingMessages } from "@lonchera/contract/cart";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import { documentTypeRows, receiptTypeRows } from "../../platform/db/reference-data/codes.ts";
+import type { Db } from "../../platform/db/client.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
+import { readEnabledZones } from "../cart/orderable-item.ts";
 
 type Fields = Record<string, string[]>;
 
@@ -34,29 +35,22 @@ function problemsOfPerson(input: OrderInput, customer: Customer): Fields {
   return fields;
 }
 
-const enabledZone = {
-  name: "enabled-zone-of-order",
-  text: "select 1 from delivery_zones where id = $1 and company_id = $2 and enabled",
-};
-
 /** Where the lines carry their own zones the order needs none, and still may not name somebody else's. */
-async function problemsOfZone(pool: pg.Pool, input: OrderInput, customer: Customer): Promise<Fields> {
+async function problemsOfZone(db: Db, input: OrderInput, customer: Customer): Promise<Fields> {
   if (input.delivery_zone === null) {
     return customer.customerType === "type1" ? { delivery_zone: [checkoutMessages.zone] } : {};
   }
-  const { rowCount } = await pool.query({
-    ...enabledZone,
-    values: [input.delivery_zone, customer.companyId],
-  });
-  return rowCount === 0 ? { delivery_zone: [orderingMessages.zoneNotAvailable] } : {};
+  const zones = await readEnabledZones(db, customer.companyId);
+  const isEnabled = zones.some(({ id }) => id === input.delivery_zone);
+  return isEnabled ? {} : { delivery_zone: [orderingMessages.zoneNotAvailable] };
 }
 
-/** Refuses with 400 what the body says wrongly, all fields at once; nothing of the cart is looked at here. */
-export async function checkOrderInput(pool: pg.Pool, customer: Customer, input: OrderInput): Promise<void> {
+/** Refuses a wrong body with 400, all fields at once. The cart is not read here. */
+export async function checkOrderInput(db: Db, customer: Customer, input: OrderInput): Promise<void> {
   const fields: Fields = {
     ...problemsOfPayment(input, customer),
     ...problemsOfPerson(input, customer),
-    ...(await problemsOfZone(pool, input, customer)),
+    ...(await problemsOfZone(db, input, customer)),
   };
   if (Object.keys(fields).length > 0) throw new HttpError(400, fields);
 }

@@ -1,43 +1,53 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { errorBody } from "@lonchera/contract/errors";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
-import { isUniqueViolation } from "../../platform/db/client.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { isUniqueViolation, type Db } from "../../platform/db/client.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
-import { readOrder, toPlacedOrder } from "../orders/queries.ts";
+import { readOrder, presentPlacedOrder } from "../orders/queries.ts";
 import { checkOrderInput } from "./check-order-input.ts";
 import { requirePayable, takePayment } from "./take-payment.ts";
 import { writeOrder, type RequestKey } from "./write-order.ts";
 
-type Known = { id: number; decided: boolean; request_hash: string };
+async function findOrderOfKey(db: Db, userId: number, key: string) {
+  const isAwaiting = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, "awaiting")));
+  const [order] = await db
+    .select({
+      id: orders.id,
+      requestHash: orders.requestHash,
+      isDecided: sql<boolean>`${orders.state} <> 'pending' or ${exists(isAwaiting)}`,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
+  return order;
+}
 
-const orderOfKey = {
-  name: "order-of-idempotency-key",
-  text: `select o.id, o.request_hash,
-      o.state <> 'pending' or exists (select from payments p where p.order_id = o.id and p.status = 'awaiting') as decided
-    from orders o where o.user_id = $1 and o.idempotency_key = $2`,
-};
 const pollMilliseconds = 150;
 const polls = 100;
 
-/** The order that a key made before, once its payment is decided; undefined when it made none. */
-async function orderMadeBefore(
+/** The order that a request with the same key made, once its payment is decided; undefined if there is none. */
+async function findEarlierOrder(
   deps: Deps,
   customer: Customer,
-  request: RequestKey,
+  requestKey: RequestKey,
 ): Promise<Order | undefined> {
-  if (!request) return undefined;
+  if (!requestKey) return undefined;
   for (let asked = 0; asked < polls; asked += 1) {
-    const { rows } = await deps.pool.query<Known>({ ...orderOfKey, values: [customer.id, request.key] });
-    const [known] = rows;
-    if (!known) return undefined;
-    if (known.request_hash !== request.hash) return abort(409, "idempotency_key_reused");
-    if (known.decided) return readOrder(deps.pool, known.id, deps.clock());
+    const order = await findOrderOfKey(deps.db, customer.id, requestKey.key);
+    if (!order) return undefined;
+    if (order.requestHash !== requestKey.hash) return abort(409, "idempotency_key_reused");
+    if (order.isDecided) return readOrder(deps.db, order.id, deps.clock());
     releaseSlot();
     await wait(pollMilliseconds);
   }
@@ -53,39 +63,37 @@ export function requestKeyOf(header: string | string[] | undefined, body: unknow
   return { key: header, hash: createHash("sha256").update(JSON.stringify(body)).digest("base64url") };
 }
 
-/** The provider is silent: the order of this very request waits for the reconciler. */
+/** The provider did not answer: the order of this very request waits for the reconciler. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof HttpError && error.status === 503;
 }
 
 /**
- * Makes an order of the customer's cart. Each phase is a transaction of its own and safe to die after:
- * write the order and take its stock; ask the provider, with no transaction open; mark it paid or undo it.
+ * Makes an order of the customer's cart. Each phase is a transaction of its own and safe to die after: write the order and
+ * take its stock; ask the provider, with no transaction open; mark the order paid or delete it.
  */
 export async function placeOrder(
   deps: Deps,
   customer: Customer,
   input: OrderInput,
-  request: RequestKey,
+  requestKey: RequestKey,
 ): Promise<Order> {
   try {
-    await checkOrderInput(deps.pool, customer, input);
+    await checkOrderInput(deps.db, customer, input);
     requirePayable(deps, input);
-    const written = await inTransaction(deps.pool, (client) =>
-      writeOrder(client, customer, input, request, deps.clock(), deps.payments.name),
-    );
+    const request = { customer, input, requestKey, now: deps.clock(), provider: deps.payments.name };
+    const { order, payment } = await transaction(deps.db, (tx) => writeOrder(tx, request));
     deps.menus.drop();
-    const { order, attempt } = written;
-    if (attempt === null) return toPlacedOrder(order);
-    await takePayment(deps, { attempt, amount: order.total, input });
-    // One that was given up before its provider answered is gone, and what it was paid goes back.
-    return (await readOrder(deps.pool, order.id, deps.clock())) ?? abort(402, "payment_declined");
+    if (payment === null) return presentPlacedOrder(order);
+    await takePayment(deps, { ...payment, amount: order.total, input });
+    // An order that was given up before the provider answered is deleted, and its money goes back.
+    return (await readOrder(deps.db, order.id, deps.clock())) ?? abort(402, "payment_declined");
   } catch (error) {
-    // This request was answered before, or a rival with its key was faster: what stands in the way is its own order.
-    const rival =
-      isUniqueViolation(error, "orders_idempotency_key") || (request !== null && !isUnanswered(error));
-    const made = rival ? await orderMadeBefore(deps, customer, request) : undefined;
-    if (made) return made;
+    // An earlier request with this key made the order, or a simultaneous one was faster.
+    const mayBeMade =
+      isUniqueViolation(error, "orders_idempotency_key") || (requestKey !== null && !isUnanswered(error));
+    const order = mayBeMade ? await findEarlierOrder(deps, customer, requestKey) : undefined;
+    if (order) return order;
     throw error;
   }
 }

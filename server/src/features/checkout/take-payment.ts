@@ -4,19 +4,18 @@ import { textFromCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
-import { markAwaiting, markPaid, undoOrder } from "../settlement/settle.ts";
+import { declinePayment, markAwaiting, markPaid } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
-import type { WrittenAttempt } from "./write-order.ts";
+import type { PaymentRequest } from "./write-order.ts";
 
-type Payment = { readonly attempt: WrittenAttempt; readonly amount: number; readonly input: OrderInput };
+type RequestedPayment = NonNullable<PaymentRequest> & { readonly amount: number; readonly input: OrderInput };
 
 function payerOf({ first_name, last_name, email, phone }: OrderInput): Payer {
   return { firstName: first_name, lastName: last_name, email, phone };
 }
 
 /** An answer that was lost is looked for at once; what stays unknown is settled later by the reconciler. */
-async function charge(deps: Deps, { attempt, amount, input }: Payment): Promise<ChargeOutcome> {
-  const { reference } = attempt;
+async function charge(deps: Deps, { reference, amount, input }: RequestedPayment): Promise<ChargeOutcome> {
   const askedAt = new Date(deps.clock());
   const outcome = await deps.payments.charge({
     token: input.token ?? "",
@@ -34,8 +33,10 @@ async function charge(deps: Deps, { attempt, amount, input }: Payment): Promise<
 }
 
 /** The same for an order with a code. */
-async function issueCode(deps: Deps, { attempt, amount, input }: Payment): Promise<CodeOutcome> {
-  const { reference, expiresAt } = attempt;
+async function issueCode(
+  deps: Deps,
+  { reference, amount, input, expiresAt }: RequestedPayment,
+): Promise<CodeOutcome> {
   const askedAt = new Date(deps.clock());
   const payer = payerOf(input);
   const outcome = await deps.payments.issueCode({
@@ -68,8 +69,8 @@ function refuseUnpaid(outcome: Unpaid): never {
 }
 
 /** Phases 2 and 3: asks the provider, then marks the order paid or waiting, or undoes it and says why. */
-export async function takePayment(deps: Deps, payment: Payment): Promise<void> {
-  const { reference, method } = payment.attempt;
+export async function takePayment(deps: Deps, payment: RequestedPayment): Promise<void> {
+  const { reference, method } = payment;
   const ask = method === "card" ? charge : issueCode;
   const silence = { kind: "no-answer" } as const;
   releaseSlot();
@@ -77,7 +78,7 @@ export async function takePayment(deps: Deps, payment: Payment): Promise<void> {
   if (outcome.kind === "charged") return markPaid(deps, reference, outcome.chargeId);
   if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome.codeOrderId);
   if (outcome.kind === "no-answer") throw new HttpError(503, errorBody("payment_unknown"), 10);
-  await undoOrder(deps, reference, "never-charged");
+  await declinePayment(deps, reference, { mayBeCharged: false });
   return refuseUnpaid(outcome);
 }
 

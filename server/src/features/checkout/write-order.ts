@@ -1,75 +1,71 @@
-import type pg from "pg";
 import { randomBytes, randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { ErrorCode } from "@lonchera/contract/errors";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { isUniqueViolation } from "../../platform/db/client.ts";
+import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
+import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { setCartState } from "../cart/cart-state.ts";
+import { lockOpenCart } from "../cart/change-cart.ts";
 import {
-  lockLines,
-  problemOf,
+  findLineProblem,
+  lastDateOf,
+  lockCartLines,
   totalOf,
-  unitPriceOf,
   unitsByItem,
+  type CartLine,
   type LineProblem,
-  type LineRow,
 } from "../cart/lines.ts";
-import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { takeFromStock } from "../menus/stock.ts";
 import { orderCreated, sendOrderEvent } from "../orders/order-events.ts";
-import { ownOrderColumns, type OwnOrderRow } from "../orders/queries.ts";
-import { abandonedAfter } from "../payments/look-again.ts";
-
-type Buyer = {
-  cart_id: number;
-  state: "active" | "paying";
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  identity_document: string;
-  company_name: string;
-};
+import { orderColumns } from "../orders/queries.ts";
+import { firstCheckAfter } from "../payments/check-times.ts";
 
 /** The idempotency key of a request with the hash of its body. */
 export type RequestKey = { readonly key: string; readonly hash: string } | null;
 
-/** How the order is to be paid; what the provider is asked with. */
-export type WrittenAttempt = {
+/** How an order is to be paid; null on the company's account. */
+export type PaymentRequest = {
+  /** Finds the payment again at the provider. */
   readonly reference: string;
-  readonly provider: string;
   readonly method: "card" | "code";
-  /** With a code: until when it can be paid. */
+  /** Until when a code can be paid. */
   readonly expiresAt: Date | null;
+} | null;
+
+type OrderRequest = {
+  readonly customer: Customer;
+  readonly input: OrderInput;
+  readonly requestKey: RequestKey;
+  readonly now: number;
+  /** The name of the payment provider. */
+  readonly provider: string;
 };
 
-export type WrittenOrder = { readonly order: OwnOrderRow; readonly attempt: WrittenAttempt | null };
-
-const lockCartOfBuyer = {
-  name: "lock-cart-of-buyer",
-  text: `select ct.id as cart_id, ct.state, u.first_name, u.last_name, u.email, u.phone, u.identity_document,
-      co.name as company_name
-    from carts ct join users u on u.id = ct.user_id join companies co on co.id = ct.company_id
-    where ct.user_id = $1 and ct.state <> 'ordered' for update of ct`,
-};
-
-/** The most important first. */
+/** In the order in which they are reported. */
 const problemCodes = [
   ["withdrawn", "item_withdrawn"],
   ["closed", "ordering_closed"],
   ["sold-out", "sold_out"],
   ["zone-disabled", "zone_disabled"],
   ["choices-withdrawn", "choices_withdrawn"],
-] as const satisfies readonly (readonly [NonNullable<LineProblem>, ErrorCode])[];
+] as const satisfies readonly (readonly [LineProblem, ErrorCode])[];
 
-/** 409 with the names of the dishes that stand in the way; the rest of the cart stays. */
-function requireOrderable(lines: readonly LineRow[], cutOffs: CompanyCutOffs, now: number): void {
+/** 409 with the names of the items that cannot be ordered; the cart stays. */
+function requireOrderableLines(lines: readonly CartLine[], cutOffs: CompanyCutOffs, now: number): void {
   const units = unitsByItem(lines);
   const problems = lines.map((line) => {
-    const closed = now >= cutOffs.closesAt(line.delivery_date, line.product);
-    return { name: line.name, problem: problemOf(line, units.get(line.item_id) ?? 0, closed) };
+    const isClosed = now >= cutOffs.closesAt(line.deliveryDate, line.product);
+    return { name: line.itemName, problem: findLineProblem(line, units.get(line.itemId) ?? 0, isClosed) };
   });
   for (const [problem, code] of problemCodes) {
     const names = problems.filter((line) => line.problem === problem).map((line) => line.name);
@@ -77,159 +73,189 @@ function requireOrderable(lines: readonly LineRow[], cutOffs: CompanyCutOffs, no
   }
 }
 
-// One statement: the lines keep what they were at this moment, stock goes down, the cart belongs to its order.
-// Items are locked; a day that moves meanwhile is not, so lines keep the date that was checked.
-const write = {
-  name: "write-order",
-  text: `with frozen as (
-      update cart_lines l set unit_price = f.price, item_name = i.name, product = i.product, product_type = i.product_type,
-        delivery_date = f.day, zone_id = coalesce(l.zone_id, $3), zone_name = z.name
-      from unnest($4::integer[], $5::integer[], $35::date[]) as f(id, price, day), items i, delivery_zones z
-      where l.id = f.id and i.id = l.item_id and z.id = coalesce(l.zone_id, $3)
-      returning l.delivery_date
-    ), taken as (
-      update items i set stock = i.stock - t.units
-      from unnest($6::integer[], $7::integer[]) as t(id, units) where i.id = t.id
-    ), cart as (
-      update carts set state = $8 where id = $2
-    ), paid as (
-      insert into payments (reference, order_id, provider, token, amount, created_at, method, expires_at, next_check_at)
-      select $9::uuid, nextval('orders_id_seq'), $10, $11, $12, $13, $37, $38, $39 where $9::uuid is not null
-      returning order_id
-    )
-    insert into orders as o (id, company_id, user_id, cart_id, state, ordered_at, ref_code, total, last_delivery_date,
-      additional_note, customer_type, full_name_user, company_name, email, email_cc, phone, document_type_id,
-      identity_document, zone_id, schedule_order, no_need_invoice, accept_declaration, confirmation_of_acceptance,
-      accepted_politics_at, payment_type, receipt_type_id, ruc_number, idempotency_key, request_hash, consents_version)
-    select coalesce((select order_id from paid), nextval('orders_id_seq')), $14, $1, $2, $15, $13, $16, $12,
-      (select max(delivery_date) from frozen), $17, $18, $19, $20, $21, $22, $23, $24, $25, $3, $26, $27, $28, $29, $13,
-      $30, $31, $32, $33, $34, $36
-    returning ${ownOrderColumns}`,
-};
-
-function personOf(input: OrderInput, customer: Customer, buyer: Buyer) {
-  // A company client's data are locked: the account's count, whatever was sent.
-  return customer.customerType === "type2"
-    ? { ...buyer, document_type: companyDocumentType, dni: buyer.identity_document }
-    : input;
+async function readBuyer(tx: Transaction, userId: number) {
+  const [buyer] = await tx
+    .select({
+      first_name: users.firstName,
+      last_name: users.lastName,
+      email: users.email,
+      phone: users.phone,
+      dni: users.identityDocument,
+      document_type: sql<number>`${companyDocumentType}::integer`,
+      companyName: companies.name,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("buyer")
+    .execute({ userId });
+  return buyer ?? abort(401, "not_signed_in");
 }
 
-function valuesOf(
-  customer: Customer,
-  input: OrderInput,
-  buyer: Buyer,
-  lines: readonly LineRow[],
-  request: RequestKey,
-  now: number,
-  attempt: WrittenAttempt | null,
-): unknown[] {
-  const units = unitsByItem(lines);
-  const person = personOf(input, customer, buyer);
-  const waits = attempt !== null;
-  return [
-    customer.id,
-    buyer.cart_id,
-    customer.customerType === "type1" ? input.delivery_zone : null,
-    lines.map((line) => line.id),
-    lines.map(unitPriceOf),
-    [...units.keys()],
-    [...units.values()],
-    waits ? "paying" : "ordered",
-    attempt?.reference ?? null,
-    attempt?.provider ?? null,
-    attempt?.method === "card" ? input.token : null,
-    totalOf(lines),
-    new Date(now),
-    customer.companyId,
-    waits ? "pending" : "placed",
-    randomBytes(5).toString("hex").toUpperCase(),
-    input.additional_note,
-    customer.customerType,
-    `${person.first_name} ${person.last_name}`.trim(),
-    buyer.company_name,
-    person.email,
-    input.email_cc,
-    person.phone,
-    person.document_type,
-    person.dni,
-    input.schedule_order,
-    input.no_need_invoice,
-    input.accept_declaration,
-    input.confirmation_of_acceptance,
-    input.payment.payment_type,
-    input.payment.type_of_receipt,
-    input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
-    request?.key ?? null,
-    request?.hash ?? null,
-    lines.map((line) => line.delivery_date),
-    input.consents_version,
-    attempt?.method ?? "card",
-    attempt?.expiresAt ?? null,
-    new Date(now + abandonedAfter),
-  ];
+/** 409 while the customer holds stock with a code that is not paid. */
+async function requireNoOpenCode(tx: Transaction, userId: number): Promise<void> {
+  const open = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.state, "pending"),
+        eq(payments.method, "code"),
+        inArray(payments.status, ["pending", "awaiting"]),
+      ),
+    );
+  if (open.length > 0) abort(409, "code_pending");
 }
 
-const openCode = {
-  name: "open-code-of-user",
-  text: `select 1 from payments p join orders o on o.id = p.order_id
-    where o.user_id = $1 and o.state = 'pending' and p.method = 'code' and p.status in ('pending', 'awaiting')`,
-};
-
-/** Until when the code of these lines can be paid; their stock is held as long. */
-function expiryOf(lines: readonly LineRow[], cutOffs: CompanyCutOffs, now: number): Date {
-  const closings = lines.map((line) => cutOffs.closesAt(line.delivery_date, line.product));
-  return new Date(codeExpiry(closings, now) ?? abort(409, "code_too_late"));
-}
-
-/** What the order is paid with; null on the company's account. Somebody who holds stock with a code holds none with another. */
-async function attemptOf(
-  client: pg.PoolClient,
-  customer: Customer,
-  input: OrderInput,
-  provider: string,
-  expiry: () => Date,
-): Promise<WrittenAttempt | null> {
+async function preparePayment(
+  tx: Transaction,
+  { customer, input, now }: OrderRequest,
+  lines: readonly CartLine[],
+  cutOffs: CompanyCutOffs,
+): Promise<PaymentRequest> {
   if (input.payment.payment_type !== "T") return null;
   const reference = randomUUID();
-  if (!input.pay_by_code) return { reference, provider, method: "card", expiresAt: null };
-  const { rowCount } = await client.query({ ...openCode, values: [customer.id] });
-  if (rowCount !== 0) abort(409, "code_pending");
-  return { reference, provider, method: "code", expiresAt: expiry() };
+  if (!input.pay_by_code) return { reference, method: "card", expiresAt: null };
+  await requireNoOpenCode(tx, customer.id);
+  const closings = lines.map((line) => cutOffs.closesAt(line.deliveryDate, line.product));
+  const expiresAt = new Date(codeExpiry(closings, now) ?? abort(409, "code_too_late"));
+  return { reference, method: "code", expiresAt };
 }
 
-/** Phase 1: checks the cart, takes its stock and writes the order; unless on account it waits as pending for the provider's word. */
-export async function writeOrder(
-  client: pg.PoolClient,
-  customer: Customer,
-  input: OrderInput,
-  request: RequestKey,
-  now: number,
-  provider: string,
-): Promise<WrittenOrder> {
-  const [{ rows: buyers }, lines, cutOffsOf] = await Promise.all([
-    client.query<Buyer>({ ...lockCartOfBuyer, values: [customer.id] }),
-    lockLines(client, customer.id),
-    readCutOffs(client, [customer.companyId]),
-  ]);
-  const [buyer] = buyers;
-  if (buyer?.state === "paying") return abort(409, "payment_in_progress");
-  if (!buyer || lines.length === 0) return abort(409, "cart_empty");
-  const cutOffs = cutOffsOf(customer.companyId);
-  requireOrderable(lines, cutOffs, now);
-  const total = totalOf(lines);
-  if (input.payment.amount !== total) abort(409, "total_changed", textFromCentimos(total));
-  const attempt = await attemptOf(client, customer, input, provider, () => expiryOf(lines, cutOffs, now));
-  // An unpaid order is e-mailed about once it is paid.
-  if (attempt === null) await sendOrderEvent(client, orderCreated(buyer.cart_id));
-  try {
-    const values = valuesOf(customer, input, buyer, lines, request, now, attempt);
-    const [{ rows }] = await Promise.all([
-      client.query<OwnOrderRow>({ ...write, values }),
-      client.query("commit"),
-    ]);
-    return { order: rows[0] as OwnOrderRow, attempt };
-  } catch (error) {
+/** The zone of an individual's order, which counts for all its lines. */
+async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest) {
+  if (customer.customerType === "type2" || input.delivery_zone === null) return null;
+  const [zone] = await tx
+    .select({ id: deliveryZones.id, name: deliveryZones.name })
+    .from(deliveryZones)
+    .where(eq(deliveryZones.id, input.delivery_zone));
+  return zone ?? null;
+}
+
+type Buyer = Awaited<ReturnType<typeof readBuyer>>;
+type Zone = Awaited<ReturnType<typeof readOrderZone>>;
+type OrderParts = {
+  readonly cartId: number;
+  readonly lines: readonly CartLine[];
+  readonly buyer: Buyer;
+  readonly zone: Zone;
+  readonly payment: PaymentRequest;
+};
+
+function orderRow({ customer, input, requestKey, now }: OrderRequest, parts: OrderParts) {
+  // A company client's data are the account's, whatever was sent.
+  const person = customer.customerType === "type2" ? parts.buyer : input;
+  const at = new Date(now);
+  return {
+    companyId: customer.companyId,
+    userId: customer.id,
+    cartId: parts.cartId,
+    state: parts.payment === null ? "placed" : "pending",
+    orderedAt: at,
+    refCode: randomBytes(5).toString("hex").toUpperCase(),
+    total: totalOf(parts.lines),
+    lastDeliveryDate: lastDateOf(parts.lines) as CalendarDate,
+    additionalNote: input.additional_note,
+    customerType: customer.customerType,
+    fullNameUser: `${person.first_name} ${person.last_name}`.trim(),
+    companyName: parts.buyer.companyName,
+    email: person.email,
+    emailCc: input.email_cc,
+    phone: person.phone,
+    documentTypeId: person.document_type,
+    identityDocument: person.dni,
+    zoneId: parts.zone?.id ?? null,
+    scheduleOrder: input.schedule_order,
+    noNeedInvoice: input.no_need_invoice,
+    acceptDeclaration: input.accept_declaration,
+    confirmationOfAcceptance: input.confirmation_of_acceptance,
+    acceptedPoliticsAt: at,
+    consentsVersion: input.consents_version,
+    paymentType: input.payment.payment_type,
+    receiptTypeId: input.payment.type_of_receipt,
+    rucNumber: input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
+    idempotencyKey: requestKey?.key ?? null,
+    requestHash: requestKey?.hash ?? null,
+  } satisfies typeof orders.$inferInsert;
+}
+
+function deliveryZoneOf(line: CartLine, orderZone: Zone): { zoneId: number; zoneName: string } {
+  if (orderZone) return { zoneId: orderZone.id, zoneName: orderZone.name };
+  if (line.zoneId === null) throw new Error(`Line ${line.id} of an order has no zone`);
+  return { zoneId: line.zoneId, zoneName: line.zoneName ?? "" };
+}
+
+function lineRows(orderId: number, { lines, zone }: OrderParts): (typeof orderLines.$inferInsert)[] {
+  return lines.map((line) => ({
+    orderId,
+    itemId: line.itemId,
+    ...deliveryZoneOf(line, zone),
+    quantity: line.quantity,
+    subitems: line.subitems,
+    unitPrice: line.unitPrice,
+    itemName: line.itemName,
+    product: line.product,
+    productType: line.productType,
+    deliveryDate: line.deliveryDate,
+  }));
+}
+
+function paymentRow(
+  { input, now, provider }: OrderRequest,
+  payment: NonNullable<PaymentRequest>,
+  order: { readonly id: number; readonly total: number },
+): typeof payments.$inferInsert {
+  return {
+    ...payment,
+    orderId: order.id,
+    provider,
+    token: payment.method === "card" ? input.token : null,
+    amount: order.total,
+    createdAt: new Date(now),
+    nextCheckAt: new Date(now + firstCheckAfter),
+  };
+}
+
+async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
+  const { cartId, payment } = parts;
+  const rows = await tx.insert(orders).values(orderRow(request, parts)).returning(orderColumns);
+  const order = rows[0] as (typeof rows)[number];
+  // These are sent together: none needs the answer to another.
+  await Promise.all([
+    tx.insert(orderLines).values(lineRows(order.id, parts)),
+    takeFromStock(tx, unitsByItem(parts.lines)),
+    payment === null
+      ? sendOrderEvent(tx, orderCreated(cartId))
+      : tx.insert(payments).values(paymentRow(request, payment, order)),
+    setCartState(tx, cartId, payment === null ? "ordered" : "paying"),
+  ]).catch((error: unknown) => {
     if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");
     throw error;
-  }
+  });
+  return order;
+}
+
+/**
+ * Checks the cart, takes its stock and writes its order, which is pending until it is paid unless it goes on the company's
+ * account.
+ */
+export async function writeOrder(tx: Transaction, request: OrderRequest) {
+  const { customer, input, now } = request;
+  const [cart, lines, buyer, zone, cutOffs] = await Promise.all([
+    lockOpenCart(tx, customer.id),
+    lockCartLines(tx, customer.id),
+    readBuyer(tx, customer.id),
+    readOrderZone(tx, request),
+    readCompanyCutOffs(tx, customer.companyId),
+  ]);
+  if (cart?.state === "paying") return abort(409, "payment_in_progress");
+  if (!cart || lines.length === 0) return abort(409, "cart_empty");
+  requireOrderableLines(lines, cutOffs, now);
+  const total = totalOf(lines);
+  if (input.payment.amount !== total) abort(409, "total_changed", textFromCentimos(total));
+  const payment = await preparePayment(tx, request, lines, cutOffs);
+  const order = await insertOrder(tx, request, { cartId: cart.id, lines, buyer, zone, payment });
+  return { order, payment };
 }

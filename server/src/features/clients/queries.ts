@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ClientInput } from "@lonchera/contract/clients";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
-import { cartLines, carts } from "../../platform/db/schema/orders.ts";
+import { cartLines } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { lockOpenCart } from "../cart/change-cart.ts";
 
 export type ClientCompany = { readonly id: number; readonly slug: string; readonly name: string };
 
@@ -57,11 +58,7 @@ export async function writeClient(tx: Transaction, client: NewClient): Promise<n
 
 /** False while the cart is being paid: its lines must not change. */
 export async function emptyOpenCart(tx: Transaction, userId: number): Promise<boolean> {
-  const [cart] = await tx
-    .select({ id: carts.id, state: carts.state })
-    .from(carts)
-    .where(and(eq(carts.userId, userId), ne(carts.state, "ordered")))
-    .for("update");
+  const cart = await lockOpenCart(tx, userId);
   if (cart?.state === "paying") return false;
   if (cart) await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id));
   return true;

@@ -1,6 +1,8 @@
-import type pg from "pg";
+import { and, eq, sql } from "drizzle-orm";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { closesAt, cutOffAt, type CutOffRule } from "@lonchera/domain/cut-off";
+import type { Queryable } from "../../platform/db/client.ts";
+import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
 
 /** When a company's meals close, by delivery date and product. */
 export type CompanyCutOffs = {
@@ -10,20 +12,10 @@ export type CompanyCutOffs = {
   cutOffAt(delivery: string, product: ProductCode): string | null;
 };
 
-type Row = { company_id: number; product: ProductCode; break_time: string; same_day: boolean };
+type ProductRule = CutOffRule & { readonly product: ProductCode };
 
-const enabledRules = {
-  name: "cutting-times-of-companies",
-  text: `select tc.company_id, t.product, t.break_time, t.same_day
-    from cutting_times t join cutting_time_companies tc on tc.cutting_time_id = t.id
-    where t.enabled and tc.company_id = any($1::integer[])`,
-};
-
-function cutOffsOf(rows: readonly Row[]): CompanyCutOffs {
-  const rulesOf = (product: ProductCode): CutOffRule[] =>
-    rows
-      .filter((row) => row.product === product)
-      .map((row) => ({ breakTime: row.break_time, sameDay: row.same_day }));
+function cutOffsOf(productRules: readonly ProductRule[]): CompanyCutOffs {
+  const rulesOf = (product: ProductCode) => productRules.filter((rule) => rule.product === product);
   return {
     closesAt: oncePerMeal((delivery, product) => closesAt(delivery, rulesOf(product)).epochMilliseconds),
     cutOffAt: oncePerMeal((delivery, product) => {
@@ -50,9 +42,29 @@ function oncePerMeal<T>(
 
 /** The cut-offs of several companies, read in one query. */
 export async function readCutOffs(
-  client: pg.Pool | pg.PoolClient,
+  db: Queryable,
   companyIds: readonly number[],
 ): Promise<(companyId: number) => CompanyCutOffs> {
-  const { rows } = await client.query<Row>({ ...enabledRules, values: [companyIds] });
-  return (companyId) => cutOffsOf(rows.filter((row) => row.company_id === companyId));
+  const rules = await db
+    .select({
+      companyId: cuttingTimeCompanies.companyId,
+      product: cuttingTimes.product,
+      breakTime: cuttingTimes.breakTime,
+      sameDay: cuttingTimes.sameDay,
+    })
+    .from(cuttingTimes)
+    .innerJoin(cuttingTimeCompanies, eq(cuttingTimeCompanies.cuttingTimeId, cuttingTimes.id))
+    .where(
+      and(
+        cuttingTimes.enabled,
+        sql`${cuttingTimeCompanies.companyId} = any(${sql.placeholder("companyIds")})`,
+      ),
+    )
+    .prepare("cutting-times-of-companies")
+    .execute({ companyIds });
+  return (companyId) => cutOffsOf(rules.filter((rule) => rule.companyId === companyId));
+}
+
+export async function readCompanyCutOffs(db: Queryable, companyId: number): Promise<CompanyCutOffs> {
+  return (await readCutOffs(db, [companyId]))(companyId);
 }

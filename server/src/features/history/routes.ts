@@ -4,7 +4,7 @@ import { listHistory, type Change } from "@lonchera/contract/history";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { findOrderMade } from "../orders/order-made.ts";
+import { findOrderCreation } from "../orders/order-snapshot.ts";
 import { diffSnapshots, readFieldChanges } from "./record-change.ts";
 
 function toFields(fields: FieldChanges): Change["fields"] {
@@ -12,17 +12,18 @@ function toFields(fields: FieldChanges): Change["fields"] {
 }
 
 /** Placing an order writes no history entry, to keep it fast; the order's first change writes both. */
-async function orderMade({ pool }: Deps, id: number): Promise<Change | undefined> {
-  const made = await findOrderMade(pool, id);
-  if (!made) return undefined;
-  const { at, by, words } = made;
-  return { id: null, kind: "created", at: at.toISOString(), by, fields: toFields(diffSnapshots({}, words)) };
+async function findCreation({ db }: Deps, orderId: number): Promise<Change | undefined> {
+  const creation = await findOrderCreation(db, orderId);
+  if (!creation) return undefined;
+  const { at, by, snapshot } = creation;
+  const fields = toFields(diffSnapshots({}, snapshot));
+  return { id: null, kind: "created", at: at.toISOString(), by, fields };
 }
 
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listHistory, async ({ params }) => {
     // Read first: if the order changes meanwhile, its written entry counts.
-    const made = params.thing === "order" ? await orderMade(deps, params.id) : undefined;
+    const creation = params.thing === "order" ? await findCreation(deps, params.id) : undefined;
     const rows = await deps.db
       .select()
       .from(changes)
@@ -35,6 +36,6 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       by: byName,
       fields: toFields(readFieldChanges(fields)),
     }));
-    return made && recorded.every(({ kind }) => kind !== "created") ? [...recorded, made] : recorded;
+    return creation && recorded.every(({ kind }) => kind !== "created") ? [...recorded, creation] : recorded;
   });
 }

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL, gte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL, gte } from "drizzle-orm";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { stretchOf, type Stretch } from "../../platform/db/paging.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { imports, importItems } from "../../platform/db/schema/imports.ts";
 import { items, categories } from "../../platform/db/schema/menus.ts";
-import { cartLines, carts } from "../../platform/db/schema/orders.ts";
+import { orderLines } from "../../platform/db/schema/orders.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import type { PresentDish, References } from "./check-rows.ts";
@@ -14,8 +14,7 @@ import type { OfferedCompany } from "./read-companies.ts";
 type ImportRowOf = typeof imports.$inferSelect;
 
 const orderedItems = sql<number>`(select count(distinct made.item_id)::integer from import_items made
-  join cart_lines line on line.item_id = made.item_id join carts on carts.id = line.cart_id and carts.state <> 'active'
-  where made.import_id = "imports"."id")`;
+  join order_lines line on line.item_id = made.item_id where made.import_id = "imports"."id")`;
 
 function toRecord(row: ImportRowOf, orderedCount: number): ImportRecord {
   return {
@@ -98,15 +97,14 @@ export async function lockImportedItems(tx: Transaction, importId: number): Prom
   return found.map(({ id }) => id);
 }
 
-/** The dishes of an import that stand in orders, or in carts that are being paid. */
+/** The dishes of an import that were ordered. */
 export async function findOrderedNames(tx: Transaction, importId: number): Promise<string[]> {
   const found = await tx
     .selectDistinct({ name: items.name })
     .from(importItems)
     .innerJoin(items, eq(items.id, importItems.itemId))
-    .innerJoin(cartLines, eq(cartLines.itemId, items.id))
-    .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(and(eq(importItems.importId, importId), ne(carts.state, "active")))
+    .innerJoin(orderLines, eq(orderLines.itemId, items.id))
+    .where(eq(importItems.importId, importId))
     .orderBy(asc(items.name));
   return found.map(({ name }) => name);
 }

@@ -6,10 +6,17 @@ import { listImports, undoImport } from "@lonchera/contract/imports";
 import { createItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { getCart } from "@lonchera/contract/cart";
-import { newStaff } from "../../../test/factories.ts";
+import { newStaff, newType1 } from "../../../test/factories.ts";
 import { groupFile, groupRow, newImporter } from "../../../test/imports.ts";
 import { readHistory, itemBody } from "../../../test/staff.ts";
-import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
+import {
+  accountOrderBody,
+  addToCart,
+  cardOrderBody,
+  placeOrder,
+  runReconciler,
+  setUpCompanyClient,
+} from "../../../test/orders.ts";
 
 /** A client with a dish for Tuesday, and an administrator who imports. */
 async function withClient(t: TestContext) {
@@ -98,15 +105,18 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
 test("a dish that is being paid is not taken back", async (t) => {
   const app = await withClient(t);
   const { import: made } = await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
-  for (const name of ["Juane", "Tacacho"]) {
-    const line = { item: await app.itemNamed(name), delivery_zone: app.zone.id, quantity: 1 };
-    await addToCart(app, app.headers, line);
-  }
-  await app.pool.query("update carts set state = 'paying'");
+  const buyer = await app.signIn(await newType1(app.db, app.company));
+  for (const name of ["Juane", "Tacacho"])
+    await addToCart(app, buyer, { item: await app.itemNamed(name), quantity: 1 });
+  const silence = { charge: async () => ({ kind: "no-answer" }), findCharge: async () => null };
+  Object.assign(app.deps.payments, silence);
+  const order = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, buyer);
+  assert.equal(order.status, 503);
   const told = "No se puede deshacer: ya se pidieron Juane, Tacacho. Retira los demás platos uno a uno.";
   const refused = await app.undo(made.id);
   assert.deepEqual([refused.status, refused.body], [409, { detail: told, code: "import_ordered" }]);
-  await app.pool.query("update carts set state = 'active'");
+  app.clock.advance({ minutes: 2 });
+  await runReconciler(app);
   assert.equal((await app.undo(made.id)).status, 200);
 });
 

@@ -8,7 +8,8 @@ import { archiveItemRows } from "./queries.ts";
 
 async function findItemsInCarts(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ item_id: number }>(
-    sql`select distinct item_id from cart_lines where item_id = any(${sql.param(ids)}::integer[])`,
+    sql`select item_id from cart_lines where item_id = any(${sql.param(ids)}::integer[])
+      union select item_id from order_lines where item_id = any(${sql.param(ids)}::integer[])`,
   );
   return new Set(rows.map(({ item_id: id }) => id));
 }

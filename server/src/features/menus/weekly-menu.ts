@@ -1,10 +1,10 @@
-import type pg from "pg";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
 import { addDays, businessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDayNames, type ProductCode, type WeekDay } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
-import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import type { Db } from "../../platform/db/client.ts";
+import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 
 type DayRow = { id: number; week_day: WeekDay; category_date: string; order: number };
 type ItemRow = {
@@ -89,19 +89,18 @@ export type WeeklyMenu = { readonly days: MenuDay[]; readonly trueUntil: number 
 
 /** Reads the enabled days from today on, empty ones too, with the company's items. */
 export async function readWeeklyMenu(
-  pool: pg.Pool,
+  db: Db,
   companyId: number,
   menuDays: number,
   now: number,
 ): Promise<WeeklyMenu> {
   const today = businessDate(now);
   const range = [today, addDays(today, menuDays)];
-  const [days, items, cutOffsOf] = await Promise.all([
-    pool.query<DayRow>({ ...daysQuery, values: range }),
-    pool.query<ItemRow>({ ...itemsQuery, values: [...range, companyId] }),
-    readCutOffs(pool, [companyId]),
+  const [days, items, cutOffs] = await Promise.all([
+    db.$client.query<DayRow>({ ...daysQuery, values: range }),
+    db.$client.query<ItemRow>({ ...itemsQuery, values: [...range, companyId] }),
+    readCompanyCutOffs(db, companyId),
   ]);
-  const cutOffs = cutOffsOf(companyId);
   const itemsByDay = Map.groupBy(items.rows, (item) => item.category_id);
   return {
     trueUntil: validUntil(days.rows, cutOffs, today, now),

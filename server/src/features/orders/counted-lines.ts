@@ -10,7 +10,7 @@ export const countedLines = `(
       o.customer_type, o.additional_note, o.receipt_type_id, o.ruc_number, o.payment_type, l.id as line_id,
       l.delivery_date, l.product, l.product_type, l.item_name, l.subitems, l.zone_id, l.zone_name, l.quantity,
       l.unit_price
-    from orders o join cart_lines l on l.cart_id = o.cart_id
+    from orders o join order_lines l on l.order_id = o.id
     where o.state = 'placed')`;
 
 /** The names of a line's chosen options, in the order of their ids. */

@@ -75,7 +75,7 @@ test("an order by card is told once it is paid, and never where it is declined",
 
 test("an order whose payment a later process settled is told then, once", async (t) => {
   const app = await setUpIndividual(t);
-  const sandbox = sandboxProvider(app.pool, app.clock.now);
+  const sandbox = sandboxProvider(app.db, app.clock.now);
   const dies = async () => {
     throw new Error("the process died here");
   };

@@ -1,24 +1,52 @@
-import type pg from "pg";
+import { and, eq, inArray, max, ne, notInArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/client.ts";
+import { changes } from "../../platform/db/schema/changes.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
 import type { Email } from "../../platform/email/send-email.ts";
-import { readLines } from "../cart/lines.ts";
+import { readOrderLines, type Line } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import { orderEmails } from "./order-emails.ts";
 import type { OrderEvent } from "./order-events.ts";
-import { orderEmails, type EmailedOrder } from "./order-emails.ts";
 
-// An order has no address after its customer's account was erased.
-const emailedOrders = {
-  name: "emailed-orders",
-  text: `select o.id, o.cart_id, o.company_id, co.slug as company_slug, o.state, o.customer_type, o.payment_type,
-      case when p.status <> 'awaiting' then p.amount end as charged, p.method, p.expires_at, o.email, o.email_cc
-    from orders o join companies co on co.id = o.company_id
-    left join payments p on p.order_id = o.id and p.status not in ('pending', 'declined')
-    where o.cart_id = any($1::integer[]) and o.email <> ''`,
-};
-const latestVersions = {
-  name: "latest-versions-of-orders",
-  text: `select thing_id, max(version) as version from changes
-    where thing = 'order' and thing_id = any($1::integer[]) group by thing_id`,
-};
+async function findEmailedOrders(db: Queryable, cartIds: readonly number[]) {
+  return (
+    db
+      .select({
+        id: orders.id,
+        cartId: orders.cartId,
+        companyId: orders.companyId,
+        companySlug: companies.slug,
+        state: orders.state,
+        customerType: orders.customerType,
+        paymentType: orders.paymentType,
+        charged: sql<number | null>`case when ${payments.status} <> 'awaiting' then ${payments.amount} end`,
+        method: payments.method,
+        expiresAt: payments.expiresAt,
+        email: orders.email,
+        emailCc: orders.emailCc,
+      })
+      .from(orders)
+      .innerJoin(companies, eq(companies.id, orders.companyId))
+      .leftJoin(
+        payments,
+        and(eq(payments.orderId, orders.id), notInArray(payments.status, ["pending", "declined"])),
+      )
+      // An order has no address after its customer's account was erased.
+      .where(and(inArray(orders.cartId, [...cartIds]), ne(orders.email, "")))
+  );
+}
+
+/** The version of each order's latest change. */
+async function findLatestVersions(db: Queryable, orderIds: number[]) {
+  const rows = await db
+    .select({ orderId: changes.thingId, version: max(changes.version) })
+    .from(changes)
+    .where(and(eq(changes.thing, "order"), inArray(changes.thingId, orderIds)))
+    .groupBy(changes.thingId);
+  return new Map(rows.map(({ orderId, version }) => [orderId, version]));
+}
 
 type Options = { readonly clock: () => number; readonly publicUrl: string };
 
@@ -27,30 +55,28 @@ type Options = { readonly clock: () => number; readonly publicUrl: string };
  * that each newer change has an event of its own.
  */
 export async function createOrderEmails(
-  client: pg.PoolClient,
+  db: Queryable,
   events: readonly OrderEvent[],
   { clock, publicUrl }: Options,
 ): Promise<Email[]> {
-  const carts = [...new Set(events.map(({ cart }) => cart))];
-  const { rows: orders } = await client.query<EmailedOrder>({ ...emailedOrders, values: [carts] });
-  const cutOffsOf = await readCutOffs(client, [...new Set(orders.map((order) => order.company_id))]);
-  const lines = new Map<number, Awaited<ReturnType<typeof readLines>>>();
-  for (const cart of carts) lines.set(cart, await readLines(client, cart));
-  const { rows: latest } = await client.query<{ thing_id: number; version: number }>({
-    ...latestVersions,
-    values: [orders.map(({ id }) => id)],
-  });
+  const cartIds = [...new Set(events.map(({ cart }) => cart))];
+  const emailed = await findEmailedOrders(db, cartIds);
+  const cutOffsOf = await readCutOffs(db, [...new Set(emailed.map((order) => order.companyId))]);
+  const lines = new Map<number, Line[]>();
+  for (const cartId of cartIds) lines.set(cartId, await readOrderLines(db, cartId));
+  const latest = await findLatestVersions(
+    db,
+    emailed.map(({ id }) => id),
+  );
   return events.flatMap((event) => {
-    const order = orders.find(({ cart_id }) => cart_id === event.cart);
+    const order = emailed.find(({ cartId }) => cartId === event.cart);
     if (!order) return [];
-    const version = latest.find(({ thing_id }) => thing_id === order.id)?.version;
-    if (event.kind === "changed" && event.version !== version) return [];
+    if (event.kind === "changed" && event.version !== latest.get(order.id)) return [];
     if (event.kind === "awaiting" && order.state !== "pending") return [];
-    const cutOffs = cutOffsOf(order.company_id);
     return orderEmails(event, {
       order,
       lines: lines.get(event.cart) ?? [],
-      cutOffs,
+      cutOffs: cutOffsOf(order.companyId),
       now: clock(),
       publicUrl,
     });

@@ -1,25 +1,24 @@
-import type pg from "pg";
-import {
-  maxQuantity,
-  type AddSpecialItemInput,
-  type RemoveItemInput,
-  orderingMessages,
-} from "@lonchera/contract/cart";
-import type { ProductCode } from "@lonchera/domain/codes";
+import { eq, sql } from "drizzle-orm";
+import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
+import { orderingMessages } from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { items } from "../../platform/db/schema/menus.ts";
+import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { pickLine, reduceLine, type PickedLine } from "../cart/change-line.ts";
-import { readLines } from "../cart/lines.ts";
+import { removeUnits, requireLine } from "../cart/change-line.ts";
+import { lastDateOf, readOrderLines, totalOf, type Line } from "../cart/lines.ts";
 import {
+  areChoicesOffered,
   requireChoices,
   requireOrderable,
+  readEnabledZones,
   requireZone,
-  stillOffers,
   type OrderableItem,
+  type Zone,
 } from "../cart/orderable-item.ts";
-import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock, takeFromStock } from "../menus/stock.ts";
 import { refundPaymentOf } from "../payments/refund.ts";
@@ -29,108 +28,76 @@ import { recordOrderChange } from "./record-order-change.ts";
 
 type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
 
-async function lockEditable(client: pg.PoolClient, customer: Customer, cartId: number, now: number) {
-  const order = await lockOrderOfCart(client, cartId);
-  if (!order || order.user_id !== customer.id) return abort(404, "not_found");
+async function lockEditable(tx: Transaction, customer: Customer, cartId: number, now: number) {
+  const order = await lockOrderOfCart(tx, cartId);
+  if (!order || order.userId !== customer.id) return abort(404, "not_found");
   // An order that was paid by card stays as it was paid, also once its customer is of the other type.
-  if (customer.customerType === "type1" || order.customer_type === "type1") abort(403, "order_read_only");
+  if (customer.customerType === "type1" || order.customerType === "type1") abort(403, "order_read_only");
   requireStanding(order, now);
   return order;
 }
 
-const retotal = {
-  name: "retotal-order",
-  text: `update orders o set total = t.total, last_delivery_date = coalesce(t.last_day, o.last_delivery_date)
-    from (select coalesce(sum(unit_price * quantity), 0)::integer as total, max(delivery_date) as last_day
-      from cart_lines where cart_id = $2) t
-    where o.id = $1 returning t.last_day is null as empty`,
-};
-
-/** The total follows the lines; without any line left the order is cancelled, and true is answered. */
-async function settleTotal(client: pg.PoolClient, order: LockedOrder, now: number): Promise<boolean> {
-  const { rows } = await client.query<{ empty: boolean }>({
-    ...retotal,
-    values: [order.id, order.cart_id],
-  });
-  const [{ empty } = { empty: false }] = rows;
-  if (empty) await endOrder(client, order.id, now);
-  return empty;
+/** The total and the last day of an order follow its lines. An order without lines keeps its last day. */
+async function updateTotal(tx: Transaction, orderId: number, lines: readonly Line[]): Promise<void> {
+  const lastDeliveryDate = lastDateOf(lines);
+  await tx
+    .update(orders)
+    .set({ total: totalOf(lines), ...(lastDeliveryDate !== undefined && { lastDeliveryDate }) })
+    .where(eq(orders.id, orderId));
 }
 
-type Edit = (client: pg.PoolClient, order: LockedOrder, now: number) => Promise<void>;
+type Edit = (tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) => Promise<void>;
 
-/** Changes the lines of a placed order, with its total and its history, in one transaction; answers the order's id. */
+/**
+ * Changes the lines of a placed order, with its total and its history, in one transaction, and returns the order's id.
+ * Without any line left the order is cancelled.
+ */
 async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: Edit): Promise<number> {
   const now = deps.clock();
-  const orderId = await inTransaction(deps.pool, async (client) => {
-    const order = await lockEditable(client, customer, cartId, now);
-    const before = await readLines(client, cartId);
-    await edit(client, order, now);
-    const ends = await settleTotal(client, order, now);
-    const after = await readLines(client, cartId);
-    await recordOrderChange(client, order, { byUserId: customer.id, now, before, after, ends });
+  const orderId = await transaction(deps.db, async (tx) => {
+    const order = await lockEditable(tx, customer, cartId, now);
+    const before = await readOrderLines(tx, cartId);
+    await edit(tx, order, before, now);
+    const after = await readOrderLines(tx, cartId);
+    await updateTotal(tx, order.id, after);
+    const isEnd = after.length === 0;
+    if (isEnd) await endOrder(tx, order.id, now);
+    await recordOrderChange(tx, order, { byUserId: customer.id, now, before, after, isEnd });
     return order.id;
   });
   deps.menus.drop();
   return orderId;
 }
 
-const addUnits = {
-  name: "add-units-to-order",
-  text: `insert into cart_lines (cart_id, item_id, zone_id, quantity, subitems, unit_price, item_name, product,
-      product_type, delivery_date, zone_name)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select name from delivery_zones where id = $3))
-    on conflict (cart_id, item_id, coalesce(zone_id, 0), subitems, coalesce(unit_price, -1))
-    do update set quantity = cart_lines.quantity + excluded.quantity
-    returning quantity`,
-};
+type Target = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
 
-type Target = { zone_id: number | null; subitems: readonly ChosenSubitem[] };
-
-const lineToGrow = {
-  name: "line-to-grow",
-  text: `select l.zone_id, l.subitems, z.enabled as zone_enabled
-    from cart_lines l left join delivery_zones z on z.id = l.zone_id
-    where l.id = $1 and l.cart_id = $2 and l.item_id = $3`,
-};
-
-/** Zone and choices of the line that is to grow; those of the request where it names none. */
-async function targetOf(
-  client: pg.PoolClient,
+/** Zone and choices of the line that is to grow; those of the request if it names none. */
+async function findTarget(
+  tx: Transaction,
   customer: Customer,
-  cartId: number,
-  input: EditInput,
+  lines: readonly Line[],
   item: OrderableItem,
-  special: boolean,
+  input: EditInput,
+  isSpecialCompany: boolean,
 ): Promise<Target> {
   if (input.line === undefined) {
-    await requireZone(client, customer, input.delivery_zone);
-    return { zone_id: input.delivery_zone, subitems: requireChoices(item, input.subitems, special) };
+    const zone = await requireZone(tx, customer.companyId, input.delivery_zone);
+    return { zone, subitems: requireChoices(item, input.subitems, isSpecialCompany) };
   }
-  const { rows } = await client.query<Target & { zone_enabled: boolean | null }>({
-    ...lineToGrow,
-    values: [input.line, cartId, input.item],
-  });
-  const [line] = rows;
+  const line = lines.find(({ id, itemId }) => id === input.line && itemId === input.item);
   if (!line) return abortField("line", orderingMessages.notInCart);
-  if (line.zone_enabled === false) abort(409, "zone_disabled", [item.name]);
-  if (!stillOffers(item, line.subitems)) abort(409, "choices_withdrawn", [item.name]);
-  return line;
+  const zones = await readEnabledZones(tx, customer.companyId);
+  const zone = zones.find(({ id }) => id === line.zoneId) ?? abort(409, "zone_disabled", [item.name]);
+  if (!areChoicesOffered(item, line.subitems)) abort(409, "choices_withdrawn", [item.name]);
+  return { zone, subitems: line.subitems };
 }
 
-const lineOfAnotherMeal = {
-  name: "line-of-another-meal",
-  text: `select 1 from cart_lines
-    where cart_id = $1 and item_id = $2 and (delivery_date <> $3 or product <> $4) limit 1`,
-};
-
-/** A dish that moved to another date or meal since it was ordered: more of it would ride along with the former one. */
-async function requireSameMeal(client: pg.PoolClient, cartId: number, item: OrderableItem): Promise<void> {
-  const { rowCount } = await client.query({
-    ...lineOfAnotherMeal,
-    values: [cartId, item.id, item.category_date, item.product],
-  });
-  if (rowCount !== 0) abort(409, "item_rescheduled", [item.name]);
+/** 409 for an item that moved to another date or meal since it was ordered: its units would be two lines of one item. */
+function requireSameMeal(lines: readonly Line[], item: OrderableItem): void {
+  const isMoved = lines.some(
+    (line) => line.itemId === item.id && (line.deliveryDate !== item.date || line.product !== item.product),
+  );
+  if (isMoved) abort(409, "item_rescheduled", [item.name]);
 }
 
 /** Adds units to a placed order, at the item's price of this moment. */
@@ -140,57 +107,54 @@ export async function addToOrder(
   cartId: number,
   input: EditInput,
 ): Promise<void> {
-  await editOrder(deps, customer, cartId, async (client, _order, now) => {
-    await client.query("select 1 from items where id = $1 for no key update", [input.item]);
-    const item = await requireOrderable(client, customer, input.item, now);
-    await requireSameMeal(client, cartId, item);
-    const special = customer.companyId === deps.config.specialCompanyId;
-    const target = await targetOf(client, customer, cartId, input, item, special);
-    const taken = await takeFromStock(client, new Map([[input.item, input.quantity]]));
-    if (!taken) abort(409, "sold_out", [item.name]);
-    const { rows } = await client.query<{ quantity: number }>({
-      ...addUnits,
-      values: [
-        cartId,
-        item.id,
-        target.zone_id,
-        input.quantity,
-        JSON.stringify(target.subitems),
-        item.sellingPrice,
-        item.name,
-        item.product,
-        item.product_type,
-        item.category_date,
-      ],
-    });
-    if ((rows[0]?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
+  await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
+    await tx.select({ id: items.id }).from(items).where(eq(items.id, input.item)).for("no key update");
+    const item = await requireOrderable(tx, customer, input.item, now);
+    requireSameMeal(lines, item);
+    const isSpecialCompany = customer.companyId === deps.config.specialCompanyId;
+    const { zone, subitems } = await findTarget(tx, customer, lines, item, input, isSpecialCompany);
+    const isTaken = await takeFromStock(tx, new Map([[input.item, input.quantity]]));
+    if (!isTaken) abort(409, "sold_out", [item.name]);
+    const { orderId, itemId, zoneId, unitPrice, quantity } = orderLines;
+    const [line] = await tx
+      .insert(orderLines)
+      .values({
+        orderId: order.id,
+        itemId: item.id,
+        zoneId: zone.id,
+        zoneName: zone.name,
+        quantity: input.quantity,
+        subitems,
+        unitPrice: item.unitPrice,
+        itemName: item.name,
+        product: item.product,
+        productType: item.productType,
+        deliveryDate: item.date,
+      })
+      .onConflictDoUpdate({
+        target: [orderId, itemId, zoneId, orderLines.subitems, unitPrice],
+        set: { quantity: sql`${quantity} + excluded.quantity` },
+      })
+      .returning({ quantity });
+    if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
   });
 }
 
-async function requireLineOpen(client: pg.PoolClient, order: LockedOrder, line: PickedLine, now: number) {
-  const { rows } = await client.query<{ delivery_date: string; product: ProductCode; item_name: string }>(
-    "select delivery_date, product, item_name from cart_lines where id = $1",
-    [line.id],
-  );
-  const cutOffs = (await readCutOffs(client, [order.company_id]))(order.company_id);
-  const [found] = rows;
-  if (found && now >= cutOffs.closesAt(found.delivery_date, found.product)) {
-    abort(409, "ordering_closed", [found.item_name]);
-  }
-}
-
-/** Takes units off a placed order and gives them back to the stock. */
+/** Takes units off a placed order and returns them to the stock. */
 export async function removeFromOrder(
   deps: Deps,
   customer: Customer,
   cartId: number,
   input: RemoveItemInput,
 ): Promise<void> {
-  const orderId = await editOrder(deps, customer, cartId, async (client, order, now) => {
-    const line = await pickLine(client, cartId, input);
-    await requireLineOpen(client, order, line, now);
-    const units = await reduceLine(client, line, input.quantity);
-    await returnToStock(client, new Map([[input.item, units]]));
+  const orderId = await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
+    const ofItem = lines.filter((one) => one.itemId === input.item);
+    const line = requireLine(ofItem, input);
+    const cutOffs = await readCompanyCutOffs(tx, order.companyId);
+    if (now >= cutOffs.closesAt(line.deliveryDate, line.product))
+      abort(409, "ordering_closed", [line.itemName]);
+    const removed = await removeUnits(tx, orderLines, line, input.quantity);
+    await returnToStock(tx, new Map([[input.item, removed]]));
   });
   await refundPaymentOf(deps, orderId);
 }

@@ -1,94 +1,98 @@
-import type pg from "pg";
+import { and, asc, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Order, OrderSortKey, OrdersQuery } from "@lonchera/contract/orders";
 import { endOfBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
-import { orderBy, stretchOf, stretchSql, type Sorting } from "../../platform/db/paging.ts";
+import type { Db } from "../../platform/db/client.ts";
+import { stretchOf } from "../../platform/db/paging.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
 import { isLongEnough, searchPatterns } from "../../platform/db/search.ts";
-import { orderColumns, orderTables, toOrders, type OrderRow } from "./queries.ts";
+import { isPaymentOfOrder, orderColumns, paymentColumns, presentOrders } from "./queries.ts";
 
 type Filters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> & { readonly userId?: number };
 
-/** What a word is looked for in, as its trigram index has it; short words keep away from it. */
-function searched(pattern: string, place: string): string {
-  const code = "lower(o.ref_code) || ' lon-' || lpad(o.id::text, 6, '0')";
-  const columns = isLongEnough(pattern)
-    ? ["o.search_user", "o.search_company", `(${code})`]
-    : ["(o.search_user || '')", "(o.search_company || '')", `(${code} || '')`];
-  return `(${columns.map((column) => `${column} like ${place}`).join(" or ")})`;
+const searchedCode = sql`lower(${orders.refCode}) || ' lon-' || lpad(${orders.id}::text, 6, '0')`;
+
+/** Orders in which a word of the search is found. Words too short for the trigram indexes must not use them. */
+function matchesWord(pattern: string): SQL | undefined {
+  const searched = [orders.searchUser, orders.searchCompany, searchedCode];
+  const columns = isLongEnough(pattern) ? searched : searched.map((column) => sql`(${column} || '')`);
+  return or(...columns.map((column) => like(sql`(${column})`, pattern)));
 }
 
-type Conditions = { readonly where: string; readonly values: readonly unknown[] };
-
-/** The conditions of a list as SQL, with the values that they name. */
-function conditionsOf(filters: Filters): Conditions {
-  const values: unknown[] = [];
-  const parts: string[] = [];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    parts.push(condition(`$${values.length}`));
-  };
-  const startOf = (date: string) => new Date(startOfBusinessDate(date).epochMilliseconds);
-  if (filters.userId !== undefined) add((p) => `o.user_id = ${p}`, filters.userId);
-  if (filters.cart !== undefined) add((p) => `o.cart_id = ${p}`, filters.cart);
-  if (filters.company !== undefined) add((p) => `o.company_id = ${p}`, filters.company);
-  if (filters.customer_type) add((p) => `o.customer_type = ${p}`, filters.customer_type);
-  if (filters.start_date) add((p) => `o.ordered_at >= ${p}`, startOf(filters.start_date));
-  if (filters.end_date) add((p) => `o.ordered_at < ${p}`, new Date(endOfBusinessDate(filters.end_date)));
-  for (const pattern of searchPatterns(filters.search ?? "")) add((p) => searched(pattern, p), pattern);
-  return { where: parts.length > 0 ? `where ${parts.join(" and ")}` : "", values };
+function conditionOf(filters: Filters): SQL | undefined {
+  const { userId, cart, company, customer_type, start_date, end_date, search } = filters;
+  return and(
+    userId === undefined ? undefined : eq(orders.userId, userId),
+    cart === undefined ? undefined : eq(orders.cartId, cart),
+    company === undefined ? undefined : eq(orders.companyId, company),
+    customer_type ? eq(orders.customerType, customer_type) : undefined,
+    start_date
+      ? gte(orders.orderedAt, new Date(startOfBusinessDate(start_date).epochMilliseconds))
+      : undefined,
+    end_date ? lt(orders.orderedAt, new Date(endOfBusinessDate(end_date))) : undefined,
+    ...searchPatterns(search ?? "").map(matchesWord),
+  );
 }
 
-const sortColumns: Readonly<Record<OrderSortKey, string>> = {
-  id: "id",
-  ordered_date: "ordered_at",
-  full_name_user: "search_user",
-  company_name: "search_company",
-  total: "total",
-};
+const sortColumns = {
+  id: orders.id,
+  ordered_date: orders.orderedAt,
+  full_name_user: orders.searchUser,
+  company_name: orders.searchCompany,
+  total: orders.total,
+} as const satisfies Record<OrderSortKey, unknown>;
 
-/** What is equal is told apart by the number, in the same direction: so one index serves both directions. */
-function sortingOf(ordering: OrdersQuery["ordering"]): Sorting {
-  const column = sortColumns[ordering.replace(/^-/, "") as OrderSortKey];
-  const columns = [...new Set([column, "id"])];
-  return columns.map((one) => (ordering.startsWith("-") ? `-o.${one}` : `o.${one}`));
-}
+/** About as many rows are sorted in the time that reading a page along an index takes at its worst. */
+const maxSortedRows = 20_000;
 
-/** So many are sorted in the time that going through an index for them may take at its worst. */
-const few = 20_000;
-
-/** Whether those that match are collected and then sorted; else the planner goes along the order until the page is full. */
-function isCollected(filters: Filters, sorting: Sorting, count: number): boolean {
+/** Whether the matching orders are collected and sorted, instead of read along an index until the page is full. */
+function isCollected(filters: Filters, sortKey: OrderSortKey, count: number): boolean {
   const isRanged = [filters.start_date, filters.end_date, filters.company, filters.userId].some(
     (filter) => filter !== undefined,
   );
   // An index has each of these ranges by date.
-  if (sorting[0]?.endsWith("ordered_at") && !filters.search) return false;
+  if (sortKey === "ordered_date" && !filters.search) return false;
   // Numbers grow with the dates: what the planner takes for scattered may all lie at the other end.
-  return count <= few || (isRanged && sorting.length === 1);
+  return count <= maxSortedRows || (isRanged && sortKey === "id");
 }
 
-/** Reads one page and counts all matching sheets. The page is of narrow rows; only its own are fetched whole. */
+/** Reads one page and counts all matching orders. Only the rows of the page are read whole. */
 export async function findOrders(
-  pool: pg.Pool,
+  db: Db,
   { page, page_size, ordering, ...filters }: OrdersQuery & { readonly userId?: number },
   now: number,
 ): Promise<{ count: number; results: Order[] }> {
-  const { where, values } = conditionsOf(filters);
-  const counted = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from orders o ${where}`,
-    [...values],
-  );
-  const { count = 0 } = counted.rows[0] ?? {};
+  const condition = conditionOf(filters);
+  const count = await db.$count(orders, condition);
   const stretch = stretchOf({ page, page_size }, count);
   if (!stretch) return { count, results: [] };
-  const sorting = sortingOf(ordering);
-  const keys = sorting.map((key) => key.replace(/^-/, "")).join(", ");
-  const collected = isCollected(filters, sorting, count);
-  const found = await pool.query<OrderRow>(
-    `${collected ? `with found as materialized (select ${keys} from orders o ${where})` : ""}
-      select ${orderColumns}
-      from (select o.id from ${collected ? "found o" : `orders o ${where}`} ${stretchSql(sorting, stretch)}) page
-      join (${orderTables}) on o.id = page.id ${orderBy(sorting)}`,
-    [...values],
-  );
-  return { count, results: await toOrders(pool, found.rows, now) };
+  const sortKey = ordering.replace(/^-/, "") as OrderSortKey;
+  const sortColumn = sortColumns[sortKey];
+  const direction = ordering.startsWith("-") === stretch.backwards ? asc : desc;
+  const matching = db
+    .select({ id: orders.id, key: sql`${sortColumn}`.as("key") })
+    .from(orders)
+    .where(condition);
+  // The offset keeps the planner from reading along the index of the sorted column.
+  const collected = matching.offset(0).as("collected");
+  const ordered = isCollected(filters, sortKey, count)
+    ? db
+        .select({ id: collected.id })
+        .from(collected)
+        .orderBy(direction(collected.key), direction(collected.id))
+    : db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(condition)
+        .orderBy(direction(sortColumn), direction(orders.id));
+  const found = await ordered.limit(stretch.limit).offset(stretch.offset);
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .select({ ...orderColumns, ...paymentColumns })
+    .from(orders)
+    .leftJoin(payments, isPaymentOfOrder)
+    .where(inArray(orders.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const pageRows = (stretch.backwards ? ids.toReversed() : ids).flatMap((id) => byId.get(id) ?? []);
+  return { count, results: await presentOrders(db, pageRows, now) };
 }

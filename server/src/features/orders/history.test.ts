@@ -126,7 +126,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
     ["archived Ana Torres", "Estado: Finalizado → Cancelado"],
   ];
   assert.deepEqual(await historyOf(app, staff, made), cancelled);
-  Object.assign(app.deps.payments, sandboxProvider(app.pool, app.clock.now));
+  Object.assign(app.deps.payments, sandboxProvider(app.db, app.clock.now));
   await Promise.all([runReconciler(app), runReconciler(app)]);
   assert.deepEqual(await historyOf(app, staff, made), [
     ...cancelled,

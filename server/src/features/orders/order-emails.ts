@@ -1,33 +1,29 @@
 import { businessZone, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
-import { productNames, weekDayNames, type CustomerType } from "@lonchera/domain/codes";
+import { productNames, weekDayNames } from "@lonchera/domain/codes";
 import { igvPercent, withIgv } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";
+import type { orders } from "../../platform/db/schema/orders.ts";
 import type { Email } from "../../platform/email/send-email.ts";
-import { totalOf, unitPriceOf, type LineRow } from "../cart/lines.ts";
+import { totalOf, type Line } from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { OrderEvent } from "./order-events.ts";
 import { orderNumber } from "./queries.ts";
 
-export type EmailedOrder = {
-  id: number;
-  cart_id: number;
-  company_id: number;
-  company_slug: string;
-  state: "pending" | "placed" | "cancelled";
-  customer_type: CustomerType;
-  payment_type: "T" | "C";
+export type EmailedOrder = Pick<
+  typeof orders.$inferSelect,
+  "id" | "state" | "customerType" | "paymentType" | "email" | "emailCc"
+> & {
+  readonly companySlug: string;
   /** Céntimos that were paid by card or code; null if nothing was. */
-  charged: number | null;
-  method: "card" | "code" | null;
+  readonly charged: number | null;
+  readonly method: "card" | "code" | null;
   /** The end of the code's validity. */
-  expires_at: Date | null;
-  email: string;
-  email_cc: string;
+  readonly expiresAt: Date | null;
 };
 
 export type OrderEmailData = {
   readonly order: EmailedOrder;
-  readonly lines: readonly LineRow[];
+  readonly lines: readonly Line[];
   readonly cutOffs: CompanyCutOffs;
   readonly now: number;
   readonly publicUrl: string;
@@ -44,15 +40,15 @@ function formatDay(date: CalendarDate): string {
 type Lists = NonNullable<Email["lists"]>;
 
 /** Dishes by day, meal and zone. */
-function formatLists(lines: readonly LineRow[]): Lists {
+function formatLists(lines: readonly Line[]): Lists {
   const lists = new Map<string, (readonly [string, string])[]>();
-  const rowOf = (line: LineRow) => {
+  const rowOf = (line: Line) => {
     const choices = line.subitems.map((subitem) => subitem.subitem_name).join(", ");
-    const dish = `${line.quantity} × ${line.name}${choices && ` (${choices})`}`;
-    return [dish, soles(unitPriceOf(line) * line.quantity)] as const;
+    const dish = `${line.quantity} × ${line.itemName}${choices && ` (${choices})`}`;
+    return [dish, soles(line.unitPrice * line.quantity)] as const;
   };
   for (const line of lines) {
-    const place = [formatDay(line.delivery_date), productNames[line.product], line.zone_name];
+    const place = [formatDay(line.deliveryDate), productNames[line.product], line.zoneName];
     const heading = place.filter(Boolean).join(" · ");
     lists.set(heading, [...(lists.get(heading) ?? []), rowOf(line)]);
   }
@@ -60,7 +56,7 @@ function formatLists(lines: readonly LineRow[]): Lists {
 }
 
 function formatPayment({ order, lines }: OrderEmailData): string {
-  if (order.payment_type === "C") return "A cuenta de la empresa";
+  if (order.paymentType === "C") return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = order.method === "code" ? "Código de pago" : "Tarjeta";
   return `${how} · ${soles(order.charged ?? totalOf(lines))} pagado`;
@@ -85,17 +81,17 @@ function formatDeadline(instant: string): string {
 /** Says until when the order can be changed or cancelled; undefined after that. */
 function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData): string | undefined {
   const closings = lines
-    .map(({ delivery_date, product }) => ({
-      at: cutOffs.closesAt(delivery_date, product),
+    .map(({ deliveryDate, product }) => ({
+      at: cutOffs.closesAt(deliveryDate, product),
       text:
-        cutOffs.cutOffAt(delivery_date, product) === null
-          ? `hasta que termine el ${formatDay(delivery_date).toLowerCase()}`
-          : formatDeadline(cutOffs.cutOffAt(delivery_date, product) ?? ""),
+        cutOffs.cutOffAt(deliveryDate, product) === null
+          ? `hasta que termine el ${formatDay(deliveryDate).toLowerCase()}`
+          : formatDeadline(cutOffs.cutOffAt(deliveryDate, product) ?? ""),
     }))
     .toSorted((a, b) => a.at - b.at);
   const [first] = closings;
   if (!first || first.at <= now || order.state !== "placed") return undefined;
-  if (order.customer_type === "type1") return `Puedes cancelarlo ${first.text}.`;
+  if (order.customerType === "type1") return `Puedes cancelarlo ${first.text}.`;
   const others =
     closings.at(-1)?.at === first.at
       ? ""
@@ -103,8 +99,8 @@ function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData): string 
   return `Puedes cambiarlo o cancelarlo ${first.text}.${others}`;
 }
 
-function formatRefund({ payment_type, charged, method }: EmailedOrder): string {
-  if (payment_type === "C") return "No se carga a la cuenta de la empresa.";
+function formatRefund({ paymentType, charged, method }: EmailedOrder): string {
+  if (paymentType === "C") return "No se carga a la cuenta de la empresa.";
   if (charged === null) return "No se hizo ningún cobro.";
   if (method === "code") return `Te devolveremos ${soles(charged)}: nos comunicaremos contigo para hacerlo.`;
   return `Devolvemos ${soles(charged)} a la tarjeta con la que se pagó. Según el banco, puede tardar unos días en verse.`;
@@ -128,7 +124,7 @@ function cancelledText(kind: OrderEvent["kind"], byCustomer: boolean, order: Ema
 
 function awaitingText({ order, lines }: OrderEmailData): EmailText {
   const number = orderNumber(order.id);
-  const until = order.expires_at === null ? "" : ` ${formatDeadline(order.expires_at.toISOString())}`;
+  const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
   return {
     subject: `Tu pedido ${number} espera tu pago`,
     heading: "Pendiente de pago",
@@ -162,8 +158,8 @@ export function orderEmails(event: OrderEvent, data: OrderEmailData): Email[] {
     lists: formatLists(lines),
     ...(event.kind !== "cancelled" && event.kind !== "expired" && { facts: formatFacts(data) }),
   };
-  const orders = { label: "Ver mis órdenes", url: `${publicUrl}/${order.company_slug}/orders` };
+  const orders = { label: "Ver mis órdenes", url: `${publicUrl}/${order.companySlug}/orders` };
   const own = { ...content, to: order.email, action: orders, afterword: securityNote };
-  const isCopied = order.email_cc !== "" && order.email_cc.toLowerCase() !== order.email.toLowerCase();
-  return isCopied ? [own, { ...content, to: order.email_cc, afterword: copyNote }] : [own];
+  const isCopied = order.emailCc !== "" && order.emailCc.toLowerCase() !== order.email.toLowerCase();
+  return isCopied ? [own, { ...content, to: order.emailCc, afterword: copyNote }] : [own];
 }

@@ -1,43 +1,49 @@
-import type pg from "pg";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
 import { businessDate } from "@lonchera/domain/calendar";
-import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
+import { orderTransitions, statesBefore, type OrderState } from "@lonchera/domain/order-state";
+import type { Db, Transaction } from "../../platform/db/client.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 
-export type OwnOrderRow = {
-  id: number;
-  ordered_at: Date;
-  ref_code: string;
-  cart_id: number;
-  company_id: number;
-  total: number;
-  additional_note: string;
-  state: "pending" | "placed" | "cancelled";
-  last_delivery_date: string;
-  customer_type: CustomerType;
-  full_name_user: string;
-  company_name: string;
-  payment_type: "T" | "C";
-  receipt_type_id: string;
-  ruc_number: string;
+/** What an order shows of its own row. */
+export const orderColumns = {
+  id: orders.id,
+  orderedAt: orders.orderedAt,
+  refCode: orders.refCode,
+  cartId: orders.cartId,
+  companyId: orders.companyId,
+  total: orders.total,
+  additionalNote: orders.additionalNote,
+  state: orders.state,
+  lastDeliveryDate: orders.lastDeliveryDate,
+  customerType: orders.customerType,
+  fullNameUser: orders.fullNameUser,
+  companyName: orders.companyName,
+  paymentType: orders.paymentType,
+  receiptTypeId: orders.receiptTypeId,
+  rucNumber: orders.rucNumber,
 };
 
-export type OrderRow = OwnOrderRow & {
-  charge_id: string | null;
-  payment_status: "pending" | "awaiting" | "paid" | "refunding" | "refunded" | "refund-by-hand" | null;
-  code_order_id: string | null;
-  expires_at: Date | null;
+/** What an order shows of its payment, to be joined by `isPaymentOfOrder`. */
+export const paymentColumns = {
+  chargeId: payments.chargeId,
+  paymentStatus: payments.status,
+  codeOrderId: payments.codeOrderId,
+  expiresAt: payments.expiresAt,
 };
+export const isPaymentOfOrder = and(eq(payments.orderId, orders.id), ne(payments.status, "declined"));
 
-/** Of the table alone, which the statement calls `o`. */
-export const ownOrderColumns = `o.id, o.ordered_at, o.ref_code, o.cart_id, o.company_id, o.total, o.additional_note, o.state,
-  o.last_delivery_date, o.customer_type, o.full_name_user, o.company_name, o.payment_type, o.receipt_type_id,
-  o.ruc_number`;
-/** Of `orderTables`. */
-export const orderColumns = `${ownOrderColumns}, p.charge_id, p.status as payment_status,
-  p.code_order_id, p.expires_at`;
-export const orderTables = `orders o left join payments p on p.order_id = o.id and p.status <> 'declined'`;
+type OwnOrderRow = Pick<typeof orders.$inferSelect, keyof typeof orderColumns>;
+type PaymentRow = {
+  readonly chargeId: string | null;
+  readonly paymentStatus: (typeof payments.$inferSelect)["status"] | null;
+  readonly codeOrderId: string | null;
+  readonly expiresAt: Date | null;
+};
+export type OrderRow = OwnOrderRow & PaymentRow;
 
 /** What people read and say; the number grows with the orders. */
 export function orderNumber(id: number): string {
@@ -45,88 +51,106 @@ export function orderNumber(id: number): string {
 }
 
 function paymentStatusOf(row: OrderRow): Order["payment"]["status"] {
-  if (row.payment_type === "C") return "account";
-  if (row.payment_status === "refunding" || row.payment_status === "refund-by-hand") return "paid";
-  return row.payment_status === "paid" || row.payment_status === "refunded" ? row.payment_status : "pending";
+  if (row.paymentType === "C") return "account";
+  if (row.paymentStatus === "refunding" || row.paymentStatus === "refund-by-hand") return "paid";
+  return row.paymentStatus === "paid" || row.paymentStatus === "refunded" ? row.paymentStatus : "pending";
 }
 
-function codeOf({ payment_status, code_order_id, expires_at }: OrderRow): Order["payment"]["code"] {
-  if (payment_status !== "awaiting" || code_order_id === null || expires_at === null) return null;
-  return { order: code_order_id, expires_at: expires_at.toISOString() };
+function codeOf({ paymentStatus, codeOrderId, expiresAt }: OrderRow): Order["payment"]["code"] {
+  if (paymentStatus !== "awaiting" || codeOrderId === null || expiresAt === null) return null;
+  return { order: codeOrderId, expires_at: expiresAt.toISOString() };
 }
 
-function toOrder(row: OrderRow, stands: boolean, allLinesOpen: boolean): Order {
+function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean): Order {
   return {
     id: row.id,
     id_order: orderNumber(row.id),
-    ordered_date: row.ordered_at.toISOString(),
-    ref_code: row.ref_code,
+    ordered_date: row.orderedAt.toISOString(),
+    ref_code: row.refCode,
     payment: {
-      payment_type: row.payment_type,
+      payment_type: row.paymentType,
       amount: row.total,
-      type_of_receipt: row.receipt_type_id,
-      ruc_number: row.ruc_number,
-      charge_id: row.charge_id,
+      type_of_receipt: row.receiptTypeId,
+      ruc_number: row.rucNumber,
+      charge_id: row.chargeId,
       status: paymentStatusOf(row),
       code: codeOf(row),
-      refund_due: row.payment_status === "refund-by-hand",
+      refund_due: row.paymentStatus === "refund-by-hand",
     },
-    cart: row.cart_id,
+    cart: row.cartId,
     total: textFromCentimos(row.total),
-    additional_note: row.additional_note,
+    additional_note: row.additionalNote,
     status: stands,
     cancelled: row.state === "cancelled",
-    can_be_cancelled: stands && allLinesOpen && (row.state === "placed" || row.payment_status === "awaiting"),
-    customer_type: row.customer_type,
-    full_name_user: row.full_name_user,
-    company_name: row.company_name,
+    can_be_cancelled:
+      stands && areAllLinesOpen && (row.state === "placed" || row.paymentStatus === "awaiting"),
+    customer_type: row.customerType,
+    full_name_user: row.fullNameUser,
+    company_name: row.companyName,
   };
 }
 
 /** An order on the company's account as it was just written, of lines that were all open. */
-export function toPlacedOrder(row: OwnOrderRow): Order {
-  return toOrder(
-    { ...row, charge_id: null, payment_status: null, code_order_id: null, expires_at: null },
-    true,
-    true,
-  );
+export function presentPlacedOrder(row: OwnOrderRow): Order {
+  const unpaid = { chargeId: null, paymentStatus: null, codeOrderId: null, expiresAt: null };
+  return presentOrder({ ...row, ...unpaid }, true, true);
 }
 
-type MealRow = { cart_id: number; delivery_date: string; product: ProductCode };
-
-/** Which of these carts still have every line open. */
-async function cartsStillOpen(pool: pg.Pool, orders: readonly OrderRow[], now: number): Promise<Set<number>> {
-  const open = new Set(orders.map((order) => order.cart_id));
+/** The ids of those orders that have every line open. */
+async function findOpenOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Set<number>> {
+  const open = new Set(rows.map((row) => row.id));
   if (open.size === 0) return open;
-  const [{ rows: meals }, cutOffsOf] = await Promise.all([
-    pool.query<MealRow>({
-      name: "meals-of-carts",
-      text: "select distinct cart_id, delivery_date, product from cart_lines where cart_id = any($1)",
-      values: [[...open]],
-    }),
-    readCutOffs(pool, [...new Set(orders.map((order) => order.company_id))]),
+  const [meals, cutOffsOf] = await Promise.all([
+    db
+      .selectDistinct({
+        orderId: orderLines.orderId,
+        deliveryDate: orderLines.deliveryDate,
+        product: orderLines.product,
+      })
+      .from(orderLines)
+      .where(sql`${orderLines.orderId} = any(${sql.placeholder("ids")})`)
+      .prepare("meals-of-orders")
+      .execute({ ids: [...open] }),
+    readCutOffs(db, [...new Set(rows.map((row) => row.companyId))]),
   ]);
-  const companyOf = new Map(orders.map((order) => [order.cart_id, order.company_id]));
+  const companyOf = new Map(rows.map((row) => [row.id, row.companyId]));
   const cutOffs = new Map([...new Set(companyOf.values())].map((company) => [company, cutOffsOf(company)]));
-  for (const meal of meals) {
-    const rules = cutOffs.get(companyOf.get(meal.cart_id) ?? 0);
-    if (!rules || now >= rules.closesAt(meal.delivery_date, meal.product)) open.delete(meal.cart_id);
+  for (const { orderId, deliveryDate, product } of meals) {
+    const rules = cutOffs.get(companyOf.get(orderId) ?? 0);
+    if (!rules || now >= rules.closesAt(deliveryDate, product)) open.delete(orderId);
   }
   return open;
 }
 
-export async function toOrders(pool: pg.Pool, rows: readonly OrderRow[], now: number): Promise<Order[]> {
+export async function presentOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
   const today = businessDate(now);
-  const stands = (row: OrderRow) => row.state !== "cancelled" && row.last_delivery_date >= today;
-  const open = await cartsStillOpen(pool, rows.filter(stands), now);
-  return rows.map((row) => toOrder(row, stands(row), open.has(row.cart_id)));
+  const stands = (row: OrderRow) => row.state !== "cancelled" && row.lastDeliveryDate >= today;
+  const open = await findOpenOrders(db, rows.filter(stands), now);
+  return rows.map((row) => presentOrder(row, stands(row), open.has(row.id)));
 }
 
-export async function readOrder(pool: pg.Pool, id: number, now: number): Promise<Order | undefined> {
-  const { rows } = await pool.query<OrderRow>({
-    name: "order-by-id",
-    text: `select ${orderColumns} from ${orderTables} where o.id = $1`,
-    values: [id],
-  });
-  return (await toOrders(pool, rows, now))[0];
+export async function readOrder(db: Db, id: number, now: number): Promise<Order | undefined> {
+  const rows = await db
+    .select({ ...orderColumns, ...paymentColumns })
+    .from(orders)
+    .leftJoin(payments, isPaymentOfOrder)
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare("order-by-id")
+    .execute({ id });
+  return (await presentOrders(db, rows, now))[0];
+}
+
+/** Changes the state of an order. */
+export async function setOrderState(
+  tx: Transaction,
+  orderId: number,
+  state: OrderState,
+  now: number,
+): Promise<void> {
+  const cancelledAt = state === "cancelled" ? new Date(now) : null;
+  const { rowCount } = await tx
+    .update(orders)
+    .set({ state, cancelledAt })
+    .where(and(eq(orders.id, orderId), inArray(orders.state, statesBefore(orderTransitions, state))));
+  if (rowCount !== 1) throw new Error(`Order ${orderId} cannot become ${state}`);
 }

@@ -1,65 +1,72 @@
-import type pg from "pg";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { businessDate } from "@lonchera/domain/calendar";
-import type { LineRow } from "../cart/lines.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { readOrderLines, type Line } from "../cart/lines.ts";
 import { firstVersion, nextVersion, recordChange } from "../history/record-change.ts";
+import { lockOrder, type LockedOrder } from "./locked-order.ts";
 import { sendOrderEvent } from "./order-events.ts";
-import type { LockedOrder } from "./locked-order.ts";
-import { orderInWords } from "./order-words.ts";
+import { orderSnapshot } from "./order-snapshot.ts";
+import { setOrderState } from "./queries.ts";
 
-export type OrderChange = {
-  /** Null where the server itself did it: nobody paid in time. */
+type OrderChange = {
+  /** Null if the server made the change: the order was not paid in time. */
   readonly byUserId: number | null;
   readonly now: number;
-  readonly before: readonly LineRow[];
-  readonly after: readonly LineRow[];
-  /** The order was cancelled, by word or with its last line. */
-  readonly ends: boolean;
+  readonly before: readonly Line[];
+  readonly after: readonly Line[];
+  /** The order was cancelled, on request or with its last line. */
+  readonly isEnd: boolean;
 };
 
-function stateInWords(order: LockedOrder, now: number): string {
-  return order.last_delivery_date < businessDate(now) ? "Finalizado" : "Activo";
+function stateLabel(order: LockedOrder, now: number): string {
+  return order.lastDeliveryDate < businessDate(now) ? "Finalizado" : "Activo";
 }
 
 /**
- * Writes a change of a locked order, and has it told by mail; before the first one also how it was made, which its
- * lines tell no longer.
+ * Records a change of a locked order and queues its e-mail. Before the first change it also records how the order was made,
+ * which its lines do not show any more.
  */
 export async function recordOrderChange(
-  client: pg.PoolClient,
+  tx: Transaction,
   order: LockedOrder,
-  { byUserId, now, before, after, ends }: OrderChange,
+  { byUserId, now, before, after, isEnd }: OrderChange,
 ): Promise<void> {
-  const tx = drizzle(client);
   const thing = { thing: "order", id: order.id } as const;
-  const was = orderInWords(before);
   const version = await nextVersion(tx, thing);
   if (version === firstVersion + 1) {
     await recordChange(tx, {
       ...thing,
       kind: "created",
       version: firstVersion,
-      byUserId: order.user_id,
-      byName: order.full_name_user,
-      at: order.ordered_at,
+      byUserId: order.userId,
+      byName: order.fullNameUser,
+      at: order.orderedAt,
       before: {},
-      after: was,
+      after: orderSnapshot(before),
     });
   }
   await recordChange(tx, {
     ...thing,
-    kind: ends ? "archived" : "changed",
+    kind: isEnd ? "archived" : "changed",
     version,
     byUserId,
     at: new Date(now),
-    before: { ...(ends && { Estado: stateInWords(order, now) }), ...was },
-    after: { ...(ends && { Estado: "Cancelado" }), ...orderInWords(after) },
+    before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...orderSnapshot(before) },
+    after: { ...(isEnd && { Estado: "Cancelado" }), ...orderSnapshot(after) },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";
-  await sendOrderEvent(client, {
-    cart: order.cart_id,
-    kind: ends ? endedAs : "changed",
+  await sendOrderEvent(tx, {
+    cart: order.cartId,
+    kind: isEnd ? endedAs : "changed",
     version,
-    byCustomer: byUserId === order.user_id,
+    byCustomer: byUserId === order.userId,
   });
+}
+
+/** Cancels an order that was not paid in time. The caller returns its stock. */
+export async function cancelExpiredOrder(tx: Transaction, orderId: number, now: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  await setOrderState(tx, orderId, "cancelled", now);
+  const lines = await readOrderLines(tx, order.cartId);
+  await recordOrderChange(tx, order, { byUserId: null, now, before: lines, after: lines, isEnd: true });
 }

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import { and, eq } from "drizzle-orm";
 import { maxQuantity } from "@lonchera/contract/cart";
 import { repeatReasons, type RepeatedOrder } from "@lonchera/contract/orders";
 import { weekDayOf } from "@lonchera/domain/calendar";
@@ -6,17 +6,18 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
 import { choiceProblems } from "@lonchera/domain/subitem-choices";
 import { addLine, lockCart } from "../cart/change-cart.ts";
-import { readLines, type LineRow } from "../cart/lines.ts";
-import { stillOffers } from "../cart/orderable-item.ts";
-import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { readCartLines, readOrderLines, type Line } from "../cart/lines.ts";
+import { areChoicesOffered, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { readOffers, type Offer } from "./offered-dishes.ts";
 
 type Former = FormerDish & {
-  readonly zone: { readonly id: number; readonly name: string } | null;
+  readonly zone: Zone | null;
   readonly subitems: readonly ChosenSubitem[];
   readonly quantity: number;
 };
@@ -28,13 +29,13 @@ function placeOf(zoneId: number | null, subitems: readonly ChosenSubitem[]): str
 }
 
 /** What was ordered, as this customer would order it now: an individual's zone is chosen at the checkout. */
-function formerDishes(lines: readonly LineRow[], customer: Customer): Former[] {
+function formerDishes(lines: readonly Line[], customer: Customer): Former[] {
   const dishes = new Map<string, Former>();
   for (const line of lines) {
-    const hasZone = customer.customerType === "type2" && line.zone_id !== null;
-    const zone = hasZone ? { id: line.zone_id as number, name: line.zone_name ?? "" } : null;
+    const hasZone = customer.customerType === "type2" && line.zoneId !== null;
+    const zone = hasZone ? { id: line.zoneId, name: line.zoneName ?? "" } : null;
     const place = placeOf(zone?.id ?? null, line.subitems);
-    const { item_id: item, name, product, delivery_date: date, subitems } = line;
+    const { itemId: item, itemName: name, product, deliveryDate: date, subitems } = line;
     // Units of one dish at two prices are two lines of an order.
     const key = [item, name, product, date, place].join("|");
     const quantity = (dishes.get(key)?.quantity ?? 0) + line.quantity;
@@ -44,14 +45,14 @@ function formerDishes(lines: readonly LineRow[], customer: Customer): Former[] {
 }
 
 /** What lies in the open cart by now. */
-function contentOf(lines: readonly LineRow[]) {
+function contentOf(lines: readonly Line[]) {
   const ofItem = new Map<number, number>();
   const ofLine = new Map<string, number>();
   const put = (item: number, place: string, units: number) => {
     ofItem.set(item, (ofItem.get(item) ?? 0) + units);
     ofLine.set(`${item} ${place}`, (ofLine.get(`${item} ${place}`) ?? 0) + units);
   };
-  for (const line of lines) put(line.item_id, placeOf(line.zone_id, line.subitems), line.quantity);
+  for (const line of lines) put(line.itemId, placeOf(line.zoneId, line.subitems), line.quantity);
   return {
     put,
     unitsOf: (item: number, place: string) => ofLine.get(`${item} ${place}`) ?? 0,
@@ -62,10 +63,10 @@ function contentOf(lines: readonly LineRow[]) {
 type Content = ReturnType<typeof contentOf>;
 
 /** Whether the dish of the menu can still be made of what was chosen of the former one. */
-function choicesStand(former: Former, offer: Offer, inSpecialCompany: boolean): boolean {
+function canChooseSame(former: Former, offer: Offer, inSpecialCompany: boolean): boolean {
   if (!inSpecialCompany || offer.product !== "ESPEC") return former.subitems.length === 0;
   const ids = former.subitems.map((subitem) => subitem.subitem_id);
-  return stillOffers(offer, former.subitems) && choiceProblems(offer.subitems, ids).length === 0;
+  return areChoicesOffered(offer, former.subitems) && choiceProblems(offer.subitems, ids).length === 0;
 }
 
 function reasonFor(former: Former, offers: readonly Offer[], inSpecialCompany: boolean): string {
@@ -75,7 +76,7 @@ function reasonFor(former: Former, offers: readonly Offer[], inSpecialCompany: b
   if (open.length === 0) return repeatReasons.closed;
   const inStock = open.filter((offer) => offer.stock > 0);
   if (inStock.length === 0) return repeatReasons.soldOut;
-  return inStock.some((offer) => choicesStand(former, offer, inSpecialCompany))
+  return inStock.some((offer) => canChooseSame(former, offer, inSpecialCompany))
     ? repeatReasons.dayTaken
     : repeatReasons.choicesWithdrawn;
 }
@@ -90,7 +91,7 @@ type Outcome = Pick<RepeatedOrder, "added" | "missing">;
 
 /** Brings one line of the cart up to what was ordered. */
 async function fill(
-  client: pg.PoolClient,
+  tx: Transaction,
   cartId: number,
   content: Content,
   former: Former,
@@ -104,12 +105,7 @@ async function fill(
     const chosen = offer.subitems.filter((one) =>
       former.subitems.some((subitem) => subitem.subitem_id === one.subitem_id),
     );
-    await addLine(
-      client,
-      cartId,
-      { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity },
-      chosen,
-    );
+    await addLine(tx, cartId, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
     content.put(offer.id, former.place, quantity);
     const day = { week_day_value: weekDayNames[weekDayOf(offer.date)], category_date: offer.date };
     outcome.added.push({ name: offer.name, quantity, ...day });
@@ -118,29 +114,23 @@ async function fill(
   if (reason !== null) outcome.missing.push({ name: former.name, reason });
 }
 
-const ownCart = {
-  name: "cart-of-own-order",
-  text: "select cart_id from orders where id = $1 and user_id = $2",
-};
-const enabledZones = {
-  name: "enabled-zones-of-company",
-  text: "select id from delivery_zones where company_id = $1 and enabled",
-};
-
 /** Puts into the open cart what can be ordered now of a former order, and tells what cannot, and why. */
-export async function repeat(deps: Deps, customer: Customer, orderId: number): Promise<Outcome> {
+export async function repeatOrder(deps: Deps, customer: Customer, orderId: number): Promise<Outcome> {
   const now = deps.clock();
   const { companyId } = customer;
   const { specialCompanyId, menuDays } = deps.config;
-  return inTransaction(deps.pool, async (client) => {
-    const found = await client.query<{ cart_id: number }>({ ...ownCart, values: [orderId, customer.id] });
-    const ordered = found.rows[0]?.cart_id ?? abort(404, "not_found");
-    const cartId = await lockCart(client, customer, now);
-    const former = formerDishes(await readLines(client, ordered), customer);
-    const content = contentOf(await readLines(client, cartId));
-    const offers = await readOffers(client, companyId, menuDays, now);
-    const zones = await client.query<{ id: number }>({ ...enabledZones, values: [companyId] });
-    const hasZone = (one: Former) => one.zone !== null && zones.rows.some(({ id }) => id === one.zone?.id);
+  return transaction(deps.db, async (tx) => {
+    const [order] = await tx
+      .select({ cartId: orders.cartId })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.userId, customer.id)));
+    if (!order) return abort(404, "not_found");
+    const cartId = await lockCart(tx, customer, now);
+    const former = formerDishes(await readOrderLines(tx, order.cartId), customer);
+    const content = contentOf(await readCartLines(tx, cartId));
+    const offers = await readOffers(tx, companyId, menuDays, now);
+    const zones = await readEnabledZones(tx, companyId);
+    const hasZone = (one: Former) => zones.some(({ id }) => id === one.zone?.id);
     const isSpecial = companyId === specialCompanyId;
     const outcome: Outcome = { added: [], missing: [] };
     const reachable = former.filter((one) => customer.customerType === "type1" || hasZone(one));
@@ -149,12 +139,12 @@ export async function repeat(deps: Deps, customer: Customer, orderId: number): P
       offers,
       (one, offer) =>
         offer.isOpen &&
-        choicesStand(one, offer, isSpecial) &&
+        canChooseSame(one, offer, isSpecial) &&
         (content.roomFor(offer) > 0 || content.unitsOf(offer.id, one.place) > 0),
     );
     for (const one of former) {
       const match = matches.get(one);
-      if (match) await fill(client, cartId, content, one, match, outcome);
+      if (match) await fill(tx, cartId, content, one, match, outcome);
       else {
         const reason = reachable.includes(one)
           ? reasonFor(one, offers, isSpecial)

@@ -264,7 +264,7 @@ test("edits, cancellations and new orders of one dish by many at once keep stock
     }),
   );
   const { rows } = await app.pool.query<{ ordered: number }>(
-    "select coalesce(sum(l.quantity), 0)::integer as ordered from cart_lines l join orders o on o.cart_id = l.cart_id where o.state = 'placed'",
+    "select coalesce(sum(l.quantity), 0)::integer as ordered from order_lines l join orders o on o.id = l.order_id where o.state = 'placed'",
   );
   assert.equal(((await readStockOf(app, app.dish)) ?? 0) + (rows[0]?.ordered ?? 0), 10);
 });

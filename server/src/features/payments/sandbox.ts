@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
-import { isUniqueViolation } from "../../platform/db/client.ts";
+import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { isUniqueViolation, type Db } from "../../platform/db/client.ts";
+import { sandboxCharges, sandboxOrders } from "../../platform/db/schema/payments.ts";
 import type { ChargeOutcome, ChargeRequest, FoundCharge, FoundCode, PaymentProvider } from "./provider.ts";
 
 const tokenForm = /^(tkn_test_(?:approved|insufficient_funds|stolen_card|timeout_charged))(?:_.*)?$/s;
@@ -11,74 +12,52 @@ const declines: Readonly<Record<string, string>> = {
   tkn_test_stolen_card: "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.",
 };
 
-async function book(
-  pool: pg.Pool,
-  { token, amount, reference }: ChargeRequest,
-  now: number,
-): Promise<ChargeOutcome> {
-  const chargeId = newId("chr");
-  try {
-    await pool.query(
-      "insert into sandbox_charges (id, token, amount, reference, created_at) values ($1, $2, $3, $4, $5)",
-      [chargeId, token, amount, reference, new Date(now)],
-    );
-  } catch (error) {
-    if (isUniqueViolation(error)) return { kind: "used-token" };
-    throw error;
-  }
-  return { kind: "charged", chargeId };
-}
-
 function newId(kind: "chr" | "ord"): string {
   return `${kind}_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 }
 
-type ChargeRow = { id: string; reference: string; refunded: boolean };
-type OrderRow = { id: string; reference: string; paid: boolean; over: boolean };
-
-async function findCharge(
-  pool: pg.Pool,
-  column: "id" | "reference",
-  value: string,
-): Promise<FoundCharge | null> {
-  const { rows } = await pool.query<ChargeRow>(
-    `select id, reference, refunded_at is not null as refunded from sandbox_charges where ${column} = $1`,
-    [value],
-  );
-  const [row] = rows;
-  return row ? { chargeId: row.id, reference: row.reference, refunded: row.refunded } : null;
+async function createCharge(
+  db: Db,
+  { token, amount, reference }: ChargeRequest,
+  now: number,
+): Promise<ChargeOutcome> {
+  const id = newId("chr");
+  try {
+    await db.insert(sandboxCharges).values({ id, token, amount, reference, createdAt: new Date(now) });
+  } catch (error) {
+    if (isUniqueViolation(error)) return { kind: "used-token" };
+    throw error;
+  }
+  return { kind: "charged", chargeId: id };
 }
 
-async function findOrder(
-  pool: pg.Pool,
-  column: "id" | "reference",
-  value: string,
-  now: number,
-): Promise<FoundCode | null> {
-  const { rows } = await pool.query<OrderRow>(
-    `select id, reference, paid_at is not null as paid, expires_at <= $2 as over from sandbox_orders
-      where ${column} = $1`,
-    [value, new Date(now)],
-  );
-  const [row] = rows;
+async function findCharge(db: Db, condition: SQL): Promise<FoundCharge | null> {
+  const [row] = await db.select().from(sandboxCharges).where(condition);
+  return row ? { chargeId: row.id, reference: row.reference, refunded: row.refundedAt !== null } : null;
+}
+
+async function findOrder(db: Db, condition: SQL, now: number): Promise<FoundCode | null> {
+  const [row] = await db.select().from(sandboxOrders).where(condition);
   if (!row) return null;
-  const state = row.paid ? "paid" : row.over ? "over" : "waiting";
+  const state = row.paidAt !== null ? "paid" : row.expiresAt.getTime() <= now ? "over" : "waiting";
   return { codeOrderId: row.id, reference: row.reference, state };
 }
 
-/** Pays a code at the sandbox's counter; false where it cannot be paid any more. */
-export async function payAtSandbox(pool: pg.Pool, codeOrderId: string, now: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "update sandbox_orders set paid_at = coalesce(paid_at, $2) where id = $1 and (paid_at is not null or expires_at > $2)",
-    [codeOrderId, new Date(now)],
-  );
+/** Pays a code at the sandbox's counter; false if it cannot be paid any more. */
+export async function payAtSandbox(db: Db, codeOrderId: string, now: number): Promise<boolean> {
+  const at = new Date(now);
+  const canBePaid = or(isNotNull(sandboxOrders.paidAt), gt(sandboxOrders.expiresAt, at));
+  const { rowCount } = await db
+    .update(sandboxOrders)
+    .set({ paidAt: sql`coalesce(${sandboxOrders.paidAt}, ${at})` })
+    .where(and(eq(sandboxOrders.id, codeOrderId), canBePaid));
   return rowCount === 1;
 }
 
 const anyAmount = { least: 0, most: 2_147_483_647 };
 
-/** Plays the provider with books of its own, which no transaction of ours ever spans. */
-export function sandboxProvider(pool: pg.Pool, clock: () => number): PaymentProvider {
+/** Stands in for the provider, with tables of its own that share no transaction with ours. */
+export function sandboxProvider(db: Db, clock: () => number): PaymentProvider {
   return {
     name: "sandbox",
     limits: { card: anyAmount, code: anyAmount },
@@ -87,35 +66,34 @@ export function sandboxProvider(pool: pg.Pool, clock: () => number): PaymentProv
       if (kind === undefined) return { kind: "unknown-token" };
       const message = declines[kind];
       if (message !== undefined) return { kind: "declined", message };
-      const outcome = await book(pool, request, clock());
+      const outcome = await createCharge(db, request, clock());
       return kind === "tkn_test_timeout_charged" && outcome.kind === "charged"
         ? { kind: "no-answer" }
         : outcome;
     },
-    findCharge: ({ reference }) => findCharge(pool, "reference", reference),
-    readCharge: (chargeId) => findCharge(pool, "id", chargeId),
+    findCharge: ({ reference }) => findCharge(db, eq(sandboxCharges.reference, reference)),
+    readCharge: (chargeId) => findCharge(db, eq(sandboxCharges.id, chargeId)),
     async refund(chargeId) {
-      const { rowCount } = await pool.query(
-        "update sandbox_charges set refunded_at = coalesce(refunded_at, $2) where id = $1",
-        [chargeId, new Date(clock())],
-      );
+      const { rowCount } = await db
+        .update(sandboxCharges)
+        .set({ refundedAt: sql`coalesce(${sandboxCharges.refundedAt}, ${new Date(clock())})` })
+        .where(eq(sandboxCharges.id, chargeId));
       return rowCount === 1 ? "refunded" : "by-hand";
     },
     async issueCode({ amount, reference, expiresAt }) {
-      const codeOrderId = newId("ord");
-      await pool.query(
-        "insert into sandbox_orders (id, amount, reference, expires_at, created_at) values ($1, $2, $3, $4, $5)",
-        [codeOrderId, amount, reference, expiresAt, new Date(clock())],
-      );
-      return { kind: "issued", codeOrderId };
+      const id = newId("ord");
+      await db
+        .insert(sandboxOrders)
+        .values({ id, amount, reference, expiresAt, createdAt: new Date(clock()) });
+      return { kind: "issued", codeOrderId: id };
     },
-    findCode: ({ reference }) => findOrder(pool, "reference", reference, clock()),
-    readCode: (codeOrderId) => findOrder(pool, "id", codeOrderId, clock()),
+    findCode: ({ reference }) => findOrder(db, eq(sandboxOrders.reference, reference), clock()),
+    readCode: (codeOrderId) => findOrder(db, eq(sandboxOrders.id, codeOrderId), clock()),
     async withdrawCode(codeOrderId) {
-      await pool.query(
-        "update sandbox_orders set expires_at = least(expires_at, $2) where id = $1 and paid_at is null",
-        [codeOrderId, new Date(clock())],
-      );
+      await db
+        .update(sandboxOrders)
+        .set({ expiresAt: sql`least(${sandboxOrders.expiresAt}, ${new Date(clock())})` })
+        .where(and(eq(sandboxOrders.id, codeOrderId), isNull(sandboxOrders.paidAt)));
     },
   };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql, asc, gte, inArray, ne, or } from "drizzle-orm";
+import { and, eq, sql, asc, gte, inArray, or } from "drizzle-orm";
 import { privacyMessages } from "@lonchera/contract/privacy";
 import { businessDate } from "@lonchera/domain/calendar";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
-import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";
+import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -16,6 +16,7 @@ import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import { erasedEmail } from "../accounts/queries.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
 import { signInLimitKey } from "../auth/limits.ts";
+import { lockOpenCart } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
 import { readFieldChanges, recordChange } from "../history/record-change.ts";
 import { orderNumber } from "../orders/queries.ts";
@@ -34,11 +35,9 @@ function accountErasedEmail(to: string): Email {
 
 /** Deletes the open cart. Its lock serializes this with placing an order. */
 async function deleteOpenCart(tx: Transaction, userId: number): Promise<void> {
-  const isOpen = and(eq(carts.userId, userId), ne(carts.state, "ordered"));
-  const [cart] = await tx.select().from(carts).where(isOpen).for("update");
+  const cart = await lockOpenCart(tx, userId);
   if (cart?.state === "paying") abort(409, "paying_while_erasing");
   if (!cart) return;
-  await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id));
   await tx.delete(carts).where(eq(carts.id, cart.id));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { OwnData } from "@lonchera/contract/privacy";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { findAccount } from "../accounts/queries.ts";
@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { items } from "../../platform/db/schema/menus.ts";
-import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";
+import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
@@ -18,7 +18,7 @@ import { orderNumber } from "../orders/queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type Order = OwnData["orders"][number];
-type LineRow = typeof cartLines.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
 
 const namesOf = ({ subitems }: Pick<LineRow, "subitems">) => subitems.map(({ subitem_name }) => subitem_name);
 
@@ -30,7 +30,7 @@ function toLine(line: LineRow): Order["lines"][number] {
     subitems: namesOf(line),
     zone_name: line.zoneName,
     quantity: line.quantity,
-    unit_price: line.unitPrice === null ? null : textFromCentimos(line.unitPrice),
+    unit_price: textFromCentimos(line.unitPrice),
   };
 }
 
@@ -67,24 +67,15 @@ async function ordersOf(db: Queryable, userId: number): Promise<Order[]> {
   const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id));
   const ids = rows.map(({ id }) => id);
   const [lines, charges] = await Promise.all([
-    db
-      .select()
-      .from(cartLines)
-      .where(
-        inArray(
-          cartLines.cartId,
-          rows.map(({ cartId }) => cartId),
-        ),
-      )
-      .orderBy(asc(cartLines.id)),
+    db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id)),
     db.select().from(payments).where(inArray(payments.orderId, ids)),
   ]);
-  const linesOf = Map.groupBy(lines, ({ cartId }) => cartId);
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
   return rows.map((row) =>
     toOwnOrder(
       row,
-      linesOf.get(row.cartId) ?? [],
+      linesOf.get(row.id) ?? [],
       (chargesOf.get(row.id) ?? []).flatMap(({ chargeId }) => chargeId ?? []),
     ),
   );
@@ -96,7 +87,7 @@ async function cartOf(db: Queryable, userId: number): Promise<OwnData["cart"]> {
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .innerJoin(items, eq(items.id, cartLines.itemId))
-    .where(and(eq(carts.userId, userId), ne(carts.state, "ordered")))
+    .where(eq(carts.userId, userId))
     .orderBy(asc(cartLines.id));
   return rows.map((row) => ({ ...row, subitems: namesOf(row) }));
 }

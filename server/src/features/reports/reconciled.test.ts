@@ -40,7 +40,7 @@ async function writePlaces({ db, pool }: TestApp, below: (n: number) => number) 
   const places = [];
   for (const name of ["Textiles Aymaraes", "Minera & Hijos", "Minera & Hijos", '=HYPERLINK("x")']) {
     const company = await newCompany(db, { name });
-    const zones: (Named | null)[] = [null];
+    const zones: Named[] = [];
     for (let zone = 0; zone < 3; zone += 1) {
       const vehicle = () => below(4) || null;
       const vehicles = {
@@ -94,10 +94,10 @@ async function writeOrders(app: TestApp, below: (n: number) => number): Promise<
     const [order] = rows;
     for (const { item, date, product, quantity, price } of lines)
       await app.pool.query(
-        `insert into cart_lines (cart_id, item_id, zone_id, zone_name, quantity, unit_price, item_name, product,
-          product_type, delivery_date) values ($1, $2, $3, $4, $5, $6, $7, $8, 'CONVE', $9)
+        `insert into order_lines (order_id, item_id, subitems, zone_id, zone_name, quantity, unit_price, item_name, product,
+          product_type, delivery_date) values ($1, $2, '[]', $3, $4, $5, $6, $7, $8, 'CONVE', $9)
           on conflict do nothing`,
-        [order?.cart_id, item.id, zone?.id, zone?.name, quantity, price, item.name, product, date],
+        [order?.id, item.id, zone.id, zone.name, quantity, price, item.name, product, date],
       );
     if (isCard && state !== "pending")
       await app.pool.query(
@@ -128,7 +128,7 @@ function column(rows: Rows, name: string): Cell[] {
 async function quantitiesBy({ pool }: TestApp, what: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ key: string; quantity: number }>(
     `select ${what} as key, sum(l.quantity)::integer as quantity
-      from orders o join cart_lines l using (cart_id) where o.state = 'placed' group by 1`,
+      from orders o join order_lines l on l.order_id = o.id where o.state = 'placed' group by 1`,
   );
   return new Map(rows.map(({ key, quantity }) => [key, quantity]));
 }

@@ -1,12 +1,14 @@
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { PaymentEvent } from "@lonchera/contract/settlement";
+import { paymentEvents, payments } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import { markRefund } from "../payments/refund.ts";
-import { markPaid, undoOrder } from "./settle.ts";
+import { declinePayment, markPaid } from "./settle.ts";
 
-/** What an event is about; everything else in it is asked for again. */
-const charged = z.object({ id: z.string() });
-const refunded = z.object({ charge_id: z.string() });
+/** Events are read for ids only; everything else is asked of the provider. */
+const withId = z.object({ id: z.string() });
+const withChargeId = z.object({ charge_id: z.string() });
 
 function dataOf(event: PaymentEvent): unknown {
   if (typeof event.data !== "string") return event.data;
@@ -17,60 +19,51 @@ function dataOf(event: PaymentEvent): unknown {
   }
 }
 
-async function chargeCame(deps: Deps, chargeId: string): Promise<void> {
+async function receiveCharge(deps: Deps, chargeId: string): Promise<void> {
   const found = await deps.payments.readCharge(chargeId);
   if (found?.reference && !found.refunded) await markPaid(deps, found.reference, found.chargeId);
 }
 
-const paymentOfCharge = {
-  name: "payment-of-charge",
-  text: "select reference from payments where charge_id = $1 and provider = $2",
-};
-
 /** By the charge itself: a second charge for one attempt names the same reference as the first. */
-async function refundCame(deps: Deps, chargeId: string): Promise<void> {
+async function receiveRefund(deps: Deps, chargeId: string): Promise<void> {
   const found = await deps.payments.readCharge(chargeId);
   if (!found?.refunded) return;
-  const values = [found.chargeId, deps.payments.name];
-  const { rows } = await deps.pool.query<{ reference: string }>({ ...paymentOfCharge, values });
-  for (const { reference } of rows) await markRefund(deps, reference, "refunded", null);
+  const refunded = await deps.db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.chargeId, found.chargeId), eq(payments.provider, deps.payments.name)));
+  for (const { reference } of refunded) await markRefund(deps, reference, "refunded", null);
 }
 
-/** What became of an order with a code. */
-export async function codeChanged(deps: Deps, codeOrderId: string): Promise<void> {
+/** Settles a code by what the provider says of it now. */
+export async function settleCode(deps: Deps, codeOrderId: string): Promise<void> {
   const found = await deps.payments.readCode(codeOrderId);
   if (!found?.reference) return;
   if (found.state === "paid") await markPaid(deps, found.reference, found.codeOrderId);
-  if (found.state === "over") await undoOrder(deps, found.reference, "perhaps-charged-later");
+  if (found.state === "over") await declinePayment(deps, found.reference, { mayBeCharged: true });
 }
 
 async function settleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const data = dataOf(event);
-  const about = charged.safeParse(data);
-  const back = refunded.safeParse(data);
-  if (event.type === "charge.creation.succeeded" && about.success) await chargeCame(deps, about.data.id);
-  if (event.type === "refund.creation.succeeded" && back.success) await refundCame(deps, back.data.charge_id);
-  if (event.type === "order.status.changed" && about.success) await codeChanged(deps, about.data.id);
+  const named = withId.safeParse(data);
+  const refund = withChargeId.safeParse(data);
+  if (event.type === "charge.creation.succeeded" && named.success) await receiveCharge(deps, named.data.id);
+  if (event.type === "refund.creation.succeeded" && refund.success)
+    await receiveRefund(deps, refund.data.charge_id);
+  if (event.type === "order.status.changed" && named.success) await settleCode(deps, named.data.id);
 }
 
-const keepEvent = {
-  name: "keep-payment-event",
-  text: `insert into payment_events (id, type, received_at) values ($1, $2, $3)
-    on conflict (id) do update set type = payment_events.type returning settled_at is not null as settled`,
-};
-const endEvent = {
-  name: "end-payment-event",
-  text: "update payment_events set settled_at = $2 where id = $1",
-};
-
-/** Settles what the provider tells of, each event once. Rejects when the provider cannot be asked: it tells it again. */
+/** Settles an event of the provider, each once. Rejects if the provider cannot be asked: then it sends the event again. */
 export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<void> {
-  const now = () => new Date(deps.clock());
-  const { rows } = await deps.pool.query<{ settled: boolean }>({
-    ...keepEvent,
-    values: [event.id, event.type, now()],
-  });
-  if (rows[0]?.settled) return;
+  const [stored] = await deps.db
+    .insert(paymentEvents)
+    .values({ id: event.id, type: event.type, receivedAt: new Date(deps.clock()) })
+    .onConflictDoUpdate({ target: paymentEvents.id, set: { id: event.id } })
+    .returning({ settledAt: paymentEvents.settledAt });
+  if (stored?.settledAt) return;
   await settleEvent(deps, event);
-  await deps.pool.query({ ...endEvent, values: [event.id, now()] });
+  await deps.db
+    .update(paymentEvents)
+    .set({ settledAt: new Date(deps.clock()) })
+    .where(eq(paymentEvents.id, event.id));
 }

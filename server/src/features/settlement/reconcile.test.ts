@@ -16,7 +16,7 @@ import { markPaid } from "./settle.ts";
 async function shop(t: TestContext) {
   const app = await setUpIndividual(t);
   const initial = await readStock(app.pool);
-  const sandbox = sandboxProvider(app.pool, app.clock.now);
+  const sandbox = sandboxProvider(app.db, app.clock.now);
   const behave = (otherwise: Partial<PaymentProvider>) =>
     Object.assign(app.deps.payments, sandbox, otherwise);
   const buy = async (quantity = 2) => {

@@ -1,140 +1,151 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { PaymentStatus } from "@lonchera/domain/order-state";
+import type { Db } from "../../platform/db/client.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import {
-  settlingGrace,
-  firstLook,
-  neverChargedAfter,
-  nextLookAfter,
-  retryAfter,
-  waitingLook,
-} from "../payments/look-again.ts";
-import { refundAttempt } from "../payments/refund.ts";
-import { markAwaiting, markPaid, undoOrder } from "./settle.ts";
-import type { Attempt } from "../payments/attempts.ts";
+  checkInterval,
+  codeCheckInterval,
+  declinedAfter,
+  declinedCheckInterval,
+  reportDelay,
+  retryInterval,
+} from "../payments/check-times.ts";
+import { refundPayment } from "../payments/refund.ts";
+import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
 
-type Due = Pick<Attempt, "id" | "reference" | "method" | "status" | "amount" | "code_order_id"> & {
-  readonly expires_at: Date | null;
-  readonly created_at: Date;
-  readonly checks: number;
-};
+const batchSize = 20;
+const maxBatches = 25;
+/** A process has this long for a payment that it took; then, or after the process died, another one takes it. */
+const lease = 60_000;
 
-const atOnce = 20;
-const batches = 25;
-
-// Whoever takes a row has a minute for it: after that, and after a death, it is somebody's turn again.
-const takeDue = {
-  name: "take-due-payments",
-  text: `update payments p set next_check_at = $1::timestamptz + interval '1 minute', checks = checks + 1
-    from (select id from payments where next_check_at <= $1 and provider = $2 order by next_check_at limit ${atOnce}
-      for update skip locked) due
-    where p.id = due.id
-    returning p.id, p.reference, p.method, p.status, p.amount, p.code_order_id, p.expires_at, p.created_at, p.checks`,
-};
-
-const lookAgain = {
-  name: "look-again-at-payment",
-  // Where it changed meanwhile, whoever changed it has said when to look again.
-  text: "update payments set next_check_at = $3 where id = $1 and status = $2",
-};
-
-function askedFor({ reference, amount, created_at }: Due) {
-  return { reference, amount, askedAt: created_at };
+/** Takes payments that are due to be checked, so that no other process checks them at the same time. */
+async function takeDuePayments(db: Db, provider: string, now: number) {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(lte(payments.nextCheckAt, new Date(now)), eq(payments.provider, provider)))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  return db
+    .update(payments)
+    .set({ nextCheckAt: new Date(now + lease), checks: sql`${payments.checks} + 1` })
+    .where(inArray(payments.id, due))
+    .returning();
 }
 
-/** Of a charge that was asked for and never answered: milliseconds until the next look, or null when it is settled. */
-async function settleCharge(deps: Deps, due: Due): Promise<number | null> {
+type DuePayment = Awaited<ReturnType<typeof takeDuePayments>>[number];
+
+function askedFor({ reference, amount, createdAt }: DuePayment) {
+  return { reference, amount, askedAt: createdAt };
+}
+
+/** Whether the provider would show it by now. Judged by when it was asked, however late it answers. */
+function isGivenUp(payment: DuePayment, askedAt: number): boolean {
+  return payment.createdAt.getTime() + declinedAfter <= askedAt;
+}
+
+/** Each check returns the milliseconds until the next one, or null if there is none. */
+type Check = (deps: Deps, payment: DuePayment) => Promise<number | null>;
+
+/** A charge that was requested and not answered. */
+async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | null> {
   const askedAt = deps.clock();
-  const found = await deps.payments.findCharge(askedFor(due));
-  // Somebody gave it back at the provider's: nothing is paid.
-  if (found?.refunded) await undoOrder(deps, due.reference, "never-charged");
-  else if (found) await markPaid(deps, due.reference, found.chargeId);
-  else if (!isHopeless(due, askedAt)) return firstLook;
-  else await undoOrder(deps, due.reference, "perhaps-charged-later");
+  const charge = await deps.payments.findCharge(askedFor(payment));
+  // One that was refunded at the provider's pays nothing.
+  if (charge?.refunded) await declinePayment(deps, payment.reference, { mayBeCharged: false });
+  else if (charge) await markPaid(deps, payment.reference, charge.chargeId);
+  else if (!isGivenUp(payment, askedAt)) return checkInterval;
+  else await declinePayment(deps, payment.reference, { mayBeCharged: true });
   return null;
 }
 
-/** An answer that was slow to come is true of the moment of its question. */
-function isHopeless(due: Due, askedAt: number): boolean {
-  return due.created_at.getTime() + neverChargedAfter <= askedAt;
-}
-
-async function settleIssuing(deps: Deps, due: Due): Promise<number | null> {
+/** A code that was requested and not answered. */
+async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number | null> {
   const askedAt = deps.clock();
-  const found = await deps.payments.findCode(askedFor(due));
-  if (found) await markAwaiting(deps, due.reference, found.codeOrderId);
-  else if (!isHopeless(due, askedAt)) return firstLook;
-  else await undoOrder(deps, due.reference, "perhaps-charged-later");
+  const code = await deps.payments.findCode(askedFor(payment));
+  if (code) await markAwaiting(deps, payment.reference, code.codeOrderId);
+  else if (!isGivenUp(payment, askedAt)) return checkInterval;
+  else await declinePayment(deps, payment.reference, { mayBeCharged: true });
   return null;
 }
 
-async function settleWaiting(deps: Deps, due: Due): Promise<number | null> {
+/** A code that can be paid. */
+async function checkCode(deps: Deps, payment: DuePayment): Promise<number | null> {
   const askedAt = deps.clock();
-  const found = await deps.payments.readCode(due.code_order_id ?? "");
-  const endsAt = (due.expires_at?.getTime() ?? 0) + settlingGrace;
-  const left = endsAt - askedAt;
-  if (found?.state === "paid") await markPaid(deps, due.reference, found.codeOrderId);
-  else if (found?.state !== "over" && left > 0) return Math.min(left, waitingLook);
-  else await undoOrder(deps, due.reference, "perhaps-charged-later");
+  const code = await deps.payments.readCode(payment.codeOrderId ?? "");
+  const timeLeft = (payment.expiresAt?.getTime() ?? 0) + reportDelay - askedAt;
+  if (code?.state === "paid") await markPaid(deps, payment.reference, code.codeOrderId);
+  else if (code?.state !== "over" && timeLeft > 0) return Math.min(timeLeft, codeCheckInterval);
+  else await declinePayment(deps, payment.reference, { mayBeCharged: true });
   return null;
 }
 
-/** The money that came for what was given up, as the provider calls it. */
-async function lateMoney({ payments }: Deps, due: Due): Promise<string | undefined> {
-  if (due.method === "card") {
-    const found = await payments.findCharge(askedFor(due));
-    return found && !found.refunded ? found.chargeId : undefined;
+/** The provider's id of a charge or a paid code of a declined payment. Withdraws a code that can still be paid. */
+async function findLateCharge(
+  { payments: provider }: Deps,
+  payment: DuePayment,
+): Promise<string | undefined> {
+  if (payment.method === "card") {
+    const charge = await provider.findCharge(askedFor(payment));
+    return charge && !charge.refunded ? charge.chargeId : undefined;
   }
-  const found = await (due.code_order_id === null
-    ? payments.findCode(askedFor(due))
-    : payments.readCode(due.code_order_id));
-  if (found?.state === "waiting") await payments.withdrawCode(found.codeOrderId);
-  return found?.state === "paid" ? found.codeOrderId : undefined;
+  const code = await (payment.codeOrderId === null
+    ? provider.findCode(askedFor(payment))
+    : provider.readCode(payment.codeOrderId));
+  if (code?.state === "waiting") await provider.withdrawCode(code.codeOrderId);
+  return code?.state === "paid" ? code.codeOrderId : undefined;
 }
 
-/** What was given up, and may be charged or paid nevertheless; a code shall not be paid any more. */
-async function watchGivenUp(deps: Deps, due: Due): Promise<number | null> {
-  const money = await lateMoney(deps, due);
-  if (money !== undefined) return markPaid(deps, due.reference, money).then(() => null);
-  const since = Math.max(due.created_at.getTime(), due.expires_at?.getTime() ?? 0);
-  return nextLookAfter(due.checks, deps.clock() - since);
+/** A declined payment may be charged nevertheless. */
+async function checkDeclined(deps: Deps, payment: DuePayment): Promise<number | null> {
+  const chargeId = await findLateCharge(deps, payment);
+  if (chargeId !== undefined) {
+    await markPaid(deps, payment.reference, chargeId);
+    return null;
+  }
+  const since = Math.max(payment.createdAt.getTime(), payment.expiresAt?.getTime() ?? 0);
+  return declinedCheckInterval(payment.checks, deps.clock() - since);
 }
 
-async function settleRefund(deps: Deps, due: Due): Promise<null> {
-  await refundAttempt(deps, due.reference);
+async function retryRefund(deps: Deps, payment: DuePayment): Promise<null> {
+  await refundPayment(deps, payment.reference);
   return null;
 }
 
-const nothingToDo = () => Promise.resolve(null);
+const noCheck = () => Promise.resolve(null);
 
-const settlers: Readonly<Record<Due["status"], (deps: Deps, due: Due) => Promise<number | null>>> = {
-  pending: (deps, due) => (due.method === "card" ? settleCharge(deps, due) : settleIssuing(deps, due)),
-  awaiting: settleWaiting,
-  declined: watchGivenUp,
-  refunding: settleRefund,
-  paid: nothingToDo,
-  refunded: nothingToDo,
-  "refund-by-hand": nothingToDo,
+const checks: Readonly<Record<PaymentStatus, Check>> = {
+  pending: (deps, payment) => (payment.method === "card" ? checkCharge : checkCodeRequest)(deps, payment),
+  awaiting: checkCode,
+  declined: checkDeclined,
+  refunding: retryRefund,
+  paid: noCheck,
+  refunded: noCheck,
+  "refund-by-hand": noCheck,
 };
 
-/** Is told of a payment that could not be settled now. */
-type Tell = (error: unknown, reference: string) => void;
+type ErrorListener = (error: unknown, reference: string) => void;
 
-async function settleOne(deps: Deps, due: Due, tell: Tell): Promise<void> {
-  const wait = await settlers[due.status](deps, due).catch((error: unknown) => {
-    tell(error, due.reference);
-    return retryAfter(due.checks);
+async function settlePayment(deps: Deps, payment: DuePayment, onError: ErrorListener): Promise<void> {
+  const wait = await checks[payment.status](deps, payment).catch((error: unknown) => {
+    onError(error, payment.reference);
+    return retryInterval(payment.checks);
   });
-  const next = wait === null ? null : new Date(deps.clock() + wait);
-  await deps.pool.query({ ...lookAgain, values: [due.id, due.status, next] });
+  const nextCheckAt = wait === null ? null : new Date(deps.clock() + wait);
+  // If its status changed meanwhile, whoever changed it has set the next check.
+  await deps.db
+    .update(payments)
+    .set({ nextCheckAt })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
 }
 
-/** Asks the provider about all that is due: what a dead process or a silent provider left open, codes that wait, refunds owed. */
-export async function settleDuePayments(deps: Deps, tell: Tell = () => undefined): Promise<void> {
-  for (let taken = 0; taken < batches; taken += 1) {
-    const { rows } = await deps.pool.query<Due>({
-      ...takeDue,
-      values: [new Date(deps.clock()), deps.payments.name],
-    });
-    await Promise.allSettled(rows.map((due) => settleOne(deps, due, tell)));
-    if (rows.length < atOnce) return;
+/** Settles the payments that are due: unanswered requests, codes that can be paid, refunds that are owed. */
+export async function settleDuePayments(deps: Deps, onError: ErrorListener = () => undefined): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const due = await takeDuePayments(deps.db, deps.payments.name, deps.clock());
+    await Promise.allSettled(due.map((payment) => settlePayment(deps, payment, onError)));
+    if (due.length < batchSize) return;
   }
 }

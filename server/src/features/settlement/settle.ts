@@ -1,143 +1,143 @@
-import type pg from "pg";
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { readLines } from "../cart/lines.ts";
-import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/client.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { setCartState } from "../cart/cart-state.ts";
+import { readOrderLines, unitsByItem } from "../cart/lines.ts";
+import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { orderCreated, sendOrderEvent } from "../orders/order-events.ts";
-import { recordExpiry } from "../orders/record-expiry.ts";
-import { lockAttempt, writeStep, type Attempt } from "../payments/attempts.ts";
-import { firstLook, settlingGrace, waitingLook } from "../payments/look-again.ts";
-import { refundAttempt } from "../payments/refund.ts";
+import { setOrderState } from "../orders/queries.ts";
+import { cancelExpiredOrder } from "../orders/record-order-change.ts";
+import { checkInterval, codeCheckInterval, reportDelay } from "../payments/check-times.ts";
+import { lockPayment, updatePayment, type Payment } from "../payments/queries.ts";
+import { refundPayment } from "../payments/refund.ts";
 
-async function place(client: pg.PoolClient, attempt: Attempt): Promise<void> {
-  await client.query("update orders set state = 'placed' where id = $1", [attempt.order_id]);
-  await client.query("update carts set state = 'ordered' where id = $1", [attempt.cart_id]);
-  await sendOrderEvent(client, orderCreated(attempt.cart_id ?? 0));
-}
-
-const writeStray = {
-  name: "write-stray-charge",
-  text: `insert into payments (reference, provider, method, amount, status, charge_id, created_at, next_check_at)
-    values ($1, $2, $3, $4, 'refunding', $5, $6, $6) on conflict (charge_id) do nothing`,
+/** A payment of an order that is not paid. */
+type UnpaidPayment = Payment & {
+  readonly status: "pending" | "awaiting";
+  readonly orderId: number;
+  readonly cartId: number;
+  readonly companyId: number;
 };
 
-/** A second charge for one attempt belongs to no order: it goes back. */
-async function keepStray(client: pg.PoolClient, attempt: Attempt, chargeId: string, at: number) {
-  const reference = randomUUID();
-  const { provider, method, amount } = attempt;
-  const values = [reference, provider, method, amount, chargeId, new Date(at)];
-  const { rowCount } = await client.query({ ...writeStray, values });
-  return rowCount === 1 ? reference : null;
+function isUnpaid(payment: Payment): payment is UnpaidPayment {
+  return payment.status === "pending" || payment.status === "awaiting";
 }
 
-/** Money that is heard of so late that a meal has closed meanwhile: nobody has cooked it. */
-async function isTooLate(client: pg.PoolClient, attempt: Attempt, at: number): Promise<boolean> {
-  if (at - attempt.created_at.getTime() < settlingGrace) return false;
-  const company = attempt.company_id ?? 0;
-  const cutOffs = (await readCutOffs(client, [company]))(company);
-  const lines = await readLines(client, attempt.cart_id ?? 0);
+/** Stores a second charge of one payment, which belongs to no order and is to be refunded; null if it is stored already. */
+async function recordUnexpectedCharge(tx: Transaction, payment: Payment, chargeId: string, at: Date) {
+  const { provider, method, amount } = payment;
+  const [recorded] = await tx
+    .insert(payments)
+    .values({
+      reference: randomUUID(),
+      provider,
+      method,
+      amount,
+      status: "refunding",
+      chargeId,
+      createdAt: at,
+      nextCheckAt: at,
+    })
+    .onConflictDoNothing({ target: payments.chargeId })
+    .returning({ reference: payments.reference });
+  return recorded?.reference ?? null;
+}
+
+/** Whether a charge is reported so late that a meal has closed meanwhile: the kitchen did not count it. */
+async function isTooLate(tx: Transaction, payment: UnpaidPayment, at: number): Promise<boolean> {
+  if (at - payment.createdAt.getTime() < reportDelay) return false;
+  const cutOffs = await readCompanyCutOffs(tx, payment.companyId);
+  const lines = await readOrderLines(tx, payment.cartId);
   return lines.some(
-    ({ delivery_date, product }) => at >= cutOffs.closesAt(delivery_date, product) + settlingGrace,
+    ({ deliveryDate, product }) => at >= cutOffs.closesAt(deliveryDate, product) + reportDelay,
   );
 }
 
-/** Answers the reference of what is to be given back, if anything is. */
-async function takeMoney(client: pg.PoolClient, reference: string, chargeId: string, at: number) {
-  const attempt = await lockAttempt(client, reference);
-  if (!attempt || attempt.charge_id === chargeId) return null;
-  const isOpen = attempt.status === "pending" || attempt.status === "awaiting";
-  if (!isOpen && attempt.status !== "declined") return keepStray(client, attempt, chargeId, at);
-  if (isOpen && !(await isTooLate(client, attempt, at))) {
-    await writeStep(client, attempt, { status: "paid", at, chargeId, nextCheckAt: null });
-    await place(client, attempt);
+async function placePaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
+  await setOrderState(tx, payment.orderId, "placed", at);
+  // The cart of a code that waited is ordered already.
+  if (payment.status === "pending") await setCartState(tx, payment.cartId, "ordered");
+  await sendOrderEvent(tx, orderCreated(payment.cartId));
+}
+
+/** Stores a charge. Returns the reference of the payment that is to be refunded, if any. */
+async function applyCharge(tx: Transaction, reference: string, chargeId: string, at: number) {
+  const payment = await lockPayment(tx, reference);
+  if (!payment || payment.chargeId === chargeId) return null;
+  if (isUnpaid(payment) && !(await isTooLate(tx, payment, at))) {
+    await updatePayment(tx, payment, { status: "paid", at, chargeId, nextCheckAt: null });
+    await placePaidOrder(tx, payment, at);
     return null;
   }
-  await writeStep(client, attempt, { status: "refunding", at, chargeId, nextCheckAt: at });
-  if (isOpen) await endUnpaid(client, attempt, at);
+  if (!isUnpaid(payment) && payment.status !== "declined") {
+    return recordUnexpectedCharge(tx, payment, chargeId, new Date(at));
+  }
+  await updatePayment(tx, payment, { status: "refunding", at, chargeId, nextCheckAt: at });
+  if (isUnpaid(payment)) await endUnpaidOrder(tx, payment, at);
   return reference;
 }
 
 /**
- * The provider has the money: the order stands. Where it was given up meanwhile, or was paid already, the money goes
- * back. Said twice, it changes nothing.
+ * The provider has the money: the order is placed. If it was given up meanwhile, or was paid already, the money is refunded.
+ * A second time it changes nothing.
  */
 export async function markPaid(deps: Deps, reference: string, chargeId: string): Promise<void> {
-  const owed = await inTransaction(deps.pool, (client) =>
-    takeMoney(client, reference, chargeId, deps.clock()),
-  );
-  if (owed === null) return;
+  const refundDue = await transaction(deps.db, (tx) => applyCharge(tx, reference, chargeId, deps.clock()));
+  if (refundDue === null) return;
   deps.menus.drop();
-  await refundAttempt(deps, owed).catch(() => undefined);
+  await refundPayment(deps, refundDue).catch(() => undefined);
 }
-
-const unitsOfCart = {
-  name: "units-of-cart",
-  text: "select item_id, sum(quantity)::integer as units from cart_lines where cart_id = $1 group by item_id",
-};
-
-async function giveStockBack(client: pg.PoolClient, cartId: number | null): Promise<void> {
-  const { rows } = await client.query<{ item_id: number; units: number }>({
-    ...unitsOfCart,
-    values: [cartId],
-  });
-  await returnToStock(client, new Map(rows.map((row) => [row.item_id, row.units])));
-}
-
-const thaw = `update cart_lines l set unit_price = null, item_name = null, product = null, product_type = null,
-    delivery_date = null, zone_name = null, zone_id = case when o.zone_id is null then l.zone_id end
-  from orders o where o.cart_id = l.cart_id and o.id = $1`;
-
-/** As if it had never been ordered: the cart is the customer's again. */
-async function unwriteOrder(client: pg.PoolClient, attempt: Attempt): Promise<void> {
-  await client.query(thaw, [attempt.order_id]);
-  await client.query("delete from orders where id = $1", [attempt.order_id]);
-  await client.query("update carts set state = 'active' where id = $1", [attempt.cart_id]);
-}
-
-/** Stock goes back; a cart that was being paid is as it was, an order that waited for its code is cancelled. */
-async function endUnpaid(client: pg.PoolClient, attempt: Attempt, at: number): Promise<void> {
-  await giveStockBack(client, attempt.cart_id);
-  if (attempt.status === "pending") await unwriteOrder(client, attempt);
-  else await recordExpiry(client, attempt.order_id ?? 0, at);
-}
-
-export type Certainty = "never-charged" | "perhaps-charged-later";
 
 /**
- * The provider has no money: stock goes back. A cart whose payment was under way is as it was; an order that waited for
- * its code to be paid is cancelled, since its customer may have another cart by now. Said twice, it changes nothing.
+ * Returns the stock of an order that is not paid. One whose payment was under way is deleted, and its cart is active again.
+ * One that waited for its code to be paid is cancelled, since its customer may have another cart by now.
  */
-export async function undoOrder(deps: Deps, reference: string, certainty: Certainty): Promise<void> {
+async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
+  await returnToStock(tx, unitsByItem(await readOrderLines(tx, payment.cartId)));
+  if (payment.status === "awaiting") return cancelExpiredOrder(tx, payment.orderId, at);
+  await tx.delete(orders).where(eq(orders.id, payment.orderId));
+  await setCartState(tx, payment.cartId, "active");
+}
+
+/**
+ * The provider has no money: ends the order. A second time it changes nothing. A payment that may still be charged is
+ * watched on.
+ */
+export async function declinePayment(
+  deps: Deps,
+  reference: string,
+  { mayBeCharged }: { readonly mayBeCharged: boolean },
+): Promise<void> {
   const at = deps.clock();
-  await inTransaction(deps.pool, async (client) => {
-    const attempt = await lockAttempt(client, reference);
-    if (attempt?.status !== "pending" && attempt?.status !== "awaiting") return;
-    const nextCheckAt = certainty === "never-charged" ? null : at + firstLook;
-    await writeStep(client, attempt, { status: "declined", at, nextCheckAt });
-    await endUnpaid(client, attempt, at);
+  await transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, reference);
+    if (!payment || !isUnpaid(payment)) return;
+    const nextCheckAt = mayBeCharged ? at + checkInterval : null;
+    await updatePayment(tx, payment, { status: "declined", at, nextCheckAt });
+    await endUnpaidOrder(tx, payment, at);
   });
   deps.menus.drop();
 }
 
-/** The code is out: the order waits for its money, and the customer may fill another cart. */
+/** The code is issued: the order waits for its money, and the customer may fill another cart. */
 export async function markAwaiting(deps: Deps, reference: string, codeOrderId: string): Promise<void> {
   const at = deps.clock();
-  await inTransaction(deps.pool, async (client) => {
-    const attempt = await lockAttempt(client, reference);
-    if (attempt?.status === "pending") {
-      await writeStep(client, attempt, {
-        status: "awaiting",
-        at,
-        codeOrderId,
-        nextCheckAt: at + waitingLook,
-      });
-      await client.query("update carts set state = 'ordered' where id = $1", [attempt.cart_id]);
-      await sendOrderEvent(client, orderCreated(attempt.cart_id ?? 0, "awaiting"));
-    } else if (attempt?.status === "declined") {
-      // It came too late; whoever pays it nevertheless gets the money back.
-      await writeStep(client, attempt, { status: "declined", at, codeOrderId, nextCheckAt: at + firstLook });
+  await transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, reference);
+    if (payment?.status === "pending" && isUnpaid(payment)) {
+      const nextCheckAt = at + codeCheckInterval;
+      await updatePayment(tx, payment, { status: "awaiting", at, codeOrderId, nextCheckAt });
+      await setCartState(tx, payment.cartId, "ordered");
+      await sendOrderEvent(tx, orderCreated(payment.cartId, "awaiting"));
+    } else if (payment?.status === "declined") {
+      // It was issued too late; if it is paid nevertheless, the money is refunded.
+      const nextCheckAt = at + checkInterval;
+      await updatePayment(tx, payment, { status: "declined", at, codeOrderId, nextCheckAt });
     }
   });
 }

@@ -35,7 +35,7 @@ function unitsOfDishes(url: string): Promise<Record<string, number>> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: number; units: number }>(
       `select i.id, i.stock + coalesce(sum(l.quantity) filter (where o.state <> 'cancelled'), 0)::integer as units
-       from items i left join cart_lines l on l.item_id = i.id left join orders o on o.cart_id = l.cart_id
+       from items i left join order_lines l on l.item_id = i.id left join orders o on o.id = l.order_id
        group by i.id order by i.id`,
     );
     return Object.fromEntries(rows.map(({ id, units }) => [id, units]));
@@ -49,7 +49,7 @@ async function halfDone(url: string): Promise<HalfDone[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<HalfDone>(
       `select o.id, concat_ws(' ', o.state, c.state, o.total, sum(l.quantity * l.unit_price), count(p.id)) as what
-       from orders o left join carts c on c.id = o.cart_id left join cart_lines l on l.cart_id = o.cart_id
+       from orders o left join carts c on c.id = o.cart_id left join order_lines l on l.order_id = o.id
          left join lateral (select id from payments where order_id = o.id limit 1) p on true
        group by o.id, c.state
        having (o.state = 'placed' and c.state <> 'ordered') or count(l.id) = 0

@@ -3,7 +3,6 @@ import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { migrationsFolder } from "../db/migrate.ts";
 import {
   emptyDatabase,
   describeSchema,
@@ -13,30 +12,18 @@ import {
   runSuccessfully,
   withClient,
 } from "../../../test/backup.ts";
+import { formerDatabase } from "../../../test/former-database.ts";
 import { testDatabase } from "../../../test/test-database.ts";
+import { migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
 
 /** The tables as they were before payments were settled by a job. */
 const formerMigrations = 9;
 
-/** A database of a former program, with the library of jobs that it had. */
-async function formerDatabase(t: TestContext): Promise<string> {
-  const url = await emptyDatabase(t);
+/** A database of a former release, with the job tables that it had. */
+async function databaseWithJobs(t: TestContext): Promise<string> {
+  const url = await formerDatabase(t, formerMigrations);
   await withClient(url, async (client) => {
-    await client.query("create schema drizzle");
-    await client.query(
-      "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
-    );
-    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
-      0,
-      formerMigrations,
-    )) {
-      for (const statement of sql) await client.query(statement);
-      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-        hash,
-        folderMillis,
-      ]);
-    }
     await client.query("insert into vehicles (name) values ('Van de Surco'), ('Tío \\ \t Ñato')");
     await installJobs(client);
     const email = { data: { to: "rosa@example.com" }, startAfter: "2030-01-02 03:04:05Z" };
@@ -58,7 +45,7 @@ test("a backup of a former version is restored and then brought to this one", as
   const folder = await scratchFolder(t);
   const place = { DATA_DIR: path.join(folder, "data") };
   const [former, file, now] = [
-    await formerDatabase(t),
+    await databaseWithJobs(t),
     path.join(folder, "former.zip"),
     await emptyDatabase(t),
   ];

@@ -63,8 +63,3 @@ export async function transaction<T>(
     }
   }
 }
-
-/** The same for callers that have no Drizzle yet. */
-export function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return transaction(drizzle(pool), (tx) => work(tx.$client as pg.PoolClient));
-}

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import type pg from "pg";
-import { inTransaction } from "../db/transaction.ts";
+import type { Db } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
 import { sendOrderEvent, type OrderEvent } from "../../features/orders/order-events.ts";
 import { queues } from "../jobs/jobs.ts";
 import { findJobs, startTestMail } from "../../../test/test-mail.ts";
@@ -11,7 +11,6 @@ import { waitUntil } from "../../../test/wait-for.ts";
 import type { CreateEmails } from "./event-worker.ts";
 import { readOutbox } from "./outbox.ts";
 import { sendEmail } from "./send-email.ts";
-import { transaction } from "../db/transaction.ts";
 
 const email = {
   to: "ana@example.com",
@@ -76,18 +75,18 @@ test("an e-mail that cannot be delivered is reported and tried again", async (t)
 
 const eventOf = (cart: number) => ({ cart, kind: "placed", version: 1, byCustomer: true }) as const;
 
-async function sendEvents(pool: pg.Pool, ...carts: number[]): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    for (const cart of carts) await sendOrderEvent(client, eventOf(cart));
+async function sendEvents(db: Db, ...carts: number[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const cart of carts) await sendOrderEvent(tx, eventOf(cart));
   });
 }
 
 test("several processes make one e-mail of each event", async (t) => {
-  const createEmails: CreateEmails<OrderEvent> = async (_client, events) =>
+  const createEmails: CreateEmails<OrderEvent> = async (_tx, events) =>
     events.map(({ cart }) => ({ ...email, to: `carrito${cart}@example.com` }));
-  const { pool, outbox, start } = await startTestMail(t, { createEmails });
+  const { db, outbox, start } = await startTestMail(t, { createEmails });
   const carts = Array.from({ length: 30 }, (_, index) => index + 1);
-  await sendEvents(pool, ...carts);
+  await sendEvents(db, ...carts);
   await Promise.all([start(), start()]);
   await waitUntil(async () => (await readOutbox(outbox)).count >= carts.length);
   const receivers = (await readOutbox(outbox)).emails.map(({ to }) => to);
@@ -95,12 +94,12 @@ test("several processes make one e-mail of each event", async (t) => {
 });
 
 test("an event that fails is tried again and does not hold up others", async (t) => {
-  const createEmails: CreateEmails<OrderEvent> = async (_client, events) => {
+  const createEmails: CreateEmails<OrderEvent> = async (_tx, events) => {
     if (events.some(({ cart }) => cart === 2)) throw new Error("failed");
     return events.map(({ cart }) => ({ ...email, to: `carrito${cart}@example.com` }));
   };
-  const { pool, outbox, start, errors, waitUntilDelivered } = await startTestMail(t, { createEmails });
-  await sendEvents(pool, 1, 2, 3);
+  const { db, pool, outbox, start, errors, waitUntilDelivered } = await startTestMail(t, { createEmails });
+  await sendEvents(db, 1, 2, 3);
   const worker = await start();
   await waitUntil(async () => (await readdir(outbox).catch(() => [])).length === 2);
   await waitUntilDelivered();

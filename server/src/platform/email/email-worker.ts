@@ -1,6 +1,6 @@
-import type pg from "pg";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Config } from "../../config.ts";
+import type { Db } from "../db/client.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
 import type { Delivery, SmtpTimeouts } from "./delivery.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
@@ -31,7 +31,7 @@ async function deliverJob(jobs: PgBoss, delivery: Delivery, job: JobWithMetadata
 
 /** Delivers queued e-mails and turns events into e-mails; several processes share the work. */
 export function openEmailWorker<Event extends object>(
-  pool: pg.Pool,
+  db: Db,
   config: Config,
   createEmails: CreateEmails<Event>,
   { pollSeconds: pollingIntervalSeconds = 2, timeouts }: EmailWorkerOptions = {},
@@ -39,7 +39,7 @@ export function openEmailWorker<Event extends object>(
   let running: { jobs: PgBoss; delivery: Delivery } | undefined;
   return {
     start: async (onError) => {
-      const [jobs, { openDelivery }] = await Promise.all([openJobs(pool), import("./delivery.ts")]);
+      const [jobs, { openDelivery }] = await Promise.all([openJobs(db.$client), import("./delivery.ts")]);
       const delivery = openDelivery(config, timeouts);
       running = { jobs, delivery };
       jobs.on("error", onError);
@@ -56,7 +56,7 @@ export function openEmailWorker<Event extends object>(
         for (const result of results) if (result.status === "failed") onError(result.output);
         return results;
       });
-      await startEventWorker({ jobs, pool, createEmails, onError, pollingIntervalSeconds });
+      await startEventWorker({ jobs, db, createEmails, onError, pollingIntervalSeconds });
     },
     stop: async () => {
       await running?.jobs.stop({ timeout: stopTimeout });

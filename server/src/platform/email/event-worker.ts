@@ -1,15 +1,15 @@
-import type pg from "pg";
 import type { Job, PgBoss } from "pg-boss";
-import { inTransaction } from "../db/transaction.ts";
+import type { Db, Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
 import { jobDatabase, queues } from "../jobs/jobs.ts";
 import { sendEmail, type Email } from "./send-email.ts";
 
 /** The e-mails about some events. */
-export type CreateEmails<Event> = (client: pg.PoolClient, events: readonly Event[]) => Promise<Email[]>;
+export type CreateEmails<Event> = (tx: Transaction, events: readonly Event[]) => Promise<Email[]>;
 
 type EventWork<Event> = {
   readonly jobs: PgBoss;
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly createEmails: CreateEmails<Event>;
   readonly onError: (error: unknown) => void;
   readonly pollingIntervalSeconds: number;
@@ -22,18 +22,18 @@ const queue = queues.orderEvents.name;
 
 /** One transaction deletes the events and queues their e-mails, so that no e-mail is lost or sent twice. */
 async function replaceByEmails<Event>(work: EventWork<Event>, batch: readonly Job<Event>[]): Promise<void> {
-  await inTransaction(work.pool, async (client) => {
+  await transaction(work.db, async (tx) => {
     const ids = batch.map(({ id }) => id);
     // The declared type of this response is empty.
-    const deleted = await work.jobs.deleteJob(queue, ids, { db: jobDatabase(client) });
+    const deleted = await work.jobs.deleteJob(queue, ids, { db: jobDatabase(tx.$client) });
     const { affected } = deleted as { affected: number };
     // The job expired, and another process took it.
     if (affected !== ids.length) throw new Error("another process handled these events");
     const emails = await work.createEmails(
-      client,
+      tx,
       batch.map(({ data }) => data),
     );
-    if (emails.length > 0) await sendEmail(client, ...emails);
+    if (emails.length > 0) await sendEmail(tx, ...emails);
   });
 }
 

@@ -10,17 +10,22 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { SubitemType } from "@lonchera/domain/codes";
+import { cartStates, orderStates } from "@lonchera/domain/order-state";
 import { searchable } from "../search.ts";
 import { companies, deliveryZones } from "./companies.ts";
 import { items, productCode } from "./menus.ts";
 import { documentTypes, itemTypes, receiptTypes } from "./reference.ts";
 import { customerType, users } from "./users.ts";
 
-/** `paying`: frozen while the provider is asked. Once `ordered` it belongs to its order. */
-export const cartState = pgEnum("cart_state", ["active", "paying", "ordered"]);
+/**
+ * `paying`: its order waits for the provider's answer, and its lines must not change. `ordered`: it has no lines any more,
+ * and its id stands for its order in the API. domain/src/order-state.ts has the transitions.
+ */
+export const cartState = pgEnum("cart_state", cartStates);
 
 export const carts = pgTable(
   "carts",
@@ -51,37 +56,24 @@ export const cartLines = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     cartId: integer("cart_id")
       .notNull()
-      .references(() => carts.id),
+      .references(() => carts.id, { onDelete: "cascade" }),
     itemId: integer("item_id")
       .notNull()
       .references(() => items.id),
+    /** Null for type1: their order has one zone. */
     zoneId: integer("zone_id").references(() => deliveryZones.id),
     quantity: integer().notNull(),
     /** By `subitem_id`. */
     subitems: jsonb().$type<readonly ChosenSubitem[]>().notNull().default([]),
-    /** From here on: as at the moment of ordering, null before. Unit price in céntimos. */
-    unitPrice: integer("unit_price"),
-    itemName: text("item_name"),
-    product: productCode(),
-    productType: text("product_type").references(() => itemTypes.id),
-    deliveryDate: date("delivery_date", { mode: "string" }),
-    zoneName: text("zone_name"),
   },
   (t) => [
-    uniqueIndex("cart_lines_same_line_key").on(
-      t.cartId,
-      t.itemId,
-      sql`coalesce(${t.zoneId}, 0)`,
-      t.subitems,
-      sql`coalesce(${t.unitPrice}, -1)`,
-    ),
+    unique("cart_lines_same_line_key").on(t.cartId, t.itemId, t.zoneId, t.subitems).nullsNotDistinct(),
     index("cart_lines_item_idx").on(t.itemId),
-    index("cart_lines_delivery_date_idx").on(t.deliveryDate),
     check("cart_lines_quantity_positive", sql`${t.quantity} > 0`),
   ],
 );
 
-export const orderState = pgEnum("order_state", ["pending", "placed", "cancelled"]);
+export const orderState = pgEnum("order_state", orderStates);
 export const paymentType = pgEnum("payment_type", ["T", "C"]);
 
 export const orders = pgTable(
@@ -154,5 +146,41 @@ export const orders = pgTable(
       .on(t.orderedAt)
       .where(sql`${t.state} = 'pending'`),
     uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
+  ],
+);
+
+/** What was ordered, with names, price, day and zone of that moment. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => items.id),
+    zoneId: integer("zone_id")
+      .notNull()
+      .references(() => deliveryZones.id),
+    quantity: integer().notNull(),
+    /** By `subitem_id`. */
+    subitems: jsonb().$type<readonly ChosenSubitem[]>().notNull(),
+    /** Céntimos. */
+    unitPrice: integer("unit_price").notNull(),
+    itemName: text("item_name").notNull(),
+    product: productCode().notNull(),
+    productType: text("product_type")
+      .notNull()
+      .references(() => itemTypes.id),
+    deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
+    zoneName: text("zone_name").notNull(),
+  },
+  (t) => [
+    // Units that were added at another price are a line of their own.
+    unique("order_lines_same_line_key").on(t.orderId, t.itemId, t.zoneId, t.subitems, t.unitPrice),
+    index("order_lines_item_idx").on(t.itemId),
+    index("order_lines_delivery_date_idx").on(t.deliveryDate),
+    check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
   ],
 );

@@ -1,17 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { paymentStatuses } from "@lonchera/domain/order-state";
 import { orders } from "./orders.ts";
 
-/** `awaiting`: its code is out, and nobody has paid it yet. `refund-by-hand`: the provider cannot give it back by itself. */
-export const paymentStatus = pgEnum("payment_status", [
-  "pending",
-  "paid",
-  "declined",
-  "refunding",
-  "refunded",
-  "awaiting",
-  "refund-by-hand",
-]);
+/** domain/src/order-state.ts says what they mean. */
+export const paymentStatus = pgEnum("payment_status", paymentStatuses);
 
 /** `code`: paid later, at a bank, an agent or with a wallet, with a code that the provider gives. */
 export const paymentMethod = pgEnum("payment_method", ["card", "code"]);

@@ -1,0 +1,78 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { paymentTransitions, statesBefore, type PaymentStatus } from "@lonchera/domain/order-state";
+import type { Transaction } from "../../platform/db/client.ts";
+import { carts, orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+
+/** The provider's account may be shared: charges of others have references that are not ours. */
+const ownReference = z.guid();
+
+async function selectForUpdate(tx: Transaction, reference: string) {
+  const [payment] = await tx
+    .select({
+      id: payments.id,
+      reference: payments.reference,
+      orderId: payments.orderId,
+      /** Cart and company of its order. */
+      cartId: orders.cartId,
+      companyId: orders.companyId,
+      provider: payments.provider,
+      method: payments.method,
+      status: payments.status,
+      amount: payments.amount,
+      chargeId: payments.chargeId,
+      codeOrderId: payments.codeOrderId,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.reference, reference))
+    .for("update", { of: payments });
+  return payment;
+}
+
+export type Payment = NonNullable<Awaited<ReturnType<typeof selectForUpdate>>>;
+
+/** Locks a payment with its cart; undefined if it is none of ours. */
+export async function lockPayment(tx: Transaction, reference: string): Promise<Payment | undefined> {
+  if (!ownReference.safeParse(reference).success) return undefined;
+  // Orders change under the lock of their cart, so it is taken before that of the payment.
+  await tx
+    .select({ id: carts.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(carts, eq(carts.id, orders.cartId))
+    .where(eq(payments.reference, reference))
+    .for("update", { of: carts });
+  return selectForUpdate(tx, reference);
+}
+
+type PaymentStep = {
+  readonly status: PaymentStatus;
+  readonly at: number;
+  readonly chargeId?: string;
+  readonly codeOrderId?: string;
+  /** When the provider is asked next; null if it need not be asked any more. */
+  readonly nextCheckAt: number | null;
+};
+
+/** Changes a payment that the caller has locked. */
+export async function updatePayment(
+  tx: Transaction,
+  { id }: Pick<Payment, "id">,
+  { status, at, nextCheckAt, ...ids }: PaymentStep,
+): Promise<void> {
+  const before = [...statesBefore(paymentTransitions, status), status];
+  const { rowCount } = await tx
+    .update(payments)
+    .set({
+      status,
+      ...ids,
+      settledAt: new Date(at),
+      nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+      checks: 0,
+    })
+    .where(and(eq(payments.id, id), inArray(payments.status, before)));
+  if (rowCount !== 1) throw new Error(`Payment ${id} cannot become ${status}`);
+}

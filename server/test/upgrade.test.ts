@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { addItemToOrder, getCart, getCartV2 } from "@lonchera/contract/cart";
+import { listUserOrders } from "@lonchera/contract/orders";
+import { loadReferenceData } from "../src/platform/db/reference-data/load.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import type { Queryable } from "../src/platform/db/client.ts";
+import { carts, orders } from "../src/platform/db/schema/orders.ts";
+import { payments } from "../src/platform/db/schema/payments.ts";
+import type { users } from "../src/platform/db/schema/users.ts";
+import { withClient } from "./backup.ts";
+import { newCompany, newCuttingTime, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
+import { formerDatabase } from "./former-database.ts";
+import { addToCart, cardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
+import { testApp } from "./test-app.ts";
+
+/** The release before orders had lines of their own. */
+const formerMigrations = 10;
+const orderedAt = new Date("2026-03-02T14:00:00Z");
+
+type FormerOrder = { readonly cartId: number; readonly zoneId: number | null; readonly total: number };
+
+/** An individual's order is pending, a company client's is placed. */
+async function newOrder(
+  db: Queryable,
+  user: typeof users.$inferSelect,
+  { cartId, zoneId, total }: FormerOrder,
+): Promise<number> {
+  const isCard = user.customerType === "type1";
+  const row = {
+    companyId: user.companyId ?? 0,
+    userId: user.id,
+    cartId,
+    orderedAt,
+    total,
+    state: isCard ? ("pending" as const) : ("placed" as const),
+    refCode: "ABCDE12345",
+    lastDeliveryDate: "2026-03-03",
+    customerType: isCard ? ("type1" as const) : ("type2" as const),
+    fullNameUser: "Rosa Quispe",
+    companyName: "Minera Andina",
+    email: user.email,
+    phone: user.phone,
+    documentTypeId: 1,
+    zoneId,
+    scheduleOrder: false,
+    noNeedInvoice: false,
+    acceptDeclaration: true,
+    confirmationOfAcceptance: true,
+    acceptedPoliticsAt: orderedAt,
+    paymentType: isCard ? ("T" as const) : ("C" as const),
+    receiptTypeId: "03",
+    rucNumber: "00000000",
+  };
+  const [order] = await db.insert(orders).values(row).returning({ id: orders.id });
+  return order?.id ?? 0;
+}
+
+type FormerDatabase = Awaited<ReturnType<typeof fillFormerDatabase>>;
+
+/**
+ * A company client with a placed order of 3 units that cost S/ 15.00 and a cart of 2; an individual whose payment of one
+ * unit is under way. The item costs S/ 18.50 now and has another name.
+ */
+async function fillFormerDatabase(url: string) {
+  return withClient(url, async (client) => {
+    const db = drizzle(client);
+    await loadReferenceData(db);
+    const company = await newCompany(db);
+    const zone = await newZone(db, company, { name: "Comedor" });
+    await newCuttingTime(db, [company], { product: "ALMUE" });
+    const day = await newDay(db, "2026-03-03");
+    const dish = await newItem(db, day, [company], { name: "Lomo de hoy", stock: 10 });
+    const [individual, companyClient] = [await newType1(db, company), await newType2(db, company)];
+
+    const newCart = async (user: { id: number }, state: "active" | "paying" | "ordered") => {
+      const [cart] = await db
+        .insert(carts)
+        .values({ companyId: company.id, userId: user.id, state })
+        .returning();
+      return cart?.id ?? 0;
+    };
+    const newOrderedLine = (cartId: number, quantity: number, price: number) =>
+      client.query(
+        `insert into cart_lines (cart_id, item_id, zone_id, quantity, unit_price, item_name, product, product_type,
+          delivery_date, zone_name) values ($1, $2, $3, $4, $5, 'Lomo de ayer', 'ALMUE', 'CONVE', '2026-03-03', 'Comedor')`,
+        [cartId, dish.id, zone.id, quantity, price],
+      );
+
+    const placed = await newCart(companyClient, "ordered");
+    await newOrder(db, companyClient, { cartId: placed, zoneId: null, total: 4500 });
+    await newOrderedLine(placed, 3, 1500);
+    const open = await newCart(companyClient, "active");
+    const openLine = [open, dish.id, zone.id];
+    await client.query(
+      "insert into cart_lines (cart_id, item_id, zone_id, quantity) values ($1, $2, $3, 2)",
+      openLine,
+    );
+
+    const paying = await newCart(individual, "paying");
+    const orderId = await newOrder(db, individual, { cartId: paying, zoneId: zone.id, total: 1850 });
+    await newOrderedLine(paying, 1, 1850);
+    const reference = "0b6f6f1e-8f0c-4f5e-9d2e-0a1b2c3d4e5f";
+    const payment = { reference, orderId, provider: "sandbox", token: "tkn_test_approved_1", amount: 1850 };
+    await db.insert(payments).values({ ...payment, createdAt: orderedAt, nextCheckAt: orderedAt });
+    return { company, zone, dish, individual, companyClient, placed, open, paying };
+  });
+}
+
+/** The present release over a database that the former one filled. */
+async function upgradedApp(t: TestContext) {
+  const url = await formerDatabase(t, formerMigrations);
+  const filled: FormerDatabase = await fillFormerDatabase(url);
+  await migrate(url);
+  const app = await testApp(t, { databaseUrl: url });
+  return { ...app, ...filled };
+}
+
+test("a placed order keeps its lines and can still be edited", async (t) => {
+  const app = await upgradedApp(t);
+  const headers = await app.signIn(app.companyClient);
+  const linesOf = async (id: number) => {
+    const { body } = await app.call(getCartV2, { params: { id: String(id) } }, headers);
+    return body.items.map((line) => [line.item.name, line.price, line.quantity, line.delivery_zone?.name]);
+  };
+  const before = ["Lomo de ayer", "15.00", 3, "Comedor"];
+  assert.deepEqual(await linesOf(app.placed), [before]);
+  const params = { cartId: String(app.placed) };
+  const body = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
+  assert.equal((await app.call(addItemToOrder, { params, body }, headers)).status, 200);
+  assert.deepEqual(await linesOf(app.placed), [before, ["Lomo de hoy", "18.50", 1, "Comedor"]]);
+  const { results } = (await app.call(listUserOrders, { query: {} }, headers)).body;
+  assert.deepEqual(
+    results.map(({ cart, total }) => [cart, total]),
+    [[app.placed, "63.50"]],
+  );
+});
+
+test("an open cart keeps its lines", async (t) => {
+  const app = await upgradedApp(t);
+  const headers = await app.signIn(app.companyClient);
+  const { body } = await app.call(getCart, {}, headers);
+  assert.equal(body.id, app.open);
+  assert.deepEqual(
+    body.items.map((line) => [line.item.name, line.quantity, line.delivery_zone?.name, line.problem]),
+    [["Lomo de hoy", 2, "Comedor", null]],
+  );
+});
+
+test("a payment that was under way is declined, and its cart can be ordered again", async (t) => {
+  const app = await upgradedApp(t);
+  const headers = await app.signIn(app.individual);
+  const cart = await app.call(getCart, {}, headers);
+  assert.deepEqual([cart.body.id, cart.body.total], [app.paying, "18.50"]);
+  await runReconciler(app);
+  assert.equal(await readStockOf(app, app.dish), 11);
+  await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
+  const order = await placeOrder(app, headers, cardOrderBody(app, 3700));
+  assert.deepEqual([order.cart, order.total], [app.paying, "37.00"]);
+});
