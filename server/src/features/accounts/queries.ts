@@ -3,6 +3,7 @@ import type { Account } from "@lonchera/contract/accounts";
 import { displayDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { sortByIds } from "../../platform/db/paging.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -56,8 +57,7 @@ export async function lockAccount(tx: Transaction, id: number): Promise<Account 
 /** In the order of the ids. */
 export async function findAccountsById(db: Queryable, ids: readonly number[]): Promise<Account[]> {
   const rows = await selectAccounts(db).where(inArray(users.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, toAccount(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return sortByIds(rows, ids).map(toAccount);
 }
 
 /** Writes every changeable column; the company by its id. */

@@ -19,5 +19,5 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateAccount, ({ caller, params, body, request }) =>
     changeAccount(deps, caller, params.id, body, request.ip),
   );
-  route(app, listAccounts, ({ query }) => findAccounts(deps, query, { clientsOnly: false }));
+  route(app, listAccounts, ({ query }) => findAccounts(deps.db, query, { clientsOnly: false }));
 }

@@ -1,11 +1,10 @@
-import type pg from "pg";
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, sql, type SQL } from "drizzle-orm";
 import type { Claim, ClaimInput, ClaimSheet, listClaims } from "@lonchera/contract/claims";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { businessDate } from "@lonchera/domain/calendar";
 import { textFromCentimos } from "@lonchera/domain/money";
-import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { stretchOf, stretchSql } from "../../platform/db/paging.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
+import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { claimNumbers, claims } from "../../platform/db/schema/claims.ts";
 import { searchPatterns } from "../../platform/db/search.ts";
 
@@ -124,52 +123,38 @@ export async function writeAnswer(
   return written;
 }
 
-type Asked = QueryOf<typeof listClaims>;
-type Condition = { readonly where: string; readonly values: readonly unknown[] };
+type ClaimsQuery = QueryOf<typeof listClaims>;
 
-function stateInSql(state: Claim["state"], today: () => string): string {
-  if (state === "respondido") return "answered_at is not null";
-  return `answered_at is null and due_date ${state === "vencido" ? "<" : ">="} ${today()}::date`;
+function hasState(state: Claim["state"], now: number): SQL | undefined {
+  if (state === "respondido") return isNotNull(claims.answeredAt);
+  const isDue = state === "vencido" ? lt : gte;
+  return and(isNull(claims.answeredAt), isDue(claims.dueDate, businessDate(now)));
 }
 
-function conditionOf({ search = "", state, id }: Asked, now: number): Condition {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const parts = searchPatterns(search).map((pattern) => `search_text like ${place(pattern)}`);
-  if (id !== undefined) parts.push(`id = ${place(id)}`);
-  if (state !== undefined) parts.push(stateInSql(state, () => place(businessDate(now))));
-  return { where: parts.length > 0 ? parts.join(" and ") : "true", values };
+function conditionOf({ search = "", state, id }: ClaimsQuery, now: number): SQL | undefined {
+  return and(
+    ...searchPatterns(search).map((pattern) => like(claims.searchText, pattern)),
+    id === undefined ? undefined : eq(claims.id, id),
+    state === undefined ? undefined : hasState(state, now),
+  );
 }
-
-const sortings: Readonly<Record<Asked["ordering"], readonly string[]>> = {
-  made_at: ["id"],
-  "-made_at": ["-id"],
-  due_date: ["due_date", "id"],
-  "-due_date": ["-due_date", "-id"],
-};
 
 /** Reads one page and counts all matching sheets. */
 export async function findClaims(
-  { db, pool }: { db: Queryable; pool: pg.Pool },
-  asked: Asked,
+  db: Db,
+  query: ClaimsQuery,
   now: number,
 ): Promise<{ count: number; results: Claim[] }> {
-  const { where, values } = conditionOf(asked, now);
-  const counted = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from claims where ${where}`,
-    [...values],
+  const condition = conditionOf(query, now);
+  const count = await db.$count(claims, condition);
+  const direction = query.ordering.startsWith("-") ? "desc" : "asc";
+  // Numbers grow with the dates on which the sheets were made.
+  const sortColumns = query.ordering.endsWith("made_at") ? [claims.id] : [claims.dueDate, claims.id];
+  const ids = await readPageIds(
+    db.select({ id: claims.id }).from(claims).where(condition),
+    sortColumns.map((column) => [column, direction]),
+    { ...query, count },
   );
-  const { count = 0 } = counted.rows[0] ?? {};
-  const stretch = stretchOf(asked, count);
-  if (!stretch) return { count, results: [] };
-  const sorting = sortings[asked.ordering];
-  const found = await pool.query<{ id: number }>(
-    `select id from claims where ${where} ${stretchSql(sorting, stretch)}`,
-    [...values],
-  );
-  const ids = found.rows.map(({ id }) => id);
-  const rows = await db.select().from(claims).where(inArray(claims.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, toClaim(row, now)]));
-  const results = (stretch.backwards ? ids.toReversed() : ids).flatMap((id) => byId.get(id) ?? []);
-  return { count, results };
+  const rows = ids.length === 0 ? [] : await db.select().from(claims).where(inArray(claims.id, ids));
+  return { count, results: sortByIds(rows, ids).map((row) => toClaim(row, now)) };
 }

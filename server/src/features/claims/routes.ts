@@ -13,7 +13,7 @@ import { findClaims } from "./queries.ts";
 /** The complaints book (Libro de Reclamaciones): anybody writes, staff answer. */
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, makeClaimEndpoint, ({ body, request }) => makeClaim(deps, body, request.ip));
-  route(app, listClaims, ({ query }) => findClaims(deps, query, deps.clock()));
+  route(app, listClaims, ({ query }) => findClaims(deps.db, query, deps.clock()));
   route(app, answerClaimEndpoint, ({ caller, params, body }) =>
     answerClaim(deps, caller, params.id, body.answer),
   );

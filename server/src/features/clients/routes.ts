@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { addClient, changeClient } from "./save-client.ts";
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listClients, ({ query }) => findAccounts(deps, query, { clientsOnly: true }));
+  route(app, listClients, ({ query }) => findAccounts(deps.db, query, { clientsOnly: true }));
   route(app, createClient, ({ caller, body }) => addClient(deps, caller, body));
   route(app, updateClient, ({ caller, params, body }) => changeClient(deps, caller, params.id, body));
 }

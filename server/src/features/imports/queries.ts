@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL, gte } from "drizzle-orm";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { stretchOf, type Stretch } from "../../platform/db/paging.ts";
+import { readPageIds } from "../../platform/db/paging.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { imports, importItems } from "../../platform/db/schema/imports.ts";
 import { items, categories } from "../../platform/db/schema/menus.ts";
@@ -46,21 +46,17 @@ export async function findImport(db: Queryable, id: number): Promise<ImportRecor
   return found;
 }
 
-function idsOf(db: Queryable, { backwards, limit, offset }: Stretch) {
-  const order = backwards ? imports.id : desc(imports.id);
-  return db.select({ id: imports.id }).from(imports).orderBy(order).limit(limit).offset(offset);
-}
-
 /** Returns one page, the newest first, and the count of all. */
 export async function findImportPage(
   db: Queryable,
   page: { page: number; page_size: number },
 ): Promise<{ count: number; results: ImportRecord[] }> {
   const count = await db.$count(imports);
-  const stretch = stretchOf(page, count);
-  if (!stretch) return { count, results: [] };
-  const ids = (await idsOf(db, stretch)).map(({ id }) => id);
-  return { count, results: await findRecords(db, inArray(imports.id, ids)) };
+  const ids = await readPageIds(db.select({ id: imports.id }).from(imports), [[imports.id, "desc"]], {
+    ...page,
+    count,
+  });
+  return { count, results: ids.length === 0 ? [] : await findRecords(db, inArray(imports.id, ids)) };
 }
 
 /** Returns the last import of the same file that was not undone. */

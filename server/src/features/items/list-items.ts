@@ -1,55 +1,45 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, like, type SQL } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { listItems } from "@lonchera/contract/items";
-import { stretchOf, stretchSql } from "../../platform/db/paging.ts";
-import { items } from "../../platform/db/schema/menus.ts";
+import type { Db } from "../../platform/db/client.ts";
+import { readPageIds, sortByIds, type SortKey } from "../../platform/db/paging.ts";
+import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { searchPatterns } from "../../platform/db/search.ts";
-import type { Deps } from "../deps.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 type ItemsQuery = QueryOf<typeof listItems>;
 
-function conditionsOf({ search = "", company, category }: ItemsQuery): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const parts = ["i.archived_at is null"];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    parts.push(condition(`$${values.length}`));
-  };
-  if (category !== undefined) add((p) => `i.category_id = ${p}`, category);
-  if (company !== undefined) {
-    add(
-      (p) => `exists (select from item_companies ic where ic.item_id = i.id and ic.company_id = ${p})`,
-      company,
-    );
-  }
-  for (const pattern of searchPatterns(search)) add((p) => `i.search_name like ${p}`, pattern);
-  return { where: parts.join(" and "), values };
+function conditionOf(db: Db, { search = "", company, category }: ItemsQuery): SQL | undefined {
+  const isOffered = and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, company ?? 0));
+  return and(
+    isNull(items.archivedAt),
+    category === undefined ? undefined : eq(items.categoryId, category),
+    company === undefined
+      ? undefined
+      : exists(db.select({ id: itemCompanies.itemId }).from(itemCompanies).where(isOffered)),
+    ...searchPatterns(search).map((pattern) => like(items.searchName, pattern)),
+  );
 }
 
-const tables = "items i join categories c on c.id = i.category_id";
-const lastDayFirst = ["-c.category_date", "i.product", 'i."order"', "i.name", "i.id"];
+const lastDayFirst: readonly SortKey[] = [
+  [categories.categoryDate, "desc"],
+  [items.product, "asc"],
+  [items.order, "asc"],
+  [items.name, "asc"],
+  [items.id, "asc"],
+];
 
 /** Reads one page, the last day first and each day in menu order, and counts all matching items. */
-export async function findItems(
-  { db, pool }: Deps,
-  query: ItemsQuery,
-): Promise<{ count: number; results: StaffItem[] }> {
-  const { where, values } = conditionsOf(query);
-  const counted = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from items i where ${where}`,
-    [...values],
-  );
-  const { count = 0 } = counted.rows[0] ?? {};
-  const stretch = stretchOf(query, count);
-  if (!stretch) return { count, results: [] };
-  const page = await pool.query<{ id: number }>(
-    `select i.id from ${tables} where ${where} ${stretchSql(lastDayFirst, stretch)}`,
-    [...values],
-  );
-  const ids = page.rows.map(({ id }) => id);
-  if (stretch.backwards) ids.reverse();
-  const found = new Map((await findStaffItems(db, inArray(items.id, ids))).map((item) => [item.id, item]));
-  return { count, results: ids.flatMap((id) => found.get(id) ?? []) };
+export async function findItems(db: Db, query: ItemsQuery): Promise<{ count: number; results: StaffItem[] }> {
+  const condition = conditionOf(db, query);
+  const count = await db.$count(items, condition);
+  const matching = db
+    .select({ id: items.id })
+    .from(items)
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(condition);
+  const ids = await readPageIds(matching, lastDayFirst, { ...query, count });
+  const found = ids.length === 0 ? [] : await findStaffItems(db, inArray(items.id, ids));
+  return { count, results: sortByIds(found, ids) };
 }

@@ -6,7 +6,7 @@ import { findItems } from "./list-items.ts";
 import { addItem, archiveItem, changeItem } from "./save-item.ts";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listItems, ({ query }) => findItems(deps, query));
+  route(app, listItems, ({ query }) => findItems(deps.db, query));
   route(app, createItem, ({ caller, body }) => addItem(deps, caller, body));
   route(app, updateItem, ({ caller, params, body }) => changeItem(deps, caller, params.id, body));
   route(app, deleteItem, async ({ caller, params }) => {

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, like, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Order, OrderSortKey, OrdersQuery } from "@lonchera/contract/orders";
 import { endOfBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
-import { stretchOf } from "../../platform/db/paging.ts";
+import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { isLongEnough, searchPatterns } from "../../platform/db/search.ts";
@@ -64,35 +64,29 @@ export async function findOrders(
 ): Promise<{ count: number; results: Order[] }> {
   const condition = conditionOf(filters);
   const count = await db.$count(orders, condition);
-  const stretch = stretchOf({ page, page_size }, count);
-  if (!stretch) return { count, results: [] };
   const sortKey = ordering.replace(/^-/, "") as OrderSortKey;
   const sortColumn = sortColumns[sortKey];
-  const direction = ordering.startsWith("-") === stretch.backwards ? asc : desc;
-  const matching = db
+  const direction = ordering.startsWith("-") ? "desc" : "asc";
+  // The offset keeps the planner from reading along the index of the sorted column.
+  const collected = db
     .select({ id: orders.id, key: sql`${sortColumn}`.as("key") })
     .from(orders)
-    .where(condition);
-  // The offset keeps the planner from reading along the index of the sorted column.
-  const collected = matching.offset(0).as("collected");
-  const ordered = isCollected(filters, sortKey, count)
-    ? db
-        .select({ id: collected.id })
-        .from(collected)
-        .orderBy(direction(collected.key), direction(collected.id))
-    : db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(condition)
-        .orderBy(direction(sortColumn), direction(orders.id));
-  const found = await ordered.limit(stretch.limit).offset(stretch.offset);
-  const ids = found.map(({ id }) => id);
+    .where(condition)
+    .offset(0)
+    .as("collected");
+  const [query, sortKeys] = isCollected(filters, sortKey, count)
+    ? [db.select({ id: collected.id }).from(collected), [collected.key, collected.id]]
+    : [db.select({ id: orders.id }).from(orders).where(condition), [sortColumn, orders.id]];
+  const ids = await readPageIds(
+    query,
+    sortKeys.map((key) => [key, direction]),
+    { count, page, page_size },
+  );
+  if (ids.length === 0) return { count, results: [] };
   const rows = await db
     .select({ ...orderColumns, ...paymentColumns })
     .from(orders)
     .leftJoin(payments, isPaymentOfOrder)
     .where(inArray(orders.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const pageRows = (stretch.backwards ? ids.toReversed() : ids).flatMap((id) => byId.get(id) ?? []);
-  return { count, results: await presentOrders(db, pageRows, now) };
+  return { count, results: await presentOrders(db, sortByIds(rows, ids), now) };
 }

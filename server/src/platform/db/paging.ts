@@ -1,32 +1,45 @@
-/** Columns by which a list is sorted, the first first; a leading `-` turns one round. Together they name one row. */
-export type Sorting = readonly string[];
-
-/** Where a page of a counted list lies. */
-export type Stretch = { readonly backwards: boolean; readonly limit: number; readonly offset: number };
+import { asc, desc, type AnyColumn, type SQL } from "drizzle-orm";
 
 type Page = { readonly page: number; readonly page_size: number };
+/** The sort keys of a list name one row together. */
+export type SortKey = readonly [column: AnyColumn | SQL | SQL.Aliased, direction: "asc" | "desc"];
+/** A query of ids without an order. */
+type IdQuery = {
+  orderBy(...keys: SQL[]): {
+    limit(limit: number): { offset(offset: number): PromiseLike<{ readonly id: number }[]> };
+  };
+};
 
-/** Counted from the nearer end, because all rows before a page are read in vain; none where the list ends before. */
-export function stretchOf({ page, page_size }: Page, count: number): Stretch | undefined {
+/**
+ * Reads the ids of one page of a list of `count` rows, from the nearer end, because all rows before a page are read in
+ * vain. The reverse of PostgreSQL's `asc nulls last` is its `desc nulls first`: one index serves both.
+ */
+export async function readPageIds(
+  query: IdQuery,
+  sortKeys: readonly SortKey[],
+  { count, page, page_size }: Page & { readonly count: number },
+): Promise<number[]> {
   const before = (page - 1) * page_size;
   const limit = Math.min(page_size, count - before);
-  if (limit <= 0) return undefined;
+  if (limit <= 0) return [];
   const after = count - before - limit;
-  return after < before
-    ? { backwards: true, limit, offset: after }
-    : { backwards: false, limit, offset: before };
+  const isReversed = after < before;
+  const order = sortKeys.map(([column, direction]) =>
+    (direction === "desc") === isReversed ? asc(column) : desc(column),
+  );
+  const rows = await query
+    .orderBy(...order)
+    .limit(limit)
+    .offset(isReversed ? after : before);
+  const ids = rows.map(({ id }) => id);
+  return isReversed ? ids.toReversed() : ids;
 }
 
-/** The reverse of `asc nulls last`, PostgreSQL's own, is its `desc nulls first`: one index serves both. */
-export function orderBy(sorting: Sorting, backwards = false): string {
-  const keys = sorting.map((key) => {
-    const falls = key.startsWith("-");
-    return `${falls ? key.slice(1) : key} ${falls === backwards ? "asc" : "desc"}`;
-  });
-  return `order by ${keys.join(", ")}`;
-}
-
-/** The stretch as SQL. Its limits stand in the text: the planner has to know that a page is small. */
-export function stretchSql(sorting: Sorting, { backwards, limit, offset }: Stretch): string {
-  return `${orderBy(sorting, backwards)} limit ${limit} offset ${offset}`;
+/** Sorts rows that were read by their ids into the order of the ids. */
+export function sortByIds<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  ids: readonly number[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
