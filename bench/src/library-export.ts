@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { writeXlsxStream } from "hucre/xlsx";
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { type LinesWanted, readReportLines } from "@lonchera/server/features/reports/range-lines";
+import { readReportLines, type ReportFilter } from "@lonchera/server/features/reports/range-lines";
 import { RangeReport } from "@lonchera/server/features/reports/range-report";
 import type { CellValue } from "@lonchera/server/platform/spreadsheets/row-xml";
 import { numberFormats, type Column } from "@lonchera/server/platform/spreadsheets/workbook-xml";
@@ -25,10 +26,10 @@ function streamByLibrary(columns: readonly Column[], rows: Iterable<readonly Cel
 
 const sampled = 20_000;
 
-async function sampleRows(client: pg.Client, wanted: LinesWanted) {
+async function sampleRows(client: pg.Client, filter: ReportFilter) {
   const report = new RangeReport({
     count: sampled,
-    lines: () => readReportLines(client, wanted),
+    lines: () => readReportLines(drizzle(client), filter),
     companyNames: () => Promise.resolve(new Map()),
   });
   const [sheet] = report.sheets;

@@ -60,7 +60,7 @@ export async function withRecordedApp<T>(
     pipeline: true,
   });
   const config = readConfig({ DATABASE_URL: database, SECRET_KEY: secret });
-  const deps = openDeps({ db: drizzle(pool), pool, config, clock: Date.now }, database);
+  const deps = openDeps({ db: drizzle(pool), config, clock: Date.now }, database);
   const app = await buildApp(deps, { secret });
   const record = async (work: () => Promise<unknown>) => {
     recording.statements = [];

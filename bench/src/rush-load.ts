@@ -81,8 +81,8 @@ const [file = ""] = process.argv.slice(2);
 const { address, database, secret, rush, first, arrivals } = JSON.parse(
   await readFile(file, "utf8"),
 ) as LoadOrder;
-const { pool, close } = openDatabase(database, 1);
-const sessions = openSessions(pool, secret, Date.now);
+const { db, close } = openDatabase(database, 1);
+const sessions = openSessions(db, secret, Date.now);
 const { host } = new URL(address);
 
 /** The same numbers in every run. */

@@ -159,9 +159,9 @@ export async function withFilledServer<Filling, T>(
   const secret = randomBytes(32).toString("hex");
   const env = { DATABASE_URL: database, SECRET_KEY: secret, DATA_DIR: dataDir };
   await using server = await startServer(join(repository, "server/src/main.ts"), [], env);
-  const { pool, close } = openDatabase(database, 1);
+  const { db, close } = openDatabase(database, 1);
   await using _pool = { [Symbol.asyncDispose]: close };
-  const sessions = openSessions(pool, secret, Date.now);
+  const sessions = openSessions(db, secret, Date.now);
   const { address, pid } = server;
   return await measure({ address, pid, database, secret, sessions, filling, folder: dataDir });
 }

@@ -92,7 +92,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     return503OnClosing: false,
   });
   app.server.maxConnections = maxConnections;
-  app.decorate("sessions", openSessions(deps.pool, options.secret, deps.clock));
+  app.decorate("sessions", openSessions(deps.db, options.secret, deps.clock));
   app.decorate("parseResponses", options.parseResponses ?? false);
   logRequests(app);
   handleErrors(app);

@@ -85,7 +85,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   const mediaDir = await createMediaFolder(config);
   const databaseUrl = await provideDatabase(config, open);
   await retryWhileUnavailable(() => migrate(databaseUrl));
-  const { db, pool, close } = openDatabase(databaseUrl);
+  const { db, close } = openDatabase(databaseUrl);
   open.connections.push(close);
   const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, mediaDir, clock()));
 
@@ -93,7 +93,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     createOrderEmails(tx, events, { clock, publicUrl: config.publicUrl }),
   );
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
-  const deps = openDeps({ db, pool, config, clock }, databaseUrl, log);
+  const deps = openDeps({ db, config, clock }, databaseUrl, log);
   const secret = config.secretKey ?? (await readOrCreateSecret(config.dataDir));
   const app = await buildApp(deps, { secret, log: true });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -27,12 +27,12 @@ export type LoadedShop = {
   readonly authorization: string;
 };
 
-async function signIn({ db, pool }: Database, secret: string, { id }: { id: number }): Promise<string> {
+async function signIn({ db }: Database, secret: string, { id }: { id: number }): Promise<string> {
   const [session] = await db
     .insert(sessions)
     .values({ userId: id, expiresAt: new Date(Date.now() + 86_400_000) })
     .returning();
-  const token = await openSessions(pool, secret, Date.now).issueAccessToken(session?.id ?? "", id);
+  const token = await openSessions(db, secret, Date.now).issueAccessToken(session?.id ?? "", id);
   return `Bearer ${token}`;
 }
 
@@ -166,7 +166,7 @@ export async function seedShopOfDemo(
   const signedIn = async ({ id }: { id: number }) => {
     const expiresAt = new Date(Date.now() + 86_400_000);
     const [session] = await db.insert(sessions).values({ userId: id, expiresAt }).returning();
-    return `Bearer ${await openSessions(pool, secret, Date.now).issueAccessToken(session?.id ?? "", id)}`;
+    return `Bearer ${await openSessions(db, secret, Date.now).issueAccessToken(session?.id ?? "", id)}`;
   };
   try {
     const found = await pool.query<{ id: number }>("select id from companies where slug = $1", [companySlug]);

@@ -118,7 +118,7 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     ...overrides.config,
   };
   const deps = {
-    ...openDeps({ db, pool, config, clock: clock.now }, url),
+    ...openDeps({ db, config, clock: clock.now }, url),
     ...overrides.deps,
   };
   const app = await buildApp(deps, { secret: testSecret, parseResponses: true, ...overrides.options });

@@ -96,11 +96,11 @@ test(
 );
 
 /** A session that is good but for its access token, which the server signed so that it ran out long ago. */
-async function expiredSession({ pool }: Database, person: Person) {
+async function expiredSession({ db }: Database, person: Person) {
   const session = await newSession(person);
   const payload = session.access.split(".")[1] ?? "";
   const { sid } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid: string };
-  const longAgo = openSessions(pool, runSetting("E2E_SECRET_KEY"), () => Date.now() - hour);
+  const longAgo = openSessions(db, runSetting("E2E_SECRET_KEY"), () => Date.now() - hour);
   return { ...session, access: await longAgo.issueAccessToken(sid, person.id) };
 }
 

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Db } from "../platform/db/client.ts";
 import type { Menus } from "./menus/open-menus.ts";
@@ -7,8 +6,6 @@ import type { PaymentProvider } from "./payments/provider.ts";
 /** What features are handed; nothing is looked up behind their back. */
 export type Deps = {
   readonly db: Db;
-  /** For the statements that are measured: named and prepared once a connection. */
-  readonly pool: pg.Pool;
   /** For the connections that a feature opens for itself. */
   readonly databaseUrl: string;
   readonly config: Config;

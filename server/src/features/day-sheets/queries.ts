@@ -1,20 +1,12 @@
-import type pg from "pg";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import { numberLabels, type PersonLine } from "@lonchera/domain/day-sheets";
-import { dayLineColumns, dayLineTables } from "../orders/counted-lines.ts";
+import { numberLabels } from "@lonchera/domain/day-sheets";
+import type { Db } from "../../platform/db/client.ts";
+import { findPersonLines } from "../orders/counted-lines.ts";
 import { orderNumber } from "../orders/queries.ts";
 
-const personLinesQuery = {
-  name: "day-person-lines",
-  text: `select ${dayLineColumns}, line.quantity, line.order_id, line.line_id, line.user_id,
-      line.full_name_user as person
-    from ${dayLineTables} where line.delivery_date = $1`,
-};
-
 /** One for each order line of a day, in the order in which they are brought. */
-export async function findDayLabels(pool: pg.Pool, date: string): Promise<DayLabel[]> {
-  const { rows } = await pool.query<PersonLine>({ ...personLinesQuery, values: [date] });
-  return numberLabels(rows).map((line) => ({
+export async function findDayLabels(db: Db, date: string): Promise<DayLabel[]> {
+  return numberLabels(await findPersonLines(db, date)).map((line) => ({
     id_order: orderNumber(line.order_id),
     person: line.person,
     vehicle: line.vehicle,

@@ -1,17 +1,23 @@
-import { sql } from "drizzle-orm";
+import { sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { items } from "../../platform/db/schema/menus.ts";
+import { itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { cartLines, orderLines } from "../../platform/db/schema/orders.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 import { recordArchived } from "./create-items.ts";
 import { archiveItemRows } from "./queries.ts";
 
+function isAmong(column: AnyColumn, ids: readonly number[]): SQL {
+  return sql`${column} = any(${sql.param(ids)}::integer[])`;
+}
+
 async function findItemsInCarts(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await tx.execute<{ item_id: number }>(
-    sql`select item_id from cart_lines where item_id = any(${sql.param(ids)}::integer[])
-      union select item_id from order_lines where item_id = any(${sql.param(ids)}::integer[])`,
+  const rows = await union(
+    tx.select({ id: cartLines.itemId }).from(cartLines).where(isAmong(cartLines.itemId, ids)),
+    tx.select({ id: orderLines.itemId }).from(orderLines).where(isAmong(orderLines.itemId, ids)),
   );
-  return new Set(rows.map(({ item_id: id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -24,11 +30,10 @@ export async function deleteOrArchiveItems(
   at: Date,
   ids: readonly number[],
 ): Promise<void> {
-  const among = sql`${items.id} = any(${sql.param(ids)}::integer[])`;
-  await recordArchived(tx, staff, at, await findStaffItems(tx, among));
+  await recordArchived(tx, staff, at, await findStaffItems(tx, isAmong(items.id, ids)));
   const kept = await findItemsInCarts(tx, ids);
   await archiveItemRows(tx, [...kept], at);
-  const deleted = sql.param(ids.filter((id) => !kept.has(id)));
-  await tx.execute(sql`delete from item_companies where item_id = any(${deleted}::integer[])`);
-  await tx.execute(sql`delete from items where id = any(${deleted}::integer[])`);
+  const deleted = ids.filter((id) => !kept.has(id));
+  await tx.delete(itemCompanies).where(isAmong(itemCompanies.itemId, deleted));
+  await tx.delete(items).where(isAmong(items.id, deleted));
 }

@@ -1,51 +1,73 @@
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
 import { addDays, businessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
-import { productCodes, weekDayNames, type ProductCode, type WeekDay } from "@lonchera/domain/codes";
+import { productCodes, weekDayNames } from "@lonchera/domain/codes";
 import { textFromCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
+import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
+import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 
-type DayRow = { id: number; week_day: WeekDay; category_date: string; order: number };
-type ItemRow = {
-  id: number;
-  category_id: number;
-  name: string;
-  description: string;
-  price: number;
-  discount_price: number;
-  product: ProductCode;
-  product_type: string;
-  type_name: string;
-  stock: number;
-  order: number | null;
-  deliverable: boolean;
-  image: string | null;
-  subitems: Subitem[];
-};
+const isEnabledDay = and(
+  categories.enable,
+  gte(categories.categoryDate, sql.placeholder("from")),
+  lt(categories.categoryDate, sql.placeholder("until")),
+);
 
-const daysQuery = {
-  name: "menu-days",
-  text: `select id, week_day, category_date, "order" from categories
-    where enable and category_date >= $1 and category_date < $2 order by category_date`,
-};
+function selectDays(db: Db) {
+  return db
+    .select({
+      id: categories.id,
+      weekDay: categories.weekDay,
+      date: categories.categoryDate,
+      order: categories.order,
+    })
+    .from(categories)
+    .where(isEnabledDay)
+    .orderBy(categories.categoryDate)
+    .prepare("menu-days");
+}
 
-const itemsQuery = {
-  name: "menu-items",
-  text: `select i.id, i.category_id, i.name, i.description, i.price, i.discount_price, i.product, i.product_type,
-      t.name as type_name, i.stock, i."order", i.deliverable, i.image, coalesce(s.subitems, '[]') as subitems
-    from categories c
-    join items i on i.category_id = c.id and i.status and i.archived_at is null
-    join item_companies ic on ic.item_id = i.id and ic.company_id = $3
-    join item_types t on t.id = i.product_type
-    left join lateral (
-      select json_agg(json_build_object('id', s.id, 'subitem_id', s.id, 'subitem_name', s.name,
-        'item_type', s.item_type, 'option', s.option) order by s.option, s.id) as subitems
-      from item_subitems x join subitems s on s.id = x.subitem_id where x.item_id = i.id
-    ) s on true
-    where c.enable and c.category_date >= $1 and c.category_date < $2
-    order by i.product, i."order" nulls last, i.name, i.id`,
-};
+const subitemsOfItem = sql<Subitem[]>`coalesce((
+  select json_agg(json_build_object('id', ${subitems.id}, 'subitem_id', ${subitems.id},
+    'subitem_name', ${subitems.name}, 'item_type', ${subitems.itemType}, 'option', ${subitems.option})
+    order by ${subitems.option}, ${subitems.id})
+  from ${itemSubitems} join ${subitems} on ${subitems.id} = ${itemSubitems.subitemId}
+  where ${itemSubitems.itemId} = ${items.id}), '[]')`;
+
+function selectItems(db: Db) {
+  return db
+    .select({
+      id: items.id,
+      categoryId: items.categoryId,
+      name: items.name,
+      description: items.description,
+      price: items.price,
+      discountPrice: items.discountPrice,
+      product: items.product,
+      productType: items.productType,
+      typeName: itemTypes.name,
+      stock: items.stock,
+      order: items.order,
+      deliverable: items.deliverable,
+      image: items.image,
+      subitems: subitemsOfItem,
+    })
+    .from(categories)
+    .innerJoin(items, and(eq(items.categoryId, categories.id), items.status, isNull(items.archivedAt)))
+    .innerJoin(
+      itemCompanies,
+      and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, sql.placeholder("companyId"))),
+    )
+    .innerJoin(itemTypes, eq(itemTypes.id, items.productType))
+    .where(isEnabledDay)
+    .orderBy(items.product, items.order, items.name, items.id)
+    .prepare("menu-items");
+}
+
+type DayRow = Awaited<ReturnType<ReturnType<typeof selectDays>["execute"]>>[number];
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>["execute"]>>[number];
 
 function toMenuItem(
   row: ItemRow,
@@ -59,11 +81,11 @@ function toMenuItem(
     name: row.name,
     description: row.description,
     price: textFromCentimos(row.price),
-    discount_price: textFromCentimos(row.discount_price),
-    category: row.category_id,
+    discount_price: textFromCentimos(row.discountPrice),
+    category: row.categoryId,
     company: [companyId],
     product: row.product,
-    product_type: { id: row.product_type, name: row.type_name },
+    product_type: { id: row.productType, name: row.typeName },
     stock: row.stock,
     order: row.order,
     status: true,
@@ -79,9 +101,7 @@ function toMenuItem(
 /** When the menu must be read again without a change: the next cut-off of a meal, or midnight in Lima. */
 function validUntil(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
   const midnight = endOfBusinessDate(today);
-  const closings = days.flatMap((day) =>
-    productCodes.map((product) => cutOffs.closesAt(day.category_date, product)),
-  );
+  const closings = days.flatMap((day) => productCodes.map((product) => cutOffs.closesAt(day.date, product)));
   return Math.min(midnight, ...closings.filter((instant) => instant > now));
 }
 
@@ -95,27 +115,27 @@ export async function readWeeklyMenu(
   now: number,
 ): Promise<WeeklyMenu> {
   const today = businessDate(now);
-  const range = [today, addDays(today, menuDays)];
-  const [days, items, cutOffs] = await Promise.all([
-    db.$client.query<DayRow>({ ...daysQuery, values: range }),
-    db.$client.query<ItemRow>({ ...itemsQuery, values: [...range, companyId] }),
+  const range = { from: today, until: addDays(today, menuDays) };
+  const [days, offeredItems, cutOffs] = await Promise.all([
+    selectDays(db).execute(range),
+    selectItems(db).execute({ ...range, companyId }),
     readCompanyCutOffs(db, companyId),
   ]);
-  const itemsByDay = Map.groupBy(items.rows, (item) => item.category_id);
+  const itemsByDay = Map.groupBy(offeredItems, (item) => item.categoryId);
   return {
-    trueUntil: validUntil(days.rows, cutOffs, today, now),
-    days: days.rows.map((day) => {
+    trueUntil: validUntil(days, cutOffs, today, now),
+    days: days.map((day) => {
       const offered = itemsByDay.get(day.id) ?? [];
       return {
         id: day.id,
-        week_day: day.week_day,
-        week_day_value: weekDayNames[day.week_day],
-        category_date: day.category_date,
+        week_day: day.weekDay,
+        week_day_value: weekDayNames[day.weekDay],
+        category_date: day.date,
         order: day.order,
         enable: true,
         the_cart: 1,
         items_count: offered.length,
-        items: offered.map((row) => toMenuItem(row, companyId, day.category_date, cutOffs, now)),
+        items: offered.map((row) => toMenuItem(row, companyId, day.date, cutOffs, now)),
       };
     }),
   };

@@ -1,70 +1,95 @@
-import type pg from "pg";
-import { vehicleMeals, type DayLine, type VehicleMeal } from "@lonchera/domain/day-lines";
+import { and, eq, sql, sum } from "drizzle-orm";
+import { vehicleMeals, type DayLine } from "@lonchera/domain/day-lines";
+import type { PersonLine } from "@lonchera/domain/day-sheets";
+import type { Db } from "../../platform/db/client.ts";
+import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { itemTypes } from "../../platform/db/schema/reference.ts";
 
 /**
- * The lines of the orders that stand, neither cancelled nor unpaid, to be read `from ${countedLines} line`.
- * Every report, sheet and label is made of these, so that their totals agree.
+ * Joins an order line with its order if that order stands, neither cancelled nor unpaid. Every report, sheet and label is
+ * made of these lines, so that their totals agree.
  */
-export const countedLines = `(
-    select o.id as order_id, o.ordered_at, o.user_id, o.full_name_user, o.email, o.company_id, o.company_name,
-      o.customer_type, o.additional_note, o.receipt_type_id, o.ruc_number, o.payment_type, l.id as line_id,
-      l.delivery_date, l.product, l.product_type, l.item_name, l.subitems, l.zone_id, l.zone_name, l.quantity,
-      l.unit_price
-    from orders o join order_lines l on l.order_id = o.id
-    where o.state = 'placed')`;
+export const isLineOfPlacedOrder = and(eq(orders.id, orderLines.orderId), eq(orders.state, "placed"));
 
 /** The names of a line's chosen options, in the order of their ids. */
-export const optionsOf = (line: string) =>
-  `case when ${line}.subitems = '[]' then ''
-      else (select string_agg(chosen ->> 'subitem_name', ', ' order by place)
-        from jsonb_array_elements(${line}.subitems) with ordinality as s(chosen, place)) end`;
-
-/** Columns of a zone. */
-const vehicleColumns: Readonly<Record<VehicleMeal, string>> = {
-  desayuno: "vehicle_desa",
-  almuerzo: "vehicle_almu",
-  cena: "vehicle_cena",
-};
-const vehicleCases = Object.entries(vehicleMeals).map(
-  ([product, meal]) => `when '${product}' then z.${vehicleColumns[meal]}`,
+export const optionNames = sql<string>`case when ${orderLines.subitems} = '[]' then ''
+  else (select string_agg(chosen ->> 'subitem_name', ', ' order by place)
+    from jsonb_array_elements(${orderLines.subitems}) with ordinality as s (chosen, place)) end`.as(
+  "options",
 );
 
-/** Joins the vehicle `v` and the zone `z` of a counted `line`, as they are assigned now. */
-const zoneAndVehicle = `left join delivery_zones z on z.id = line.zone_id
-    left join vehicles v on v.id = case line.product ${vehicleCases.join(" ")} end`;
-
-/** What tells one line of a day from another; company, zone and vehicle as they are called now. */
-export const dayLineColumns = `v.name as vehicle, c.id as company_id, c.name as company, line.zone_id,
-    coalesce(z.name, line.zone_name) as zone, z."order" as zone_order, line.product, line.product_type,
-    t.name as product_type_name, line.item_name as dish, ${optionsOf("line")} as options`;
-
-export const dayLineTables = `${countedLines} line join companies c on c.id = line.company_id
-    join item_types t on t.id = line.product_type
-    ${zoneAndVehicle}`;
-
-const dayLinesText = (more = "") => `select ${dayLineColumns}, sum(line.quantity)::integer as quantity${more}
-    from ${dayLineTables} where line.delivery_date = $1
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
-
-const dayLinesQuery = { name: "day-lines", text: dayLinesText() };
-
-const countedDayQuery = {
-  name: "counted-day",
-  text: dayLinesText(`, (select count(distinct o.order_id)::integer from ${countedLines} o
-      where o.delivery_date = $1) as order_count`),
+const zoneVehicles = {
+  desayuno: deliveryZones.vehicleDesayunoId,
+  almuerzo: deliveryZones.vehicleAlmuerzoId,
+  cena: deliveryZones.vehicleCenaId,
 };
+const vehicleCases = Object.entries(vehicleMeals).map(
+  ([product, meal]) => sql`when ${product} then ${zoneVehicles[meal]}`,
+);
+const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
 
-/** What is delivered on a day, in no order. */
-export async function findDayLines(pool: pg.Pool, date: string): Promise<DayLine[]> {
-  return (await pool.query<DayLine>({ ...dayLinesQuery, values: [date] })).rows;
+/** The lines of a day in no order; company, zone and vehicle as they are called and assigned now. */
+function selectDayLines(db: Db, date: string) {
+  return db
+    .select({
+      vehicle: sql<string | null>`${vehicles.name}`.as("vehicle"),
+      company_id: orders.companyId,
+      company: sql<string>`${companies.name}`.as("company"),
+      zone_id: orderLines.zoneId,
+      zone: sql<string>`${deliveryZones.name}`.as("zone"),
+      zone_order: deliveryZones.order,
+      product: orderLines.product,
+      product_type: orderLines.productType,
+      product_type_name: sql<string>`${itemTypes.name}`.as("product_type_name"),
+      dish: orderLines.itemName,
+      options: optionNames,
+      quantity: orderLines.quantity,
+      order_id: orderLines.orderId,
+      line_id: orderLines.id,
+      user_id: orders.userId,
+      person: orders.fullNameUser,
+    })
+    .from(orderLines)
+    .innerJoin(orders, isLineOfPlacedOrder)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .innerJoin(itemTypes, eq(itemTypes.id, orderLines.productType))
+    .innerJoin(deliveryZones, eq(deliveryZones.id, orderLines.zoneId))
+    .leftJoin(vehicles, eq(vehicles.id, vehicleId))
+    .where(eq(orderLines.deliveryDate, date));
 }
 
-/** The same with how many orders they are of: one statement, so that both tell of one moment. */
-export async function findCountedDay(pool: pg.Pool, date: string) {
-  type Row = DayLine & { readonly order_count: number };
-  const { rows } = await pool.query<Row>({ ...countedDayQuery, values: [date] });
+export async function findPersonLines(db: Db, date: string): Promise<PersonLine[]> {
+  return selectDayLines(db, date);
+}
+
+/** What is delivered on a day, in no order, and how many orders that is: one statement, so that both are of one moment. */
+export async function findDay(db: Db, date: string): Promise<{ order_count: number; lines: DayLine[] }> {
+  const line = db.$with("line").as(selectDayLines(db, date));
+  const columns = {
+    vehicle: line.vehicle,
+    company_id: line.company_id,
+    company: line.company,
+    zone_id: line.zone_id,
+    zone: line.zone,
+    zone_order: line.zone_order,
+    product: line.product,
+    product_type: line.product_type,
+    product_type_name: line.product_type_name,
+    dish: line.dish,
+    options: line.options,
+  };
+  const rows = await db
+    .with(line)
+    .select({
+      ...columns,
+      quantity: sum(line.quantity).mapWith(Number),
+      orderCount: sql<number>`(select count(distinct ${line.order_id})::integer from ${line})`,
+    })
+    .from(line)
+    .groupBy(...Object.values(columns));
   return {
-    order_count: rows[0]?.order_count ?? 0,
-    lines: rows.map(({ order_count: _, ...line }): DayLine => line),
+    order_count: rows[0]?.orderCount ?? 0,
+    lines: rows.map(({ orderCount: _, ...row }) => row),
   };
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { findDayLines } from "../orders/counted-lines.ts";
+import { findDay } from "../orders/counted-lines.ts";
 import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { dayTitle, dispatchSheet, mobilitySheet } from "./day-reports.ts";
 import { nameFile, openReports } from "./send-report.ts";
 
-export function reportRoutes(app: FastifyInstance, { pool, config, databaseUrl }: Deps): void {
+export function reportRoutes(app: FastifyInstance, { db, config, databaseUrl }: Deps): void {
   const reports = openReports(app);
   const sendSheet = async (reply: FastifyReply, name: string, title: string, sheet: Sheet) => {
     const bytes = await writeSpreadsheet([sheet], { title, author: config.provider.name });
@@ -15,14 +15,14 @@ export function reportRoutes(app: FastifyInstance, { pool, config, databaseUrl }
   };
 
   route(app, exportMobility, async ({ params: { date }, reply }) => {
-    const sheet = mobilitySheet(await findDayLines(pool, date));
-    await sendSheet(reply, `Comidas_${date}.xlsx`, dayTitle("Movilidad", date), sheet);
+    const { lines } = await findDay(db, date);
+    await sendSheet(reply, `Comidas_${date}.xlsx`, dayTitle("Movilidad", date), mobilitySheet(lines));
     return null;
   });
 
   route(app, exportDispatch, async ({ params: { date }, reply }) => {
-    const sheet = dispatchSheet(await findDayLines(pool, date));
-    await sendSheet(reply, `Despacho_${date}.xlsx`, dayTitle("Despacho", date), sheet);
+    const { lines } = await findDay(db, date);
+    await sendSheet(reply, `Despacho_${date}.xlsx`, dayTitle("Despacho", date), dispatchSheet(lines));
     return null;
   });
 

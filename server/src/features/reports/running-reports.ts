@@ -3,7 +3,21 @@ import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import type { RangeReportJob, RangeReportLength, RangeReportMessage } from "./range-report-job.ts";
+import type { ReportFilter } from "./range-lines.ts";
+
+/** The message to the process that writes a report. */
+export type RangeReportJob = ReportFilter & {
+  readonly databaseUrl: string;
+  readonly author: string;
+  /** Of each sheet, the headings included; unset: as many as programs take. */
+  readonly rowsPerSheet?: number;
+};
+
+/** Sent before the first byte: how long the file is, or about how long when it is still being written. */
+export type RangeReportLength = { readonly length: number } | { readonly estimatedLength: number };
+
+/** The messages of that process. */
+export type RangeReportMessage = RangeReportLength | { readonly failure: string };
 
 const script = fileURLToPath(new URL("./write-range-report.ts", import.meta.url));
 /** MB: a report of any length is written in so much. */

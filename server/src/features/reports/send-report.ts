@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
 import { boundedQueue } from "../../platform/http/request-queue.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import type { RangeReportJob } from "./range-report-job.ts";
-import { startReport, type RunningReport } from "./running-reports.ts";
+import { startReport, type RangeReportJob, type RunningReport } from "./running-reports.ts";
 
 const atOnce = 2;
 const waiting = 8;
 /** Milliseconds that reports under way have left when the server is told to end. */
 const lastWords = 8_000;
 
-export type AskedReport = { readonly fileName: string; readonly job: RangeReportJob };
-type SendReport = (reply: FastifyReply, asked: AskedReport) => Promise<void>;
+type ReportFile = { readonly fileName: string; readonly job: RangeReportJob };
+type SendReport = (reply: FastifyReply, file: ReportFile) => Promise<void>;
 
 /** A file that the browser saves under that name. */
 export function nameFile(reply: FastifyReply, name: string): FastifyReply {
@@ -23,13 +22,13 @@ async function sendFrom(report: RunningReport, fileName: string, reply: FastifyR
   const gone = () => report.stop();
   reply.raw.once("close", gone);
   try {
-    const told = await report.length;
+    const length = await report.length;
     nameFile(reply, fileName);
-    if ("length" in told) reply.header("content-length", told.length);
-    else reply.header(estimatedLengthHeader, told.estimatedLength);
+    if ("length" in length) reply.header("content-length", length.length);
+    else reply.header(estimatedLengthHeader, length.estimatedLength);
     void reply.send(report.bytes);
   } catch (error) {
-    // Whoever went away is told nothing.
+    // A browser that went away gets no error.
     if (!reply.raw.destroyed) throw error;
   } finally {
     // What is left of a file whose process is gone waits in a connection only.
@@ -52,24 +51,24 @@ export function openReports(app: FastifyInstance): { ofStaff: SendReport; ofCust
     setTimeout(() => running.forEach((report) => report.stop()), lastWords).unref();
   });
 
-  const write: SendReport = (reply, asked) =>
+  const write: SendReport = (reply, { fileName, job }) =>
     all(async () => {
       if (reply.raw.destroyed) return;
       if (isClosing) abort(503, "server_busy");
-      const report = startReport(asked.job);
+      const report = startReport(job);
       running.add(report);
-      await sendFrom(report, asked.fileName, reply).finally(() => running.delete(report));
+      await sendFrom(report, fileName, reply).finally(() => running.delete(report));
     });
-  const toTheEnd =
+  const untilSent =
     (send: SendReport): SendReport =>
-    async (reply, asked) => {
-      await send(reply, asked);
+    async (reply, file) => {
+      await send(reply, file);
       await finished(reply.raw).catch(() => undefined);
-      // Whoever went away gets no other answer.
+      // A browser that went away gets no other answer.
       if (!reply.sent) reply.hijack();
     };
   return {
-    ofStaff: toTheEnd(write),
-    ofCustomers: toTheEnd((reply, asked) => ofCustomers(() => write(reply, asked))),
+    ofStaff: untilSent(write),
+    ofCustomers: untilSent((reply, file) => ofCustomers(() => write(reply, file))),
   };
 }

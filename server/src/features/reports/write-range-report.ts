@@ -2,17 +2,22 @@ import { once } from "node:events";
 import { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import type { Transaction } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { countReportLines, findCompanyNames, readReportLines } from "./range-lines.ts";
-import type { RangeReportJob, RangeReportMessage } from "./range-report-job.ts";
 import { RangeReport, rangeTitle } from "./range-report.ts";
+import type { RangeReportJob, RangeReportMessage } from "./running-reports.ts";
 
 // Run by running-reports.ts as a process of its own: a job in by IPC, a file out by its output.
 
 /** By measurement: the smaller file of a higher level takes twice the time of the processor. */
 const deflateLevel = 1;
-/** So much is held back before it is told how long the file will be; most reports end before. */
+/** So much is held back before the length is estimated; most reports end before. */
 const heldBackBytes = 1024 * 1024;
 
 /** Milliseconds; the lines are one statement for as long as somebody downloads them. */
@@ -38,15 +43,15 @@ const modest: Settings = {
 const inOrder: Settings = { enable_hashjoin: "off", enable_mergejoin: "off" };
 
 /** For the transaction; older databases do not know all of them. */
-async function set(client: pg.Client, settings: Settings): Promise<void> {
-  await client.query(
-    `select set_config(name, value, true) from unnest($1::text[], $2::text[]) as wanted (name, value)
-      where exists (select from pg_settings s where s.name = wanted.name)`,
-    [Object.keys(settings), Object.values(settings)],
-  );
+async function applySettings(tx: Transaction, settings: Settings): Promise<void> {
+  const names = sql.param(Object.keys(settings));
+  const values = sql.param(Object.values(settings));
+  await tx.execute(sql`select set_config(name, value, true)
+    from unnest(${names}::text[], ${values}::text[]) as wanted (name, value)
+    where exists (select from pg_settings s where s.name = wanted.name)`);
 }
 
-function tell(message: RangeReportMessage): void {
+function sendMessage(message: RangeReportMessage): void {
   process.send?.(message);
 }
 
@@ -57,14 +62,16 @@ function fail(error: unknown): void {
   process.send?.({ failure } satisfies RangeReportMessage, giveUp);
 }
 
-async function findOwner(client: pg.Client, userId: number | null): Promise<string | null> {
+async function findOwner(tx: Transaction, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
-  const { rows } = await client.query<{ owner: string }>(
-    `select concat_ws(' · ', c.name, u.first_name || ' ' || u.last_name) as owner
-      from users u left join companies c on c.id = u.company_id where u.id = $1`,
-    [userId],
-  );
-  return rows[0]?.owner ?? null;
+  const [user] = await tx
+    .select({ company: companies.name, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`;
+  return user.company === null ? name : `${user.company} · ${name}`;
 }
 
 class Output {
@@ -111,11 +118,11 @@ async function send(bytes: Readable, report: RangeReport, count: number): Promis
     const now = { size: output.size, lines: report.passed };
     if (now.size >= heldBackBytes / 2) half ??= now;
     if (now.size < heldBackBytes || !half) continue;
-    tell({ estimatedLength: estimateLength(half, now, count) });
+    sendMessage({ estimatedLength: estimateLength(half, now, count) });
     output.release();
   }
   if (output.isHeldBack) {
-    tell({ length: output.size });
+    sendMessage({ length: output.size });
     output.release();
   }
   await output.end();
@@ -130,16 +137,17 @@ async function write(job: RangeReportJob): Promise<void> {
   client.on("error", fail);
   await client.connect();
   await client.query("begin isolation level repeatable read read only");
-  await set(client, modest);
-  const count = await countReportLines(client, job);
-  await set(client, inOrder);
+  const tx = drizzle(client);
+  await applySettings(tx, modest);
+  const count = await countReportLines(tx, job);
+  await applySettings(tx, inOrder);
   const report = new RangeReport({
     count,
-    lines: () => readReportLines(client, job),
-    companyNames: (ids) => findCompanyNames(client, ids),
+    lines: () => readReportLines(tx, job),
+    companyNames: (ids) => findCompanyNames(tx, ids),
   });
   const about = {
-    title: rangeTitle(job.start, job.end, await findOwner(client, job.userId)),
+    title: rangeTitle(job.start, job.end, await findOwner(tx, job.userId)),
     author: job.author,
   };
   const { rowsPerSheet } = job;

@@ -78,9 +78,9 @@ export async function setItemVersion(tx: Queryable, id: number, version: number)
 
 /** Skips assigned subitems and those that are being deleted concurrently. */
 export async function insertAssignments(tx: Queryable, itemId: number, option: SubitemOption): Promise<void> {
-  await tx.execute(sql`insert into ${itemSubitems} (item_id, subitem_id)
-    select ${itemId}::integer, ${subitems.id} from ${subitems} where ${subitems.option} = ${option} for key share
-    on conflict do nothing`);
+  const columns = { itemId: sql<number>`${itemId}::integer`.as("item_id"), subitemId: subitems.id };
+  const assigned = tx.select(columns).from(subitems).where(eq(subitems.option, option)).for("key share");
+  await tx.insert(itemSubitems).select(assigned).onConflictDoNothing();
 }
 
 /** Copies the assignments of another item; skips subitems that are being deleted concurrently. */

@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes, type webcrypto } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { and, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
-import type pg from "pg";
 import type { CustomerType } from "@lonchera/domain/codes";
-import type { Queryable } from "../db/client.ts";
+import type { Db, Queryable } from "../db/client.ts";
+import { companies } from "../db/schema/companies.ts";
 import { sessions, users } from "../db/schema/users.ts";
 
 const algorithm = "HS256";
@@ -30,35 +30,39 @@ export type Sessions = {
   findCaller(request: FastifyRequest): Promise<Caller | null>;
 };
 
-type SessionRow = {
-  id: string;
-  user_id: number;
-  is_staff: boolean;
-  company_id: number | null;
-  slug: string | null;
-  customer_type: CustomerType | null;
-};
+/** Sessions of disabled users, and of customers whose company is archived or disabled, are not active. */
+function selectActiveSessions(db: Db) {
+  return db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      isStaff: users.isStaff,
+      companyId: users.companyId,
+      companySlug: companies.slug,
+      customerType: users.customerType,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        sql`${sessions.id} = any(${sql.placeholder("ids")}::uuid[])`,
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        users.isActive,
+        or(users.isStaff, and(isNull(companies.archivedAt), companies.status)),
+      ),
+    )
+    .prepare("active-sessions");
+}
 
-// Sessions of disabled users, and of customers whose company is archived or disabled, are not active.
-const activeSessions = {
-  name: "sessions-in-force",
-  text: `select s.id, s.user_id, u.is_staff, u.company_id, c.slug, u.customer_type
-    from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
-    where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2 and u.is_active
-      and (u.is_staff or (c.archived_at is null and c.status))`,
-};
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectActiveSessions>["execute"]>>[number];
 
-function toCaller(row: SessionRow): Caller | null {
-  if (row.is_staff) return { kind: "staff", id: row.user_id, sessionId: row.id };
-  if (row.company_id === null || row.slug === null || row.customer_type === null) return null;
-  return {
-    kind: "customer",
-    id: row.user_id,
-    sessionId: row.id,
-    companyId: row.company_id,
-    companySlug: row.slug,
-    customerType: row.customer_type,
-  };
+function toCaller({ id: sessionId, userId: id, isStaff, ...customer }: SessionRow): Caller | null {
+  if (isStaff) return { kind: "staff", id, sessionId };
+  const { companyId, companySlug, customerType } = customer;
+  if (companyId === null || companySlug === null || customerType === null) return null;
+  return { kind: "customer", id, sessionId, companyId, companySlug, customerType };
 }
 
 type WaitingLookup = {
@@ -68,7 +72,8 @@ type WaitingLookup = {
 };
 
 /** Looks up the sessions of all requests of one turn of the event loop with one query. */
-function createSessionLookup(pool: pg.Pool, clock: () => number): (id: string) => Promise<Caller | null> {
+function createSessionLookup(db: Db, clock: () => number): (id: string) => Promise<Caller | null> {
+  const activeSessions = selectActiveSessions(db);
   let waiting: WaitingLookup[] = [];
 
   async function lookUpBatch(): Promise<void> {
@@ -76,7 +81,7 @@ function createSessionLookup(pool: pg.Pool, clock: () => number): (id: string) =
     waiting = [];
     try {
       const ids = [...new Set(batch.map((one) => one.id))];
-      const { rows } = await pool.query<SessionRow>({ ...activeSessions, values: [ids, new Date(clock())] });
+      const rows = await activeSessions.execute({ ids, now: new Date(clock()) });
       const found = new Map(rows.map((row) => [row.id, toCaller(row)]));
       for (const one of batch) one.resolve(found.get(one.id) ?? null);
     } catch (error) {
@@ -136,9 +141,9 @@ function createTokenVerifier(
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-export function openSessions(pool: pg.Pool, secret: string, clock: () => number): Sessions {
+export function openSessions(db: Db, secret: string, clock: () => number): Sessions {
   const key = importSigningKey(secret);
-  const find = createSessionLookup(pool, clock);
+  const find = createSessionLookup(db, clock);
   const verify = createTokenVerifier(key, clock);
   return {
     issueAccessToken: (sessionId, userId) => {
