@@ -32,7 +32,7 @@ async function measureReadingAndPlacing(): Promise<Finding[]> {
 const fillRush = (databaseUrl: string) => prepareRush(databaseUrl, customersOfRush, "none");
 const fillExports = (databaseUrl: string) => prepareExport(databaseUrl, customersOfExports);
 
-if (wants("start") || wants("entry")) execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
+execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
 const exported = wants("exports") ? await withFilledServer(fillExports, measureExports) : [];
 const rush = wants("rush") ? await withFilledServer(fillRush, measureRush) : { findings: [], works: true };
 const findings = [

@@ -158,7 +158,7 @@ export async function withFilledServer<Filling, T>(
   const filling = await fill(database);
   const secret = randomBytes(32).toString("hex");
   const env = { DATABASE_URL: database, SECRET_KEY: secret, DATA_DIR: dataDir };
-  await using server = await startServer(join(repository, "server/src/main.ts"), [], env);
+  await using server = await startServer(join(repository, "server/dist/main.js"), [], env);
   const { db, close } = openDatabase(database, 1);
   await using _pool = { [Symbol.asyncDispose]: close };
   const sessions = openSessions(db, secret, Date.now);

@@ -14,7 +14,7 @@ const aim = 2_000;
 /** As `npm start` does it, with the demo; milliseconds until ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const env = { DATA_DIR: dataDir, DEMO: "1", NODE_COMPILE_CACHE: join(repository, ".cache/compiled") };
-  await using server = await startServer(join(repository, "server/src/main.ts"), [], env);
+  await using server = await startServer(join(repository, "server/dist/main.js"), [], env);
   return server.readyAfter;
 }
 

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+// `npm run build`: builds the web into web/dist and the server into server/dist, each unless it was built from the same sources.
+
+const repository = fileURLToPath(new URL("../", import.meta.url));
+const shared = ["contract/src", "domain/src", "server/build.ts", "package-lock.json"];
+const webSources = [
+  "src",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "contract-endpoints.ts",
+  "preload-fonts.ts",
+];
+
+function filesUnder(place: string): string[] {
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+function hashSources(sources: readonly string[]): string {
+  const hash = createHash("sha256");
+  const files = sources.flatMap((source) => filesUnder(path.join(repository, source))).sort();
+  for (const file of files) hash.update(path.relative(repository, file)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** `build` writes a folder that replaces `dist` as a whole: a server that runs meanwhile finds all of its files. */
+async function buildIfChanged(
+  dist: string,
+  sources: readonly string[],
+  build: (folder: string) => Promise<unknown>,
+): Promise<void> {
+  const hash = hashSources([...shared, ...sources]);
+  const hashFile = path.join(dist, ".built-from");
+  if (existsSync(hashFile) && readFileSync(hashFile, "utf8") === hash) return;
+  const folder = path.join(path.dirname(dist), `.cache/build-${process.pid}`);
+  const former = `${folder}-former`;
+  await build(folder);
+  writeFileSync(path.join(folder, ".built-from"), hash);
+  if (existsSync(dist)) renameSync(dist, former);
+  renameSync(folder, dist);
+  rmSync(former, { recursive: true, force: true });
+}
+
+/** Writes a Brotli and a gzip file beside each text, so that the server compresses nothing per request. */
+async function compressTexts(folder: string): Promise<void> {
+  const texts = filesUnder(folder).filter((file) => /\.(css|html|js|json|svg|webmanifest)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = readFileSync(file);
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+async function buildWeb(outDir: string): Promise<void> {
+  const { build } = await import("vite");
+  const root = path.join(repository, "web");
+  await build({ root, build: { outDir, emptyOutDir: true }, logLevel: "warn" });
+  await compressTexts(outDir);
+}
+
+/** The bundle lies in server/dist and finds its files, such as migrations and child processes, where the sources do. */
+const sourceUrls: Plugin = {
+  name: "source-urls",
+  enforce: "pre",
+  transform(code, id) {
+    const source = JSON.stringify(path.relative(serverDist, id));
+    return code.replaceAll("import.meta.url", `new URL(${source}, import.meta.url).href`);
+  },
+};
+
+/** One file: drizzle-orm and zod, which have hundreds of files, are in it; other packages stay in node_modules. */
+async function buildServer(outDir: string): Promise<void> {
+  const { build } = await import("vite");
+  await build({
+    root: path.join(repository, "server"),
+    configFile: false,
+    publicDir: false,
+    plugins: [sourceUrls],
+    ssr: { noExternal: ["drizzle-orm", "zod"] },
+    build: {
+      ssr: "src/main.ts",
+      outDir,
+      emptyOutDir: true,
+      target: "esnext",
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+    logLevel: "warn",
+  });
+}
+
+const webDist = path.join(repository, "web/dist");
+const serverDist = path.join(repository, "server/dist");
+await buildIfChanged(
+  webDist,
+  webSources.map((file) => `web/${file}`),
+  buildWeb,
+);
+await buildIfChanged(serverDist, ["server/src", "demo/src", "demo/data"], buildServer);
