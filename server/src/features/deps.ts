@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Db } from "../platform/db/client.ts";
-import type { Menus } from "./menus/open-menus.ts";
+import type { Menus } from "./menus/menu-cache.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
 /** What features are handed; nothing is looked up behind their back. */

@@ -1,5 +1,5 @@
 import type { Deps } from "./deps.ts";
-import { openMenus } from "./menus/open-menus.ts";
+import { openMenus } from "./menus/menu-cache.ts";
 import type { PaymentLog } from "./payments/culqi/ask-culqi.ts";
 import { culqiProvider } from "./payments/culqi/culqi-provider.ts";
 import type { PaymentProvider } from "./payments/provider.ts";

@@ -8,8 +8,7 @@ import { type CalendarDate, displayDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
-import type { ImportTable } from "./read-file.ts";
-import { createYielder } from "./yield-to-event-loop.ts";
+import { createYielder, type ImportTable } from "./read-file.ts";
 import {
   findCellError,
   readDescription,

@@ -3,9 +3,8 @@ import { test } from "node:test";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { groupFile, groupHeadings, groupRow, setUpImports } from "../../../test/imports.ts";
 import { checkTable } from "./check-rows.ts";
-import { createYielder } from "./yield-to-event-loop.ts";
 import { createCompaniesReader, type OfferedCompany } from "./read-companies.ts";
-import { findTable } from "./read-file.ts";
+import { createYielder, findTable } from "./read-file.ts";
 
 const companies: readonly OfferedCompany[] = [
   { id: 1, name: "Uno", clientCode: "20101" },
@@ -55,12 +54,12 @@ test("whatever long texts a file repeats, its answer stays small", async () => {
 test("long work lets others have their turn", async () => {
   let served = false;
   setImmediate(() => (served = true));
-  const letOthersIn = createYielder();
-  await letOthersIn();
+  const yieldToEventLoop = createYielder();
+  await yieldToEventLoop();
   assert.equal(served, false);
   const start = performance.now();
   while (performance.now() - start < 50);
-  await letOthersIn();
+  await yieldToEventLoop();
   assert.equal(served, true);
 });
 

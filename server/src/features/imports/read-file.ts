@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type ImportKind,
   companyHeadings,
@@ -18,7 +19,6 @@ import {
 import { columnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
 import { throwUnreadable, throwImportError } from "./import-error.ts";
 import { quote, shorten, cellText, formatList } from "./read-cells.ts";
-import { createYielder } from "./yield-to-event-loop.ts";
 
 export type ImportFile = {
   readonly kind: ImportKind;
@@ -212,6 +212,18 @@ function readHeader(
   }
   const missing = required.filter((one) => !columns.has(one));
   return { sheet, row, columns, twice: [...twice], missing };
+}
+
+const turnMs = 25;
+
+/** Returns a function to await between the steps of long work, so that other requests are served meanwhile. */
+export function createYielder(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turnMs) return;
+    await nextTurn();
+    since = performance.now();
+  };
 }
 
 /** Finds the heading row of each sheet: the first complete one, or the one with the most headings. */

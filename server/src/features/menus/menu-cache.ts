@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { WeeklyMenu } from "./weekly-menu.ts";
+import type { Config } from "../../config.ts";
+import type { Db } from "../../platform/db/client.ts";
+import { listenForMenuChanges } from "./menu-changes.ts";
+import { readWeeklyMenu, type WeeklyMenu } from "./weekly-menu.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -17,7 +20,7 @@ export type CachedMenu = {
   readonly plain: Buffer;
   /** Compressed on the first read: at the rush, menus change more often than they are read. */
   encoded(encoding: Encoding): Promise<Buffer>;
-  readonly trueUntil: number;
+  readonly validUntil: number;
 };
 
 function serialise(menu: WeeklyMenu): CachedMenu {
@@ -29,49 +32,49 @@ function serialise(menu: WeeklyMenu): CachedMenu {
     encodings.set(encoding, made);
     return made;
   };
-  return { etag, plain, encoded, trueUntil: menu.trueUntil };
+  return { etag, plain, encoded, validUntil: menu.validUntil };
 }
 
-export type MenuCache = {
+export type Menus = {
   get(companyId: number): Promise<CachedMenu>;
   /** Forgets everything, also menus that are being read now. */
   drop(): void;
+  close(): Promise<void>;
 };
 
-type Options = {
-  read(companyId: number): Promise<WeeklyMenu>;
-  /** If false, menus are answered but not cached. */
-  mayKeep(): boolean;
-  clock(): number;
-};
+/**
+ * Caches each company's serialised and compressed menu until a change, a cut-off or midnight. While notifications of
+ * changes may be missed, menus are answered but not cached.
+ */
+export function openMenus(db: Db, databaseUrl: string, { menuDays }: Config, clock: () => number): Menus {
+  let cache = new Map<number, Promise<CachedMenu>>();
+  const drop = () => {
+    cache = new Map();
+  };
+  const changes = listenForMenuChanges(databaseUrl, drop);
 
-/** Caches each company's serialised and compressed menu until a change, a cut-off or midnight. */
-export function openMenuCache({ read, mayKeep, clock }: Options): MenuCache {
-  let kept = new Map<number, Promise<CachedMenu>>();
-
-  function start(companyId: number): Promise<CachedMenu> {
-    const into = kept;
-    const building = read(companyId).then((menu) => serialise(menu));
-    into.set(companyId, building);
+  function read(companyId: number): Promise<CachedMenu> {
+    const current = cache;
+    const reading = readWeeklyMenu(db, companyId, menuDays, clock()).then(serialise);
+    current.set(companyId, reading);
     const forget = () => {
-      if (into.get(companyId) === building) into.delete(companyId);
+      if (current.get(companyId) === reading) current.delete(companyId);
     };
-    building.then(() => mayKeep() || forget(), forget);
-    return building;
+    reading.then(() => changes.heard || forget(), forget);
+    return reading;
   }
 
   return {
     async get(companyId) {
-      const before = kept.get(companyId);
-      if (before) {
-        const menu = await before;
-        if (clock() < menu.trueUntil) return menu;
-        if (kept.get(companyId) === before) kept.delete(companyId);
+      const cached = cache.get(companyId);
+      if (cached) {
+        const menu = await cached;
+        if (clock() < menu.validUntil) return menu;
+        if (cache.get(companyId) === cached) cache.delete(companyId);
       }
-      return kept.get(companyId) ?? start(companyId);
+      return cache.get(companyId) ?? read(companyId);
     },
-    drop() {
-      kept = new Map();
-    },
+    drop,
+    close: changes.close,
   };
 }

@@ -99,13 +99,13 @@ function toMenuItem(
 }
 
 /** When the menu must be read again without a change: the next cut-off of a meal, or midnight in Lima. */
-function validUntil(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
+function findExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
   const midnight = endOfBusinessDate(today);
   const closings = days.flatMap((day) => productCodes.map((product) => cutOffs.closesAt(day.date, product)));
   return Math.min(midnight, ...closings.filter((instant) => instant > now));
 }
 
-export type WeeklyMenu = { readonly days: MenuDay[]; readonly trueUntil: number };
+export type WeeklyMenu = { readonly days: MenuDay[]; readonly validUntil: number };
 
 /** Reads the enabled days from today on, empty ones too, with the company's items. */
 export async function readWeeklyMenu(
@@ -123,7 +123,7 @@ export async function readWeeklyMenu(
   ]);
   const itemsByDay = Map.groupBy(offeredItems, (item) => item.categoryId);
   return {
-    trueUntil: validUntil(days, cutOffs, today, now),
+    validUntil: findExpiry(days, cutOffs, today, now),
     days: days.map((day) => {
       const offered = itemsByDay.get(day.id) ?? [];
       return {
