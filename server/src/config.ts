@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isRuc } from "@lonchera/domain/documents";
-import { areOfOneKind, areForTests, culqiVariables } from "./features/payments/culqi/variables.ts";
+import { haveSameMode, isTestKey, culqiVariables } from "./features/payments/culqi/variables.ts";
 
 /** What is wrong with the environment, in one line for the person who starts the server. */
 export class ConfigError extends Error {}
@@ -116,7 +116,7 @@ function refuseContradictions(read: Variables): void {
       "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY faltan: con PAYMENT_PROVIDER=culqi son obligatorias",
     ],
     [
-      !areOfOneKind(read.CULQI_PUBLIC_KEY, read.CULQI_SECRET_KEY),
+      !haveSameMode(read.CULQI_PUBLIC_KEY, read.CULQI_SECRET_KEY),
       "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY no van juntas: una es de prueba y la otra de producción",
     ],
     [
@@ -188,7 +188,7 @@ export function readConfig(environment: Environment = process.env): Config {
 
 /** What is allowed but perhaps not meant, one line each. */
 export function warningsOf({ production, paymentProvider, culqi }: Config): string[] {
-  const isOnlyATest = production && paymentProvider === "culqi" && areForTests(culqi.secretKey);
+  const isOnlyATest = production && paymentProvider === "culqi" && isTestKey(culqi.secretKey);
   return isOnlyATest
     ? ["Aviso: CULQI_SECRET_KEY es de prueba con NODE_ENV=production: nadie pagará de verdad."]
     : [];

@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openDeps } from "./features/open-deps.ts";
 import { createOrderEmails } from "./features/orders/create-order-emails.ts";
 import type { OrderEvent } from "./features/orders/order-events.ts";
-import type { PaymentLog } from "./features/payments/culqi/ask-culqi.ts";
+import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { readOrCreateSecret } from "./platform/auth/sessions.ts";
 import { openDatabase, type Db } from "./platform/db/client.ts";

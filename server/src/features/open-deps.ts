@@ -1,6 +1,6 @@
 import type { Deps } from "./deps.ts";
 import { openMenus } from "./menus/menu-cache.ts";
-import type { PaymentLog } from "./payments/culqi/ask-culqi.ts";
+import type { PaymentLog } from "./payments/culqi/send-request.ts";
 import { culqiProvider } from "./payments/culqi/culqi-provider.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import { sandboxProvider } from "./payments/sandbox.ts";

@@ -16,7 +16,7 @@ function payerOf({ first_name, last_name, email, phone }: OrderInput): Payer {
 
 /** An answer that was lost is looked for at once; what stays unknown is settled later by the reconciler. */
 async function charge(deps: Deps, { reference, amount, input }: RequestedPayment): Promise<ChargeOutcome> {
-  const askedAt = new Date(deps.clock());
+  const requestedAt = new Date(deps.clock());
   const outcome = await deps.payments.charge({
     token: input.token ?? "",
     amount,
@@ -27,7 +27,7 @@ async function charge(deps: Deps, { reference, amount, input }: RequestedPayment
     authentication: input.authentication_3DS,
   });
   if (outcome.kind !== "no-answer") return outcome;
-  const found = await deps.payments.findCharge({ reference, amount, askedAt });
+  const found = await deps.payments.findCharge({ reference, amount, requestedAt: requestedAt });
   if (found?.refunded) return { kind: "declined", message: null };
   return found ? { kind: "charged", chargeId: found.chargeId } : outcome;
 }
@@ -37,16 +37,16 @@ async function issueCode(
   deps: Deps,
   { reference, amount, input, expiresAt }: RequestedPayment,
 ): Promise<CodeOutcome> {
-  const askedAt = new Date(deps.clock());
+  const requestedAt = new Date(deps.clock());
   const payer = payerOf(input);
   const outcome = await deps.payments.issueCode({
     amount,
     reference,
     payer,
-    expiresAt: expiresAt ?? askedAt,
+    expiresAt: expiresAt ?? requestedAt,
   });
   if (outcome.kind !== "no-answer") return outcome;
-  const found = await deps.payments.findCode({ reference, amount, askedAt });
+  const found = await deps.payments.findCode({ reference, amount, requestedAt: requestedAt });
   return found ? { kind: "issued", codeOrderId: found.codeOrderId } : outcome;
 }
 

@@ -42,11 +42,11 @@ export type ChargeOutcome =
   | { readonly kind: "no-answer" };
 
 /** What was asked for, to be found again. */
-export type Asked = {
+export type PaymentSearch = {
   readonly reference: string;
   /** Céntimos. */
   readonly amount: number;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
 };
 
 export type FoundCharge = {
@@ -83,12 +83,12 @@ export type PaymentProvider = {
   readonly limits: Readonly<Record<"card" | "code", { readonly least: number; readonly most: number }>>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** The successful charge made for a reference; null when there is none. */
-  findCharge(asked: Asked): Promise<FoundCharge | null>;
+  findCharge(asked: PaymentSearch): Promise<FoundCharge | null>;
   readCharge(chargeId: string): Promise<FoundCharge | null>;
   /** Gives a charge back; a second time changes nothing. `by-hand`: the provider cannot, people have to. */
   refund(chargeId: string, amount: number): Promise<"refunded" | "by-hand">;
   issueCode(request: CodeRequest): Promise<CodeOutcome>;
-  findCode(asked: Asked): Promise<FoundCode | null>;
+  findCode(asked: PaymentSearch): Promise<FoundCode | null>;
   readCode(codeOrderId: string): Promise<FoundCode | null>;
   /** From now on nobody can pay it; one that is paid or over stays what it is. */
   withdrawCode(codeOrderId: string): Promise<void>;

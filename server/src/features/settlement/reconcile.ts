@@ -38,12 +38,12 @@ async function takeDuePayments(db: Db, provider: string, now: number) {
 type DuePayment = Awaited<ReturnType<typeof takeDuePayments>>[number];
 
 function askedFor({ reference, amount, createdAt }: DuePayment) {
-  return { reference, amount, askedAt: createdAt };
+  return { reference, amount, requestedAt: createdAt };
 }
 
 /** Whether the provider would show it by now. Judged by when it was asked, however late it answers. */
-function isGivenUp(payment: DuePayment, askedAt: number): boolean {
-  return payment.createdAt.getTime() + declinedAfter <= askedAt;
+function isGivenUp(payment: DuePayment, requestedAt: number): boolean {
+  return payment.createdAt.getTime() + declinedAfter <= requestedAt;
 }
 
 /** Each check returns the milliseconds until the next one, or null if there is none. */
@@ -51,31 +51,31 @@ type Check = (deps: Deps, payment: DuePayment) => Promise<number | null>;
 
 /** A charge that was requested and not answered. */
 async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | null> {
-  const askedAt = deps.clock();
+  const requestedAt = deps.clock();
   const charge = await deps.payments.findCharge(askedFor(payment));
   // One that was refunded at the provider's pays nothing.
   if (charge?.refunded) await declinePayment(deps, payment.reference, { mayBeCharged: false });
   else if (charge) await markPaid(deps, payment.reference, charge.chargeId);
-  else if (!isGivenUp(payment, askedAt)) return checkInterval;
+  else if (!isGivenUp(payment, requestedAt)) return checkInterval;
   else await declinePayment(deps, payment.reference, { mayBeCharged: true });
   return null;
 }
 
 /** A code that was requested and not answered. */
 async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number | null> {
-  const askedAt = deps.clock();
+  const requestedAt = deps.clock();
   const code = await deps.payments.findCode(askedFor(payment));
   if (code) await markAwaiting(deps, payment.reference, code.codeOrderId);
-  else if (!isGivenUp(payment, askedAt)) return checkInterval;
+  else if (!isGivenUp(payment, requestedAt)) return checkInterval;
   else await declinePayment(deps, payment.reference, { mayBeCharged: true });
   return null;
 }
 
 /** A code that can be paid. */
 async function checkCode(deps: Deps, payment: DuePayment): Promise<number | null> {
-  const askedAt = deps.clock();
+  const requestedAt = deps.clock();
   const code = await deps.payments.readCode(payment.codeOrderId ?? "");
-  const timeLeft = (payment.expiresAt?.getTime() ?? 0) + reportDelay - askedAt;
+  const timeLeft = (payment.expiresAt?.getTime() ?? 0) + reportDelay - requestedAt;
   if (code?.state === "paid") await markPaid(deps, payment.reference, code.codeOrderId);
   else if (code?.state !== "over" && timeLeft > 0) return Math.min(timeLeft, codeCheckInterval);
   else await declinePayment(deps, payment.reference, { mayBeCharged: true });

@@ -1,4 +1,4 @@
-import { culqiLimits } from "../../../src/features/payments/culqi/limits.ts";
+import { culqiLimits } from "../../../src/features/payments/culqi/culqi-provider.ts";
 import { chargeBody, newId, refundBody, type Books, type FakeCharge, type Token } from "./books.ts";
 import { errorReply, fieldsOf, parameterError, textOf, type Operation, type Reply } from "./calls.ts";
 

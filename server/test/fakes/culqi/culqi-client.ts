@@ -17,11 +17,11 @@ export type CulqiClient = {
 export async function startCulqiClient(t: TestContext): Promise<CulqiClient> {
   const culqi = await startFakeCulqi(t);
   const log: LogLine[] = [];
-  const clientWith = (patience: number) =>
+  const clientWith = (timeout: number) =>
     culqiProvider(culqi.config.culqi, {
       log: (level, fields, message) => log.push({ ...fields, level, message }),
       contactEmail: "ventas@lonchera.example",
-      patience: { moving: patience, looking: patience },
+      timeouts: { write: timeout, read: timeout },
     });
   return { culqi, log, provider: clientWith(60_000), hasty: clientWith(2_000) };
 }

@@ -1,4 +1,4 @@
-import { culqiLimits } from "../../../src/features/payments/culqi/limits.ts";
+import { culqiLimits } from "../../../src/features/payments/culqi/culqi-provider.ts";
 import { newId, orderBody, type Books, type FakeOrder } from "./books.ts";
 import { errorReply, parameterError, textOf, type Emit, type Operation } from "./calls.ts";
 

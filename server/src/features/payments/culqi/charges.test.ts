@@ -166,14 +166,14 @@ test("an answer that is none leaves open whether it charged, and a refusal of th
     const request = chargeRequest({ token: culqi.token() });
     const client = answer === "nothing" ? hasty : provider;
     assert.deepEqual(await client.charge(request), { kind }, String(answer));
-    const asked = { ...request, askedAt: new Date() };
+    const asked = { ...request, requestedAt: new Date() };
     const found = await provider.findCharge(asked);
     assert.equal(found?.reference, kind === "no-answer" ? request.reference : undefined, String(answer));
   }
   culqi.fail("charges", { answer: "hang-up" });
   const request = chargeRequest({ token: culqi.token() });
   assert.deepEqual(await provider.charge(request), { kind: "no-answer" });
-  assert.equal(await provider.findCharge({ ...request, askedAt: new Date() }), null);
+  assert.equal(await provider.findCharge({ ...request, requestedAt: new Date() }), null);
 });
 
 test("a provider who is not there charges nothing, and is back when it is", async (t) => {
@@ -181,7 +181,7 @@ test("a provider who is not there charges nothing, and is back when it is", asyn
   await culqi.goAway();
   const request = chargeRequest({ token: culqi.token() });
   assert.deepEqual(await provider.charge(request), { kind: "unavailable" });
-  await assert.rejects(provider.findCharge({ ...request, askedAt: new Date() }));
+  await assert.rejects(provider.findCharge({ ...request, requestedAt: new Date() }));
   await culqi.comeBack();
   assert.equal((await provider.charge(request)).kind, "charged");
 });

@@ -1,127 +1,205 @@
 import { z } from "zod";
-import type { Asked, ChargeOutcome, ChargeRequest, FoundCharge } from "../provider.ts";
-import { differencesOfMoney, isAsAsked, refuseToGuess } from "./as-asked.ts";
-import { NeverAsked, NoAnswer, type Answer, type Ask, type PaymentLog } from "./ask-culqi.ts";
-import { charge, foundOf, hasOutcome, isRefunded, succeeded, type Charge } from "./charge-answer.ts";
-import { chargeBody } from "./charge-request.ts";
+import type { PaymentSearch, ChargeOutcome, ChargeRequest, FoundCharge } from "../provider.ts";
+import { compareMoney, money, matchesRequest, assertMatchesRequest } from "./compare-response.ts";
+import {
+  NotSentError,
+  NoResponseError,
+  type CulqiResponse,
+  type SendRequest,
+  type PaymentLog,
+} from "./send-request.ts";
 import { findInList } from "./read-list.ts";
-import { isRefusedForGood, isUnknown, readRefusal } from "./refusals.ts";
+import { isFinalRefusal, isNotFound, readRefusal } from "./refusals.ts";
 
-export type Patience = {
+export type Timeouts = {
   /** Milliseconds for what moves money: below the 30 s after which others look for it. */
-  readonly moving: number;
-  /** For looking things up and giving back. */
-  readonly looking: number;
+  readonly write: number;
+  /** For read things up and giving back. */
+  readonly read: number;
 };
 
-export type Means = { readonly patience: Patience; readonly log: PaymentLog };
+export type CulqiSettings = { readonly timeouts: Timeouts; readonly log: PaymentLog };
+
+const words = z.string().nullish().catch(null);
+
+const charge = z.object({
+  id: z.string().regex(/^chr_\w+$/),
+  ...money,
+  amount_refunded: z.number().nullish().catch(null),
+  outcome: z.object({ type: words }).nullish().catch(null),
+  /** Where older answers put the type of the outcome. */
+  response_code: words,
+  metadata: z.object({ reference: words }).nullish().catch(null),
+});
+type Charge = z.output<typeof charge>;
+
+const outcomeOf = ({ outcome, response_code }: Charge) => outcome?.type ?? response_code;
+
+function hasOutcome(charge: Charge): boolean {
+  return typeof outcomeOf(charge) === "string";
+}
+
+/** `paid` of a charge means paid out to the seller: it says nothing about the buyer. */
+function isSuccessful(charge: Charge): boolean {
+  return outcomeOf(charge) === "venta_exitosa";
+}
+
+function isRefunded({ amount, amount_refunded }: Charge): boolean {
+  return typeof amount_refunded === "number" && amount_refunded > 0 && amount_refunded >= (amount ?? 0);
+}
+
+function toFoundCharge(charge: Charge): FoundCharge {
+  const { id, metadata } = charge;
+  return { chargeId: id, reference: metadata?.reference ?? null, refunded: isRefunded(charge) };
+}
+
+const maxEmail = 50;
+const nameLengths = { least: 2, most: 50 };
+const phoneLengths = { least: 5, most: 15 };
+
+/** Left out where the provider would refuse it: its risk check does without. */
+function fitting(text: string, { least, most }: { least: number; most: number }): string | undefined {
+  const characters = [...text.trim()];
+  return characters.length < least ? undefined : characters.slice(0, most).join("").trim();
+}
+
+/** `contactEmail`: in place of an address that is longer than the provider takes. */
+function chargeBody(request: ChargeRequest, contactEmail: string): object {
+  const { payer, installments, authentication } = request;
+  const tooLong = payer.email.length > maxEmail;
+  return {
+    amount: request.amount,
+    currency_code: "PEN",
+    email: tooLong ? contactEmail : payer.email,
+    source_id: request.token,
+    capture: true,
+    description: "Pedido de comidas",
+    ...(installments >= 2 ? { installments } : {}),
+    metadata: { reference: request.reference, ...(tooLong ? { email: payer.email.slice(0, 200) } : {}) },
+    antifraud_details: {
+      first_name: fitting(payer.firstName, nameLengths),
+      last_name: fitting(payer.lastName, nameLengths),
+      phone_number: fitting(payer.phone.replaceAll(/[^\d+]/g, ""), phoneLengths),
+      country_code: "PE",
+      device_finger_print_id: request.deviceFingerPrint || undefined,
+    },
+    ...(authentication ? { authentication_3DS: authentication } : {}),
+  };
+}
 
 const review = z.object({ action_code: z.literal("REVIEW") });
 
 type Made = { readonly made: Charge | undefined; readonly status: number };
 
-function isTheOne({ made, status }: Made, { amount, reference }: ChargeRequest, log: PaymentLog): boolean {
+function isRequestedCharge(
+  { made, status }: Made,
+  { amount, reference }: ChargeRequest,
+  log: PaymentLog,
+): boolean {
   const differences = made
     ? [
-        ...differencesOfMoney(made, amount),
+        ...compareMoney(made, amount),
         ["reference", (made.metadata?.reference ?? reference) !== reference] as const,
         // 201 says by itself that it was charged; an outcome may only contradict that.
-        ["outcome", !succeeded(made) && (status !== 201 || hasOutcome(made))] as const,
+        ["outcome", !isSuccessful(made) && (status !== 201 || hasOutcome(made))] as const,
       ]
     : [["id", true] as const];
-  return isAsAsked(differences, { what: "charge", reference }, log);
+  return matchesRequest(differences, { operation: "charge", reference }, log);
 }
 
-function readOutcome(answer: Answer, request: ChargeRequest, log: PaymentLog): ChargeOutcome {
+function readOutcome(answer: CulqiResponse, request: ChargeRequest, log: PaymentLog): ChargeOutcome {
   if (answer.status !== 200 && answer.status !== 201) return readRefusal(answer);
   if (review.safeParse(answer.body).success) return { kind: "authentication-required" };
   const made = charge.safeParse(answer.body).data;
-  return isTheOne({ made, status: answer.status }, request, log) && made
+  return isRequestedCharge({ made, status: answer.status }, request, log) && made
     ? { kind: "charged", chargeId: made.id }
     : { kind: "no-answer" };
 }
 
-export async function makeCharge(
-  ask: Ask,
+export async function createCharge(
+  send: SendRequest,
   request: ChargeRequest,
-  { contactEmail, patience, log }: Means & { contactEmail: string },
+  { contactEmail, timeouts, log }: CulqiSettings & { contactEmail: string },
 ): Promise<ChargeOutcome> {
   try {
     const body = chargeBody(request, contactEmail);
     const { reference } = request;
-    const question = {
-      what: "charge",
+    const culqiRequest = {
+      operation: "charge",
       path: "/charges",
       body,
       reference,
-      patience: patience.moving,
+      timeout: timeouts.write,
     } as const;
-    return readOutcome(await ask(question), request, log);
+    return readOutcome(await send(culqiRequest), request, log);
   } catch (error) {
-    return { kind: error instanceof NeverAsked ? "unavailable" : "no-answer" };
+    return { kind: error instanceof NotSentError ? "unavailable" : "no-answer" };
   }
 }
 
 export function findCharge(
-  ask: Ask,
-  { reference, amount, askedAt }: Asked,
-  { patience, log }: Means,
+  send: SendRequest,
+  { reference, amount, requestedAt }: PaymentSearch,
+  { timeouts, log }: CulqiSettings,
 ): Promise<FoundCharge | null> {
-  const question = {
-    what: "find charge",
+  const culqiRequest = {
+    operation: "find charge",
     resource: "charges",
     reference,
     amount,
-    patience: patience.looking,
+    timeout: timeouts.read,
   } as const;
-  return findInList(ask, { ...question, since: askedAt }, (item) => {
+  return findInList(send, { ...culqiRequest, since: requestedAt }, (item) => {
     const { data: found } = charge.safeParse(item);
-    if (!found || !succeeded(found) || found.metadata?.reference !== reference) return null;
-    refuseToGuess(differencesOfMoney(found, amount), question, log);
-    return foundOf(found);
+    if (!found || !isSuccessful(found) || found.metadata?.reference !== reference) return null;
+    assertMatchesRequest(compareMoney(found, amount), culqiRequest, log);
+    return toFoundCharge(found);
   });
 }
 
 const idForm = /^chr_\w{1,60}$/;
 
 /** The charge as the provider has it, a failed one too; null where it has none. */
-async function fetchCharge(ask: Ask, chargeId: string, { looking }: Patience): Promise<Charge | null> {
+async function fetchCharge(send: SendRequest, chargeId: string, { read }: Timeouts): Promise<Charge | null> {
   if (!idForm.test(chargeId)) return null;
-  const answer = await ask({
-    what: "read charge",
+  const answer = await send({
+    operation: "read charge",
     path: `/charges/${chargeId}`,
-    patience: looking,
+    timeout: read,
   });
-  if (isUnknown(answer)) return null;
+  if (isNotFound(answer)) return null;
   const { status } = answer;
   const parsed = charge.safeParse(answer.body);
-  if (status !== 200 || parsed.data?.id !== chargeId) throw new NoAnswer(`culqi: read charge: ${status}`);
+  if (status !== 200 || parsed.data?.id !== chargeId)
+    throw new NoResponseError(`culqi: read charge: ${status}`);
   return parsed.data;
 }
 
 export async function readCharge(
-  ask: Ask,
+  send: SendRequest,
   chargeId: string,
-  { patience }: Pick<Means, "patience">,
+  { timeouts }: Pick<CulqiSettings, "timeouts">,
 ): Promise<FoundCharge | null> {
-  const found = await fetchCharge(ask, chargeId, patience);
-  return found && succeeded(found) && (found.currency_code ?? "PEN") === "PEN" ? foundOf(found) : null;
+  const found = await fetchCharge(send, chargeId, timeouts);
+  return found && isSuccessful(found) && (found.currency_code ?? "PEN") === "PEN"
+    ? toFoundCharge(found)
+    : null;
 }
 
 /** Looks before and after asking: a refund whose answer was lost is refused the second time, and done all the same. */
 export async function refundCharge(
-  ask: Ask,
+  send: SendRequest,
   chargeId: string,
   amount: number,
-  { patience }: Pick<Means, "patience">,
+  { timeouts }: Pick<CulqiSettings, "timeouts">,
 ): Promise<"refunded" | "by-hand"> {
-  const before = await fetchCharge(ask, chargeId, patience);
+  const before = await fetchCharge(send, chargeId, timeouts);
   if (before === null) return "by-hand";
   if (isRefunded(before)) return "refunded";
   const body = { amount, charge_id: chargeId, reason: "solicitud_comprador" };
-  const answer = await ask({ what: "refund", path: "/refunds", body, patience: patience.looking });
+  const answer = await send({ operation: "refund", path: "/refunds", body, timeout: timeouts.read });
   if (answer.status === 201 || answer.status === 200) return "refunded";
-  if (!isRefusedForGood(answer)) throw new NoAnswer(`culqi: refund: ${answer.status}`);
-  const after = await fetchCharge(ask, chargeId, patience);
+  if (!isFinalRefusal(answer)) throw new NoResponseError(`culqi: refund: ${answer.status}`);
+  const after = await fetchCharge(send, chargeId, timeouts);
   return after && isRefunded(after) ? "refunded" : "by-hand";
 }

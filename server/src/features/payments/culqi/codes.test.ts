@@ -44,15 +44,15 @@ test("a code whose answer was lost is found by its reference, among many of its 
   culqi.fail("orders", { answer: "hang-up", processes: true });
   assert.deepEqual(await provider.issueCode(lost), { kind: "no-answer" });
   for (let more = 0; more < 55; more += 1) await provider.issueCode(codeRequest());
-  const found = await provider.findCode({ ...lost, askedAt: new Date() });
+  const found = await provider.findCode({ ...lost, requestedAt: new Date() });
   assert.deepEqual(found, {
     codeOrderId: culqi.books.orders[0]?.id,
     reference: lost.reference,
     state: "waiting",
   });
-  assert.equal(await provider.findCode({ ...codeRequest(), askedAt: new Date() }), null);
+  assert.equal(await provider.findCode({ ...codeRequest(), requestedAt: new Date() }), null);
   culqi.fail("lists", { answer: 500 });
-  await assert.rejects(provider.findCode({ ...lost, askedAt: new Date() }), /culqi/);
+  await assert.rejects(provider.findCode({ ...lost, requestedAt: new Date() }), /culqi/);
 });
 
 test("a code that is not issued is told as a charge is", async (t) => {

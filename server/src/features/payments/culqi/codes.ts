@@ -1,10 +1,16 @@
 import { z } from "zod";
-import type { Asked, CodeOutcome, CodeRequest, FoundCode } from "../provider.ts";
-import { differencesOfMoney, isAsAsked, money, refuseToGuess } from "./as-asked.ts";
-import { NeverAsked, NoAnswer, type Answer, type Ask, type PaymentLog } from "./ask-culqi.ts";
-import type { Means } from "./charges.ts";
+import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode } from "../provider.ts";
+import { compareMoney, matchesRequest, money, assertMatchesRequest } from "./compare-response.ts";
+import {
+  NotSentError,
+  NoResponseError,
+  type CulqiResponse,
+  type SendRequest,
+  type PaymentLog,
+} from "./send-request.ts";
+import type { CulqiSettings } from "./charges.ts";
 import { findInList } from "./read-list.ts";
-import { isRefusedForGood, isUnknown, readRefusal } from "./refusals.ts";
+import { isFinalRefusal, isNotFound, readRefusal } from "./refusals.ts";
 
 const codeOrder = z.object({
   id: z.string().regex(/^ord_\w+$/),
@@ -27,7 +33,7 @@ function stateOf(state: string | null | undefined): FoundCode["state"] {
   return states[state?.toLowerCase() ?? ""] ?? "waiting";
 }
 
-function foundOf({ id, order_number, state }: CodeOrder): FoundCode {
+function toFoundCode({ id, order_number, state }: CodeOrder): FoundCode {
   return { codeOrderId: id, reference: order_number ?? null, state: stateOf(state) };
 }
 
@@ -50,18 +56,18 @@ function bodyOf({ amount, reference, payer, expiresAt }: CodeRequest): object {
   };
 }
 
-function isTheOne(issued: CodeOrder | undefined, request: CodeRequest, log: PaymentLog): boolean {
+function isRequestedCode(issued: CodeOrder | undefined, request: CodeRequest, log: PaymentLog): boolean {
   const { amount, reference } = request;
   const differences = issued
-    ? [...differencesOfMoney(issued, amount), ["order_number", issued.order_number !== reference] as const]
+    ? [...compareMoney(issued, amount), ["order_number", issued.order_number !== reference] as const]
     : [["id", true] as const];
-  return isAsAsked(differences, { what: "code", reference }, log);
+  return matchesRequest(differences, { operation: "code", reference }, log);
 }
 
-function readOutcome(answer: Answer, request: CodeRequest, log: PaymentLog): CodeOutcome {
+function readOutcome(answer: CulqiResponse, request: CodeRequest, log: PaymentLog): CodeOutcome {
   if (answer.status === 200 || answer.status === 201) {
     const issued = codeOrder.safeParse(answer.body).data;
-    return isTheOne(issued, request, log) && issued
+    return isRequestedCode(issued, request, log) && issued
       ? { kind: "issued", codeOrderId: issued.id }
       : { kind: "no-answer" };
   }
@@ -73,69 +79,75 @@ function readOutcome(answer: Answer, request: CodeRequest, log: PaymentLog): Cod
 }
 
 export async function issueCode(
-  ask: Ask,
+  send: SendRequest,
   request: CodeRequest,
-  { patience, log }: Means,
+  { timeouts, log }: CulqiSettings,
 ): Promise<CodeOutcome> {
   try {
     const { reference } = request;
     const body = bodyOf(request);
-    const question = { what: "code", path: "/orders", body, reference, patience: patience.moving } as const;
-    return readOutcome(await ask(question), request, log);
+    const culqiRequest = {
+      operation: "code",
+      path: "/orders",
+      body,
+      reference,
+      timeout: timeouts.write,
+    } as const;
+    return readOutcome(await send(culqiRequest), request, log);
   } catch (error) {
-    return { kind: error instanceof NeverAsked ? "unavailable" : "no-answer" };
+    return { kind: error instanceof NotSentError ? "unavailable" : "no-answer" };
   }
 }
 
 export function findCode(
-  ask: Ask,
-  { reference, amount, askedAt }: Asked,
-  { patience, log }: Means,
+  send: SendRequest,
+  { reference, amount, requestedAt: requestedAt }: PaymentSearch,
+  { timeouts, log }: CulqiSettings,
 ): Promise<FoundCode | null> {
-  const question = {
-    what: "find code",
+  const culqiRequest = {
+    operation: "find code",
     resource: "orders",
     reference,
     amount,
-    patience: patience.looking,
+    timeout: timeouts.read,
   } as const;
-  return findInList(ask, { ...question, since: askedAt }, (item) => {
+  return findInList(send, { ...culqiRequest, since: requestedAt }, (item) => {
     const { data: found } = codeOrder.safeParse(item);
     if (found?.order_number !== reference) return null;
-    refuseToGuess(differencesOfMoney(found, amount), question, log);
-    return foundOf(found);
+    assertMatchesRequest(compareMoney(found, amount), culqiRequest, log);
+    return toFoundCode(found);
   });
 }
 
 const idForm = /^ord_\w{1,60}$/;
 
 export async function readCode(
-  ask: Ask,
+  send: SendRequest,
   codeOrderId: string,
-  { patience }: Pick<Means, "patience">,
+  { timeouts }: Pick<CulqiSettings, "timeouts">,
 ): Promise<FoundCode | null> {
   if (!idForm.test(codeOrderId)) return null;
-  const answer = await ask({
-    what: "read code",
+  const answer = await send({
+    operation: "read code",
     path: `/orders/${codeOrderId}`,
-    patience: patience.looking,
+    timeout: timeouts.read,
   });
-  if (isUnknown(answer)) return null;
+  if (isNotFound(answer)) return null;
   const { status } = answer;
   const { data: found } = codeOrder.safeParse(answer.body);
-  if (status !== 200 || found?.id !== codeOrderId) throw new NoAnswer(`culqi: read code: ${status}`);
-  return foundOf(found);
+  if (status !== 200 || found?.id !== codeOrderId) throw new NoResponseError(`culqi: read code: ${status}`);
+  return toFoundCode(found);
 }
 
 /** Refused where it is paid or over: then there is nothing to withdraw. */
 export async function withdrawCode(
-  ask: Ask,
+  send: SendRequest,
   codeOrderId: string,
-  { patience }: Pick<Means, "patience">,
+  { timeouts }: Pick<CulqiSettings, "timeouts">,
 ): Promise<void> {
   if (!idForm.test(codeOrderId)) return;
   const path = `/orders/${codeOrderId}`;
-  const answer = await ask({ what: "withdraw code", path, method: "DELETE", patience: patience.looking });
+  const answer = await send({ operation: "withdraw code", path, method: "DELETE", timeout: timeouts.read });
   const isDone = answer.status >= 200 && answer.status < 300;
-  if (!isDone && !isRefusedForGood(answer)) throw new NoAnswer(`culqi: withdraw code: ${answer.status}`);
+  if (!isDone && !isFinalRefusal(answer)) throw new NoResponseError(`culqi: withdraw code: ${answer.status}`);
 }

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
-import type { Ask } from "./ask-culqi.ts";
-import { findCharge, makeCharge, readCharge } from "./charges.ts";
+import type { SendRequest } from "./send-request.ts";
+import { findCharge, createCharge, readCharge } from "./charges.ts";
 import { findCode, issueCode } from "./codes.ts";
 
 type LogLine = { level: string; message: string };
 
 function answering(status: number, body: unknown) {
   const lines: LogLine[] = [];
-  const ask: Ask = () => Promise.resolve({ status, body });
-  const patience = { moving: 1_000, looking: 1_000 };
+  const send: SendRequest = () => Promise.resolve({ status, body });
+  const timeouts = { write: 1_000, read: 1_000 };
   const log = (level: string, _fields: object, message: string) => void lines.push({ level, message });
-  return { ask, lines, means: { patience, contactEmail: "", log } };
+  return { send, lines, settings: { timeouts, contactEmail: "", log } };
 }
 
 const errors = (lines: LogLine[]) => lines.filter(({ level }) => level === "error").length;
 const request = chargeRequest();
 const { reference } = request;
-const asked = { ...request, askedAt: new Date() };
+const asked = { ...request, requestedAt: new Date() };
 const right = {
   object: "charge",
   id: "chr_test_1",
@@ -43,8 +43,11 @@ test("a charge is believed when it is the one that was asked for", async () => {
   ];
   const old = { ...without(right, "outcome"), response_code: "venta_exitosa" };
   for (const body of [...believed, old]) {
-    const { ask, lines, means } = answering(201, body);
-    assert.deepEqual(await makeCharge(ask, request, means), { kind: "charged", chargeId: "chr_test_1" });
+    const { send, lines, settings } = answering(201, body);
+    assert.deepEqual(await createCharge(send, request, settings), {
+      kind: "charged",
+      chargeId: "chr_test_1",
+    });
     assert.deepEqual(lines, []);
   }
 });
@@ -59,9 +62,9 @@ test("a charge that differs from what was asked is no answer, and an error in th
   ];
   for (const body of bodies) {
     for (const status of [200, 201]) {
-      const { ask, lines, means } = answering(status, body);
+      const { send, lines, settings } = answering(status, body);
       const at = JSON.stringify(body);
-      assert.deepEqual(await makeCharge(ask, request, means), { kind: "no-answer" }, at);
+      assert.deepEqual(await createCharge(send, request, settings), { kind: "no-answer" }, at);
       assert.equal(errors(lines), 1, at);
     }
   }
@@ -69,22 +72,22 @@ test("a charge that differs from what was asked is no answer, and an error in th
 
 test("200 alone says nothing: without an outcome it is no answer", async () => {
   for (const body of [without(right, "outcome"), { ...right, outcome: {} }]) {
-    const { ask, means } = answering(200, body);
-    assert.deepEqual(await makeCharge(ask, request, means), { kind: "no-answer" });
+    const { send, settings } = answering(200, body);
+    assert.deepEqual(await createCharge(send, request, settings), { kind: "no-answer" });
   }
 });
 
 test("a charge under our reference that is not of the amount is neither found nor said to be none", async () => {
   const found = { chargeId: "chr_test_1", reference, refunded: false };
-  const { ask, means } = answering(200, { data: [right] });
-  assert.deepEqual(await findCharge(ask, asked, means), found);
+  const { send, settings } = answering(200, { data: [right] });
+  assert.deepEqual(await findCharge(send, asked, settings), found);
   for (const other of [{ amount: 370 }, { currency_code: "USD" }]) {
-    const { ask, lines, means } = answering(200, { data: [{ ...right, ...other }] });
-    await assert.rejects(findCharge(ask, asked, means), /culqi/, JSON.stringify(other));
+    const { send, lines, settings } = answering(200, { data: [{ ...right, ...other }] });
+    await assert.rejects(findCharge(send, asked, settings), /culqi/, JSON.stringify(other));
     assert.equal(errors(lines), 1);
   }
   const dollars = answering(200, { ...right, currency_code: "USD" });
-  assert.equal(await readCharge(dollars.ask, "chr_test_1", dollars.means), null);
+  assert.equal(await readCharge(dollars.send, "chr_test_1", dollars.settings), null);
 });
 
 test("a code is issued when it is the one that was asked for", async () => {
@@ -98,7 +101,7 @@ test("a code is issued when it is the one that was asked for", async () => {
     state: "created",
   };
   const good = answering(201, code);
-  assert.deepEqual(await issueCode(good.ask, wish, good.means), {
+  assert.deepEqual(await issueCode(good.send, wish, good.settings), {
     kind: "issued",
     codeOrderId: "ord_test_1",
   });
@@ -111,12 +114,12 @@ test("a code is issued when it is the one that was asked for", async () => {
     { id: "chr_test_1" },
   ];
   for (const other of differing) {
-    const { ask, lines, means } = answering(201, { ...code, ...other });
-    assert.deepEqual(await issueCode(ask, wish, means), { kind: "no-answer" }, JSON.stringify(other));
+    const { send, lines, settings } = answering(201, { ...code, ...other });
+    assert.deepEqual(await issueCode(send, wish, settings), { kind: "no-answer" }, JSON.stringify(other));
     assert.equal(errors(lines), 1, JSON.stringify(other));
   }
-  const sought = { ...wish, askedAt: new Date() };
+  const sought = { ...wish, requestedAt: new Date() };
   const listed = answering(200, { data: [{ ...code, amount: 370 }] });
-  await assert.rejects(findCode(listed.ask, sought, listed.means), /culqi/);
+  await assert.rejects(findCode(listed.send, sought, listed.settings), /culqi/);
   assert.equal(errors(listed.lines), 1);
 });

@@ -1,8 +1,7 @@
 import type { PaymentProvider } from "../provider.ts";
-import { asker, type PaymentLog } from "./ask-culqi.ts";
-import { findCharge, makeCharge, readCharge, refundCharge, type Patience } from "./charges.ts";
+import { createSender, type PaymentLog } from "./send-request.ts";
+import { findCharge, createCharge, readCharge, refundCharge, type Timeouts } from "./charges.ts";
 import { findCode, issueCode, readCode, withdrawCode } from "./codes.ts";
-import { culqiLimits } from "./limits.ts";
 
 export type CulqiAccess = { readonly secretKey: string; readonly apiUrl: string };
 
@@ -10,26 +9,32 @@ export type CulqiOptions = {
   readonly log: PaymentLog;
   /** The seller's: the provider is given it for a buyer whose own address is too long for it. */
   readonly contactEmail: string;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 };
 
-const usualPatience: Patience = { moving: 25_000, looking: 8_000 };
+const defaultTimeouts: Timeouts = { write: 25_000, read: 8_000 };
 
-/** The provider of cards, Yape and codes, over its API (decision 058). */
+/** Céntimos of PEN that one payment may be of, both ends included; as the provider described its API in 2022. */
+export const culqiLimits = {
+  card: { least: 300, most: 999_900 },
+  code: { least: 600, most: 999_900 },
+} as const;
+
+/** The provider of cards, Yape and codes, over its API (decision 020). */
 export function culqiProvider(access: CulqiAccess, options: CulqiOptions): PaymentProvider {
-  const { log, contactEmail, patience = usualPatience } = options;
-  const ask = asker(access, log);
-  const means = { patience, log };
+  const { log, contactEmail, timeouts = defaultTimeouts } = options;
+  const send = createSender(access, log);
+  const settings = { timeouts, log };
   return {
     name: "culqi",
     limits: culqiLimits,
-    charge: (request) => makeCharge(ask, request, { ...means, contactEmail }),
-    findCharge: (asked) => findCharge(ask, asked, means),
-    readCharge: (chargeId) => readCharge(ask, chargeId, means),
-    refund: (chargeId, amount) => refundCharge(ask, chargeId, amount, means),
-    issueCode: (request) => issueCode(ask, request, means),
-    findCode: (asked) => findCode(ask, asked, means),
-    readCode: (codeOrderId) => readCode(ask, codeOrderId, means),
-    withdrawCode: (codeOrderId) => withdrawCode(ask, codeOrderId, means),
+    charge: (request) => createCharge(send, request, { ...settings, contactEmail }),
+    findCharge: (asked) => findCharge(send, asked, settings),
+    readCharge: (chargeId) => readCharge(send, chargeId, settings),
+    refund: (chargeId, amount) => refundCharge(send, chargeId, amount, settings),
+    issueCode: (request) => issueCode(send, request, settings),
+    findCode: (asked) => findCode(send, asked, settings),
+    readCode: (codeOrderId) => readCode(send, codeOrderId, settings),
+    withdrawCode: (codeOrderId) => withdrawCode(send, codeOrderId, settings),
   };
 }

@@ -9,7 +9,7 @@ import {
 async function charged({ culqi, provider }: CulqiClient, token = culqi.token()) {
   const request = chargeRequest({ token });
   const outcome = await provider.charge(request);
-  return { ...request, outcome, askedAt: new Date() };
+  return { ...request, outcome, requestedAt: new Date() };
 }
 
 const listed = ({ culqi }: CulqiClient) => culqi.calls.filter(({ kind }) => kind === "lists").length;
@@ -28,7 +28,7 @@ test("a charge is found by its reference however many came after it, and no fail
   assert.equal(listed(at), 3);
   assert.equal(await at.provider.findCharge(failed), null);
   const none = chargeRequest({ amount: 5000 });
-  assert.equal(await at.provider.findCharge({ ...none, askedAt: new Date() }), null);
+  assert.equal(await at.provider.findCharge({ ...none, requestedAt: new Date() }), null);
 });
 
 test("the search ends where charges are older than the asking", async (t) => {
@@ -37,7 +37,7 @@ test("the search ends where charges are older than the asking", async (t) => {
   for (let more = 0; more < 55; more += 1) await charged(at);
   at.culqi.setClock(Date.now);
   const recent = await charged(at);
-  const asked = { ...chargeRequest(), askedAt: new Date() };
+  const asked = { ...chargeRequest(), requestedAt: new Date() };
   assert.equal(await at.provider.findCharge(asked), null);
   assert.equal(listed(at), 1);
   assert.equal((await at.provider.findCharge(recent))?.reference, recent.reference);

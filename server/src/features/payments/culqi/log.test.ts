@@ -12,7 +12,7 @@ test("the log says what became of each call and how the provider tracks it", asy
   assert.deepEqual(line, {
     level: "warn",
     message: "culqi",
-    what: "charge",
+    operation: "charge",
     reference: request.reference,
     status: 402,
     type: "card_error",
@@ -42,7 +42,7 @@ test("neither keys nor tokens nor people are in the log, whatever the provider a
   for (const token of [...tokens, ...tokens, "tkn_test_secreto"]) {
     const request = chargeRequest({ token });
     await provider.charge(request);
-    await provider.findCharge({ ...request, askedAt: new Date() });
+    await provider.findCharge({ ...request, requestedAt: new Date() });
   }
   for (const answer of [401, 429, 500, "hang-up", "no-json", "half", "redirect"] as const) {
     culqi.fail("charges", { answer });

@@ -1,34 +1,40 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Ask } from "./ask-culqi.ts";
+import type { SendRequest } from "./send-request.ts";
 import { findInList } from "./read-list.ts";
 
 type Page = { readonly status?: number; readonly body: unknown };
 
 /** Answers page after page, and keeps what it was asked. */
-function pages(...answers: Page[]): { ask: Ask; asked: string[] } {
+function pages(...answers: Page[]): { send: SendRequest; asked: string[] } {
   const asked: string[] = [];
-  const ask: Ask = async ({ path }) => {
+  const send: SendRequest = async ({ path }) => {
     const { status = 200, body } = answers[Math.min(asked.length, answers.length - 1)] ?? { body: undefined };
     asked.push(path);
     return { status, body };
   };
-  return { ask, asked };
+  return { send, asked };
 }
 
 const since = new Date("2026-03-02T15:00:00Z");
-const question = { what: "find charge", resource: "charges", amount: 3700, since, patience: 1_000 } as const;
+const culqiRequest = {
+  operation: "find charge",
+  resource: "charges",
+  amount: 3700,
+  since,
+  timeout: 1_000,
+} as const;
 const isIt = (item: unknown) => (item === "it" ? "found" : null);
 const next = (query: string) => ({ next: `https://elsewhere.example/v2/charges?limit=50&${query}` });
 
 test("the next page is asked for by the cursor of the provider's link, never at its address", async () => {
-  const { ask, asked } = pages(
+  const { send, asked } = pages(
     { body: { data: ["a"], paging: next("after=chr_1") } },
     { body: { data: ["b"], paging: next("before=chr_2") } },
     { body: { data: ["c"], paging: { next: null, cursors: { after: "chr_3" } } } },
     { body: { items: ["it"] } },
   );
-  assert.equal(await findInList(ask, question, isIt), "found");
+  assert.equal(await findInList(send, culqiRequest, isIt), "found");
   assert.deepEqual(asked, [
     "/charges?amount=3700&limit=50",
     "/charges?amount=3700&limit=50&after=chr_1",
@@ -49,8 +55,8 @@ test("a list ends with an empty page, with no link to another, or with what is t
     [[{ body: { data: [old, recent], paging } }, { body: { data: [] } }], 2],
   ];
   for (const [answers, calls] of ends) {
-    const { ask, asked } = pages(...answers);
-    assert.equal(await findInList(ask, question, isIt), null);
+    const { send, asked } = pages(...answers);
+    assert.equal(await findInList(send, culqiRequest, isIt), null);
     assert.equal(asked.length, calls);
   }
 });
@@ -65,13 +71,13 @@ test("pages that repeat, never end or cannot be read say nothing", async () => {
     { status: 404, body: { object: "error" } },
   ];
   for (const page of unread) {
-    await assert.rejects(findInList(pages(page).ask, question, isIt), /find charge/);
+    await assert.rejects(findInList(pages(page).send, culqiRequest, isIt), /find charge/);
   }
   let asked = 0;
-  const endless: Ask = async () => ({
+  const endless: SendRequest = async () => ({
     status: 200,
     body: { data: ["a"], paging: next(`after=chr_${(asked += 1)}`) },
   });
-  await assert.rejects(findInList(endless, question, isIt), /too many pages/);
+  await assert.rejects(findInList(endless, culqiRequest, isIt), /too many pages/);
   assert.equal(asked, 100);
 });

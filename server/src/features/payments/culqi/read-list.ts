@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NoAnswer, type Ask, type Question } from "./ask-culqi.ts";
+import { NoResponseError, type SendRequest, type CulqiRequest } from "./send-request.ts";
 
 const address = z.string().nullish().catch(null);
 const things = z.array(z.unknown()).optional();
@@ -31,7 +31,7 @@ function cursorOf({ paging }: z.output<typeof list>): [string, string] | null {
   return value === null ? null : ["after", value];
 }
 
-type Looking = Pick<Question, "what" | "reference" | "patience"> & {
+type ListSearch = Pick<CulqiRequest, "operation" | "reference" | "timeout"> & {
   readonly resource: "charges" | "orders";
   /** Céntimos. */
   readonly amount: number;
@@ -39,15 +39,15 @@ type Looking = Pick<Question, "what" | "reference" | "patience"> & {
   readonly since: Date;
 };
 
-function isPast(items: readonly unknown[], since: Date): boolean {
+function isOlder(items: readonly unknown[], since: Date): boolean {
   const last = dated.safeParse(items.at(-1));
   return last.success && last.data.creation_date < since.getTime() - margin;
 }
 
 /** The first of a list, newest first, that `match` recognises; rejects where the list could not be read to its end. */
 export async function findInList<Found>(
-  ask: Ask,
-  { resource, amount, since, ...question }: Looking,
+  send: SendRequest,
+  { resource, amount, since, ...culqiRequest }: ListSearch,
   match: (item: unknown) => Found | null,
 ): Promise<Found | null> {
   const seen = new Set<string>();
@@ -55,20 +55,20 @@ export async function findInList<Found>(
   for (let page = 0; page < maxPages; page += 1) {
     const query = new URLSearchParams({ amount: String(amount), limit: String(pageSize) });
     if (cursor) query.set(...cursor);
-    const { status, body } = await ask({ ...question, path: `/${resource}?${query.toString()}` });
+    const { status, body } = await send({ ...culqiRequest, path: `/${resource}?${query.toString()}` });
     const answer = list.safeParse(body);
     const listed = answer.data?.data ?? answer.data?.items;
     if (status !== 200 || !answer.success || !listed)
-      throw new NoAnswer(`culqi: ${question.what}: ${status}`);
+      throw new NoResponseError(`culqi: ${culqiRequest.operation}: ${status}`);
     for (const item of listed) {
       const found = match(item);
       if (found) return found;
     }
-    if (listed.length === 0 || isPast(listed, since)) return null;
+    if (listed.length === 0 || isOlder(listed, since)) return null;
     cursor = cursorOf(answer.data);
     if (cursor === null) return null;
-    if (seen.has(cursor[1])) throw new NoAnswer(`culqi: ${question.what}: its pages repeat`);
+    if (seen.has(cursor[1])) throw new NoResponseError(`culqi: ${culqiRequest.operation}: its pages repeat`);
     seen.add(cursor[1]);
   }
-  throw new NoAnswer(`culqi: ${question.what}: too many pages`);
+  throw new NoResponseError(`culqi: ${culqiRequest.operation}: too many pages`);
 }

@@ -1,6 +1,32 @@
 import { z } from "zod";
-import type { Answer } from "./ask-culqi.ts";
-import { declineMessage } from "./declines.ts";
+import type { CulqiResponse } from "./send-request.ts";
+
+const callBank = "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.";
+const tryLater = "Tu banco no pudo procesar el pago. Vuelve a intentarlo en unos minutos o usa otra tarjeta.";
+const wrongCvv = "El código de seguridad (CVV) no es correcto. Revísalo y vuelve a intentarlo.";
+
+/** By the provider's `decline_code`. Whoever pays with a stolen or lost card is not told that this is known. */
+const messages: Readonly<Record<string, string>> = {
+  expired_card: "Tu tarjeta está vencida. Usa otra tarjeta.",
+  stolen_card: callBank,
+  lost_card: callBank,
+  insufficient_funds: "Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o comunícate con tu banco.",
+  contact_issuer: callBank,
+  invalid_cvv: wrongCvv,
+  incorrect_cvv: wrongCvv,
+  too_many_attempts_cvv:
+    "Se intentó demasiadas veces con un código de seguridad (CVV) incorrecto. Usa otra tarjeta o comunícate con tu banco.",
+  issuer_not_available: tryLater,
+  issuer_decline_operation: "Tu banco no autorizó el pago. Comunícate con tu banco o usa otra tarjeta.",
+  invalid_card: "La tarjeta no es válida para esta compra. Revisa sus datos o usa otra tarjeta.",
+  processing_error: tryLater,
+  fraudulent: callBank,
+};
+
+/** What the buyer is told of a decline about which the provider says nothing to them; null for a code that is new to us. */
+function declineMessage(declineCode: string | null | undefined): string | null {
+  return (declineCode && Object.hasOwn(messages, declineCode) && messages[declineCode]) || null;
+}
 
 const said = z.string().trim().min(1).max(500).nullish().catch(null);
 
@@ -40,15 +66,15 @@ function tokenRefusal({ code, merchant_message }: CulqiError): Refusal {
   return { kind: aboutUse.test(`${code ?? ""} ${merchant_message ?? ""}`) ? "used-token" : "unknown-token" };
 }
 
-const ofUs = new Set([401, 403, 429]);
+const ourStatuses = new Set([401, 403, 429]);
 /** Any other may be somebody's on the way, who does not know what became of the request: 408, 409, 425, 499. */
-const ofTheBuyer = new Set([400, 402, 404, 422]);
+const buyerStatuses = new Set([400, 402, 404, 422]);
 
 /** Reads what is no success. Only a refusal that the provider itself words is believed to be one. */
-export function readRefusal({ status, body }: Answer): Refusal {
+export function readRefusal({ status, body }: CulqiResponse): Refusal {
   const { data: error } = culqiError.safeParse(body);
-  if (!error || !(ofUs.has(status) || ofTheBuyer.has(status))) return { kind: "no-answer" };
-  if (ofUs.has(status) || error.type === "authentication_error" || error.type === "limit_api_error") {
+  if (!error || !(ourStatuses.has(status) || buyerStatuses.has(status))) return { kind: "no-answer" };
+  if (ourStatuses.has(status) || error.type === "authentication_error" || error.type === "limit_api_error") {
     return { kind: "unavailable" };
   }
   if (error.type !== "card_error" && (error.param === "source_id" || error.type === "resource_error")) {
@@ -61,11 +87,11 @@ export function readRefusal({ status, body }: Answer): Refusal {
 }
 
 /** The provider will not do it, now or later. */
-export function isRefusedForGood(answer: Answer): boolean {
+export function isFinalRefusal(answer: CulqiResponse): boolean {
   return !["unavailable", "no-answer"].includes(readRefusal(answer).kind);
 }
 
 /** The provider says that it has no such thing, not somebody on the way to it. */
-export function isUnknown(answer: Answer): boolean {
-  return answer.status === 404 && isRefusedForGood(answer);
+export function isNotFound(answer: CulqiResponse): boolean {
+  return answer.status === 404 && isFinalRefusal(answer);
 }

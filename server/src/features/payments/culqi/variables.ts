@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-const kindOf = (key: string) => /^[ps]k_(test|live)_/.exec(key)?.[1];
+const modeOf = (key: string) => /^[ps]k_(test|live)_/.exec(key)?.[1];
 
 /** Also where one of them is missing. */
-export function areOfOneKind(publicKey: string, secretKey: string): boolean {
-  return !publicKey || !secretKey || kindOf(publicKey) === kindOf(secretKey);
+export function haveSameMode(publicKey: string, secretKey: string): boolean {
+  return !publicKey || !secretKey || modeOf(publicKey) === modeOf(secretKey);
 }
 
-export function areForTests(key: string): boolean {
-  return kindOf(key) === "test";
+export function isTestKey(key: string): boolean {
+  return modeOf(key) === "test";
 }
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NoAnswer, type PaymentLog, type Question } from "./ask-culqi.ts";
+import { NoResponseError, type PaymentLog, type CulqiRequest } from "./send-request.ts";
 
 /** What answers about money carry; what one leaves out contradicts nothing. */
 export const money = {
@@ -11,26 +11,28 @@ export const money = {
 export type Differences = readonly (readonly [name: string, differs: boolean])[];
 
 /** Whether an answer is about what was asked for; one that is not is an error in the log. */
-export function isAsAsked(
+export function matchesRequest(
   differences: Differences,
-  { what, reference }: Pick<Question, "what" | "reference">,
+  { operation, reference }: Pick<CulqiRequest, "operation" | "reference">,
   log: PaymentLog,
 ): boolean {
   const differs = differences.filter(([, holds]) => holds).map(([name]) => name);
-  if (differs.length > 0) log("error", { what, reference, differs }, "culqi answers otherwise than asked");
+  if (differs.length > 0)
+    log("error", { operation, reference, differs }, "culqi answers otherwise than asked");
   return differs.length === 0;
 }
 
 /** What carries our reference and differs is not the thing sought, and no proof that there is none. */
-export function refuseToGuess(
+export function assertMatchesRequest(
   differences: Differences,
-  question: Pick<Question, "what" | "reference">,
+  culqiRequest: Pick<CulqiRequest, "operation" | "reference">,
   log: PaymentLog,
 ): void {
-  if (!isAsAsked(differences, question, log)) throw new NoAnswer(`culqi: ${question.what}: it differs`);
+  if (!matchesRequest(differences, culqiRequest, log))
+    throw new NoResponseError(`culqi: ${culqiRequest.operation}: it differs`);
 }
 
-export function differencesOfMoney(
+export function compareMoney(
   said: { readonly amount?: number | null | undefined; readonly currency_code?: string | null | undefined },
   amount: number,
 ): Differences {

@@ -3,14 +3,14 @@ import { z } from "zod";
 export type PaymentLog = (level: "info" | "warn" | "error", fields: object, message: string) => void;
 
 /** The request certainly never arrived. */
-export class NeverAsked extends Error {}
+export class NotSentError extends Error {}
 
 /** It may have arrived, and may have been obeyed. */
-export class NoAnswer extends Error {}
+export class NoResponseError extends Error {}
 
-export type Question = {
+export type CulqiRequest = {
   /** How the log names it. */
-  readonly what:
+  readonly operation:
     | "charge"
     | "code"
     | "refund"
@@ -26,12 +26,12 @@ export type Question = {
   readonly method?: "DELETE";
   readonly reference?: string;
   /** Milliseconds, the reading of the answer included. */
-  readonly patience: number;
+  readonly timeout: number;
 };
 
 /** `body` is undefined where it was cut off, too large or no JSON. */
-export type Answer = { readonly status: number; readonly body: unknown };
-export type Ask = (question: Question) => Promise<Answer>;
+export type CulqiResponse = { readonly status: number; readonly body: unknown };
+export type SendRequest = (culqiRequest: CulqiRequest) => Promise<CulqiResponse>;
 
 const maxAnswerBytes = 2 * 1024 * 1024;
 
@@ -64,25 +64,25 @@ const refusedByFetch = /^(bad port|unknown scheme)$/;
 const untrusted = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^ERR_SSL_WRONG_VERSION_NUMBER$/;
 
 /** With several addresses each has a failure of its own. */
-function reasonsOf(error: unknown): z.output<typeof failure>[] {
+function parseFailures(error: unknown): z.output<typeof failure>[] {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return (cause instanceof AggregateError ? cause.errors : [cause]).map((one) => failure.parse(one));
 }
 
-function neverArrived({ code = "", syscall = "", message = "" }: z.output<typeof failure>): boolean {
+function isNotSent({ code = "", syscall = "", message = "" }: z.output<typeof failure>): boolean {
   return (
     beforeSending.has(syscall) || unaskable.has(code) || untrusted.test(code) || refusedByFetch.test(message)
   );
 }
 
-function requestOf({ body, method, patience }: Question, secretKey: string): RequestInit {
+function toRequestInit({ body, method, timeout }: CulqiRequest, secretKey: string): RequestInit {
   const headers = {
     authorization: `Bearer ${secretKey}`,
     accept: "application/json",
     // A kept connection that ends at the wrong moment would leave open whether money moved.
     connection: "close",
   };
-  const request = { headers, signal: AbortSignal.timeout(patience), redirect: "manual" } as const;
+  const request = { headers, signal: AbortSignal.timeout(timeout), redirect: "manual" } as const;
   if (body === undefined) return { ...request, method: method ?? "GET" };
   return {
     ...request,
@@ -92,7 +92,7 @@ function requestOf({ body, method, patience }: Question, secretKey: string): Req
   };
 }
 
-function levelOf(status: number): "info" | "warn" | "error" {
+function logLevelOf(status: number): "info" | "warn" | "error" {
   if (status < 300) return "info";
   return status === 401 || status === 403 ? "error" : "warn";
 }
@@ -106,35 +106,41 @@ function makeRequest(url: string, init: RequestInit): Request | null {
   }
 }
 
-/** Asks the provider's API; rejects with `NeverAsked` or `NoAnswer`, and with nothing else. */
-export function asker(access: { secretKey: string; apiUrl: string }, log: PaymentLog): Ask {
+/** Sends requests to the API of Culqi. Rejects with `NotSentError` or `NoResponseError` only. */
+export function createSender(access: { secretKey: string; apiUrl: string }, log: PaymentLog): SendRequest {
   const base = access.apiUrl.replace(/\/+$/, "");
-  return async (question) => {
-    const { what, reference } = question;
+  return async (culqiRequest) => {
+    const { operation, reference } = culqiRequest;
     const since = performance.now();
     const took = () => Math.round(performance.now() - since);
-    const request = makeRequest(`${base}${question.path}`, requestOf(question, access.secretKey));
+    const request = makeRequest(`${base}${culqiRequest.path}`, toRequestInit(culqiRequest, access.secretKey));
     if (!request) {
-      log("error", { what, reference, never: true }, "culqi cannot be asked: its address or our key is none");
-      throw new NeverAsked(`culqi: ${what}: no request`);
+      log(
+        "error",
+        { operation, reference, never: true },
+        "culqi cannot be asked: its address or our key is none",
+      );
+      throw new NotSentError(`culqi: ${operation}: no request`);
     }
     let response: Response;
     try {
       response = await fetch(request);
     } catch (error) {
-      const reasons = reasonsOf(error);
-      const never = reasons.every(neverArrived);
+      const reasons = parseFailures(error);
+      const never = reasons.every(isNotSent);
       const [reason] = reasons.map(({ code }) => code ?? (error instanceof Error ? error.name : "unknown"));
-      log("warn", { what, reference, reason, never, milliseconds: took() }, "culqi does not answer");
-      throw never ? new NeverAsked(`culqi: ${what}: ${reason}`) : new NoAnswer(`culqi: ${what}: ${reason}`);
+      log("warn", { operation, reference, reason, never, milliseconds: took() }, "culqi does not answer");
+      throw never
+        ? new NotSentError(`culqi: ${operation}: ${reason}`)
+        : new NoResponseError(`culqi: ${operation}: ${reason}`);
     }
     const { status } = response;
     const tracking = word.parse(response.headers.get("x-culqi-tracking-id") ?? undefined);
     const body = await readBody(response).catch(() => undefined);
     const said = status < 300 ? {} : loggable.parse(body);
     const readable = body !== undefined;
-    const fields = { what, reference, status, ...said, tracking, readable, milliseconds: took() };
-    log(levelOf(status), fields, status === 401 ? "culqi refuses our secret key" : "culqi");
+    const fields = { operation, reference, status, ...said, tracking, readable, milliseconds: took() };
+    log(logLevelOf(status), fields, status === 401 ? "culqi refuses our secret key" : "culqi");
     return { status, body };
   };
 }
