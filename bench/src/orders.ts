@@ -133,9 +133,9 @@ export async function placeAtRate(
 
 /** Two whose every trait differs, so that a value tells which one it is. */
 const compared = [0, 17] as const;
-/** Places the first order of the connections, which prepare their statements and are not recorded. */
-const opener = 34;
-const recordedCustomers = 35;
+/** Place the first orders of the connections, which prepare their statements and are not recorded. */
+const openers = [34, 35, 36] as const;
+const recordedCustomers = 37;
 
 type Pair = readonly [unknown, unknown];
 type Pairing = {
@@ -199,7 +199,7 @@ async function placingStatements(server: RushServer): Promise<Statement[]> {
       const answer = await app.inject({ method: "POST", url: path, headers, payload: body });
       if (answer.statusCode !== 201) throw new Error(`an order was answered with ${answer.body}`);
     };
-    await place(opener);
+    for (const opener of openers) await place(opener);
     const [first, second] = compared;
     return pairUp(rush, [await record(() => place(first)), await record(() => place(second))]);
   });

@@ -14,8 +14,20 @@ export type RecordedStatement = {
 };
 
 type Recording = { statements: RecordedStatement[] };
-type QueryResult = { readonly rows: readonly Row[] };
+type QueryResult = {
+  readonly rows: readonly (Row | readonly unknown[])[];
+  readonly fields: readonly { readonly name: string }[];
+};
 type AnyQuery = (...args: readonly unknown[]) => Promise<QueryResult> | undefined;
+
+/** Drizzle's builder asks for rows as arrays. */
+function namedRows({ rows, fields }: QueryResult): Row[] {
+  return rows.map((row) =>
+    Array.isArray(row)
+      ? Object.fromEntries(fields.map(({ name }, place) => [name, row[place]]))
+      : (row as Row),
+  );
+}
 
 /** A client of `pg` that keeps what is sent through it. */
 function recordingClient(recording: Recording): typeof pg.Client {
@@ -25,7 +37,7 @@ function recordingClient(recording: Recording): typeof pg.Client {
       const given = Array.isArray(values) ? values : "values" in whole ? whole.values : [];
       const one: RecordedStatement = { text: whole.text, values: given as unknown[], rows: [] };
       recording.statements.push(one);
-      const keep = (result?: QueryResult) => (one.rows = result?.rows ?? []);
+      const keep = (result?: QueryResult) => (one.rows = result ? namedRows(result) : []);
       const send = super.query.bind(this) as unknown as AnyQuery;
       const done = [values, callback].find((one) => typeof one === "function") as
         ((error: Error | undefined, result?: QueryResult) => void) | undefined;
