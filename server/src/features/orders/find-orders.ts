@@ -67,12 +67,12 @@ export async function findOrders(
   const sortKey = ordering.replace(/^-/, "") as OrderSortKey;
   const sortColumn = sortColumns[sortKey];
   const direction = ordering.startsWith("-") ? "desc" : "asc";
-  // The offset keeps the planner from reading along the index of the sorted column.
+  // An order of its own keeps the planner from reading along the index of the sorted column.
   const collected = db
     .select({ id: orders.id, key: sql`${sortColumn}`.as("key") })
     .from(orders)
     .where(condition)
-    .offset(0)
+    .orderBy(orders.id)
     .as("collected");
   const [query, sortKeys] = isCollected(filters, sortKey, count)
     ? [db.select({ id: collected.id }).from(collected), [collected.key, collected.id]]
