@@ -3,7 +3,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrationsFolder } from "../src/platform/db/migrate.ts";
 import { emptyDatabase, withClient } from "./backup.ts";
 
-/** A database with the tables of an earlier release, which had so many migrations. */
+/** A database with the tables of an earlier release: those that the first migrations created. */
 export async function formerDatabase(t: TestContext, migrationCount: number): Promise<string> {
   const url = await emptyDatabase(t);
   const migrations = readMigrationFiles({ migrationsFolder }).slice(0, migrationCount);

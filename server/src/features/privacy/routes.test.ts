@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
-import { createOrder } from "@lonchera/contract/checkout";
 import { makeClaim } from "@lonchera/contract/claims";
 import { cancelOrder, listOrders } from "@lonchera/contract/orders";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
@@ -17,6 +15,7 @@ import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 import type { TestApp } from "../../../test/test-app.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type Individual = Awaited<ReturnType<typeof setUpIndividual>>;
@@ -36,11 +35,6 @@ const profile = {
 };
 /** By which the customer could be told. */
 const told = /rosa|quispe|999888777|987654321|44332211|12345678|1990|ayacucho|arequipa|04001|persona\d/i;
-
-/** Looks again and again until it is so; the test's own time limit ends what never comes. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(20);
-}
 
 const erase = (app: TestApp, headers: Individual["headers"], password = testPassword) =>
   app.call(deleteOwnAccount, { body: { password } }, headers);
@@ -284,25 +278,12 @@ test("an edit that waited for the deletion brings no name back", async (t) => {
     };
     // Locks are given in the order in which they were asked for.
     const first = erase(app, app.headers);
-    await until(isWaiting(1));
+    await waitUntil(isWaiting(1));
     const second = app.call(updateOwnAccount, { body }, app.headers);
-    await until(isWaiting(2));
+    await waitUntil(isWaiting(2));
     return { edit: second, deletion: first };
   });
   assert.deepEqual([(await deletion).status, (await edit).status], [204, 401]);
   const [left] = await app.db.select().from(users).where(own);
   assert.equal(left?.firstName, "Cuenta");
-});
-
-test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
-  const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const [placed, deletion] = await Promise.all([
-    app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers),
-    erase(app, app.headers),
-  ]);
-  const kept = await app.db.select().from(orders);
-  if (placed.status === 201) assert.equal(deletion.status, 409);
-  else assert.equal(deletion.status, 204);
-  assert.equal(kept.length, placed.status === 201 ? 1 : 0);
 });

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getCart } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { newCompany, newZone } from "../../../test/factories.ts";
+import { addToCart, cardOrderBody, setUpIndividual } from "../../../test/orders.ts";
+
+test("what is wrong in the body is a 400 on its field", async (t) => {
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const foreignZone = await newZone(app.db, await newCompany(app.db));
+  const disabled = await newZone(app.db, app.company, { enabled: false });
+  const payment = {
+    charge_id: null,
+    payment_type: "T",
+    amount: 3700,
+    type_of_receipt: "03",
+    ruc_number: "00000000",
+  };
+  const cases: [object, string][] = [
+    [{ first_name: "" }, "first_name"],
+    [{ last_name: " " }, "last_name"],
+    [{ phone: "" }, "phone"],
+    [{ email: "rosa@" }, "email"],
+    [{ email_cc: "x" }, "email_cc"],
+    [{ dni: "1234567" }, "dni"],
+    [{ dni: "" }, "dni"],
+    [{ document_type: 77 }, "document_type"],
+    [{ document_type: 96 }, "document_type"],
+    [{ delivery_zone: null }, "delivery_zone"],
+    [{ delivery_zone: foreignZone.id }, "delivery_zone"],
+    [{ delivery_zone: disabled.id }, "delivery_zone"],
+    [{ company_slug: "otra" }, "company_slug"],
+    [{ accept_politics: false }, "accept_politics"],
+    [{ schedule_order: "sí" }, "schedule_order"],
+    [{ additional_note: "x".repeat(501) }, "additional_note"],
+    [{ additional_note: "a\u0000b" }, "additional_note"],
+    [{ token: null }, "token"],
+    [{ payment: { ...payment, payment_type: "C" } }, "payment.payment_type"],
+    [{ payment: { ...payment, payment_type: "Z" } }, "payment.payment_type"],
+    [{ payment: { ...payment, amount: "37.00" } }, "payment.amount"],
+    [{ payment: { ...payment, amount: -1 } }, "payment.amount"],
+    [{ payment: { ...payment, type_of_receipt: "99" } }, "payment.type_of_receipt"],
+    [{ payment: { ...payment, type_of_receipt: "01", ruc_number: "20100070971" } }, "payment.ruc_number"],
+    [{ payment: { ...payment, type_of_receipt: "01", ruc_number: "" } }, "payment.ruc_number"],
+    [{ payment: null }, "payment"],
+  ];
+  for (const [change, field] of cases) {
+    const { status, body } = await app.call(
+      createOrder,
+      { body: cardOrderBody(app, 3700, change) },
+      app.headers,
+    );
+    assert.equal(status, 400, JSON.stringify(change));
+    assert.deepEqual(Object.keys(body), [field], JSON.stringify(change));
+  }
+  const cart = (await app.call(getCart, {}, app.headers)).body;
+  assert.equal(cart.items[0]?.quantity, 2);
+});
