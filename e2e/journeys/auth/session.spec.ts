@@ -87,8 +87,11 @@ test(
   "staff who sign out come to the administrators' sign-in",
   { tag: "@any-width" },
   async ({ page, db }) => {
+    // A call that is under way when the session ends would be refused.
+    const companies = page.waitForResponse("**/api/companies/");
     await signIn(page, await createAdministrator(db));
     await expect(page).toHaveURL("/admin/companies");
+    await companies;
     await signOut(page);
     await expect(page).toHaveURL("/admin/login");
     expect(await page.context().cookies()).toEqual([]);
