@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { readArchive, scratchFolder } from "../../../test/backup.ts";
 import { addPictures } from "./backup.ts";
-import { createArchive, type Manifest } from "./archive.ts";
+import { createArchive } from "./archive.ts";
 import type { Task } from "./command.ts";
 
 const nameOf = (letter: string) => `${letter.repeat(32)}-960.webp`;
@@ -22,8 +22,7 @@ test("pictures that are stored or removed while they are archived: each that was
     stack,
   };
   const archive = await createArchive(task);
-  const files: Manifest["files"] = [];
-  const addNew = () => addPictures(task, archive, files);
+  const addNew = () => addPictures(task, archive);
   await Promise.all(["a", "b"].map(store));
   await addNew();
   await rm(path.join(media, nameOf("a")));
@@ -32,9 +31,8 @@ test("pictures that are stored or removed while they are archived: each that was
   await addNew();
   await addNew();
   const migrations = [{ hash: "of a test", at: 0 }];
-  const nothing = { jobs: null, tables: [], sequences: [] };
   const takenAt = new Date().toISOString();
-  await archive.finish({ format: 1, takenAt, migrations, ...nothing, files });
+  await archive.finish({ takenAt, migrations, jobs: null, sequences: [] });
   const { contents } = await readArchive(task.file);
   assert.deepEqual(
     Object.keys(contents).toSorted(),

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { open, readdir, stat } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { open, readdir } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import type pg from "pg";
@@ -7,42 +7,31 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { to as copyTo } from "pg-copy-streams";
 import { migrationLock } from "../db/migrate.ts";
 import { findUsedHashes, pictureHash } from "../files/picture-files.ts";
-import {
-  createArchive,
-  formatVersion,
-  secretName,
-  tableEntryName,
-  type ArchiveWriter,
-  type Manifest,
-} from "./archive.ts";
+import { createArchive, pictureEntryName, secretName, type ArchiveWriter, type Manifest } from "./archive.ts";
 import { BackupError, formatCount, reportStep, runCommand, type Task } from "./command.ts";
 import {
   beginUnlimited,
-  connect,
-  findSourceDatabase,
+  connectToSource,
+  findOwnMigrations,
   findTables,
   quoteColumns,
   quoteTable,
   readJobsVersion,
-  readMigrations,
   readSequences,
 } from "./database.ts";
-import { hasAllMigrations } from "./restore.ts";
-
-const pictureName = /^[0-9a-f]{32}-\d+\.webp$/;
 
 /** Adds the pictures that the archive lacks. A picture file never changes; it may be deleted meanwhile if no row names it. */
-export async function addPictures({ place, signal }: Task, archive: ArchiveWriter, files: Manifest["files"]) {
+export async function addPictures({ place, signal }: Task, archive: ArchiveWriter) {
   const folder = path.join(place.dataDir, "media");
-  const added = new Set(files.map(({ name }) => name));
+  const added = new Set(archive.files.map(({ name }) => name));
   for (const file of await readdir(folder).catch(() => [])) {
     const name = `media/${file}`;
-    if (!pictureName.test(file) || added.has(name)) continue;
+    if (!pictureEntryName.test(name) || added.has(name)) continue;
     signal.throwIfAborted();
     const handle = await open(path.join(folder, file)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
     });
-    if (handle) files.push({ name, ...(await archive.add(name, handle.createReadStream(), 0)) });
+    if (handle) await archive.addFile(name, handle.createReadStream(), false);
   }
 }
 
@@ -52,38 +41,18 @@ async function beginSnapshot(client: pg.Client) {
   await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
   await beginUnlimited(client, "isolation level repeatable read, read only");
   const takenAt = new Date().toISOString();
-  const migrations = await readMigrations(client);
-  if (migrations.length === 0)
-    throw new BackupError("La base de datos no es de Lonchera: no tiene nada que copiar.");
   const tables = await findTables(client);
+  if (!tables.some(({ schema }) => schema === "drizzle"))
+    throw new BackupError("La base de datos no es de Lonchera: no tiene nada que copiar.");
+  const { rows: migrations } = await client.query<Manifest["migrations"][number]>(
+    "select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at",
+  );
   await client.query(`lock table ${tables.map(quoteTable).join(", ")} in access share mode`);
   await client.query("select pg_advisory_unlock_shared($1)", [migrationLock]);
   return { takenAt, migrations, tables, jobs: await readJobsVersion(client) };
 }
 
-async function addTables(
-  archive: ArchiveWriter,
-  client: pg.Client,
-  tables: Awaited<ReturnType<typeof findTables>>,
-) {
-  const archived: Manifest["tables"] = [];
-  for (const table of tables) {
-    const select = `select ${quoteColumns(table.columns)} from ${quoteTable(table)}`;
-    const rows = client.query(copyTo(`copy (${select}) to stdout`));
-    const content = await archive.add(tableEntryName(table), rows);
-    archived.push({ ...table, rows: rows.rowCount, ...content });
-  }
-  return archived;
-}
-
-/** Adds the secret that sessions are signed with. With DATABASE_URL it is not kept in a file. */
-async function addSecret(archive: ArchiveWriter, { place }: Task, files: Manifest["files"]): Promise<void> {
-  const file = path.join(place.dataDir, secretName);
-  if (place.databaseUrl !== undefined || !(await stat(file).catch(() => undefined))) return;
-  files.push({ name: secretName, ...(await archive.add(secretName, createReadStream(file))) });
-}
-
-async function warnOfMissingPictures(client: pg.Client, dataDir: string, files: Manifest["files"]) {
+async function warnOfMissingPictures(client: pg.Client, dataDir: string, { files }: ArchiveWriter) {
   const present = new Set(files.map(({ name }) => pictureHash(path.basename(name))));
   const missing = (await findUsedHashes(drizzle(client))).difference(present).size;
   const verb = "que la base de datos nombra no";
@@ -97,23 +66,30 @@ async function warnOfMissingPictures(client: pg.Client, dataDir: string, files: 
  * of the database, so that the file holds every picture that its rows name.
  */
 async function createBackup(task: Task): Promise<string> {
+  const { place } = task;
   const archive = await createArchive(task);
-  const client = await connect(await findSourceDatabase(task), task);
-  const files: Manifest["files"] = [];
+  const client = await connectToSource(task);
   reportStep("Copiando las fotos");
-  await addPictures(task, archive, files);
-  await addPictures(task, archive, files);
-  const snapshot = await beginSnapshot(client);
-  await addPictures(task, archive, files);
-  const pictures = formatCount(files.length, "archivo de foto", "archivos de fotos");
+  await addPictures(task, archive);
+  await addPictures(task, archive);
+  const { tables, ...snapshot } = await beginSnapshot(client);
+  await addPictures(task, archive);
+  const pictures = formatCount(archive.files.length, "archivo de foto", "archivos de fotos");
   reportStep("Copiando la base de datos");
-  const tables = await addTables(archive, client, snapshot.tables);
+  for (const table of tables) {
+    const select = `select ${quoteColumns(table.columns)} from ${quoteTable(table)}`;
+    await archive.addTable(table, client.query(copyTo(`copy (${select}) to stdout`)));
+  }
   const sequences = await readSequences(client);
-  await addSecret(archive, task, files);
-  const bytes = await archive.finish({ format: formatVersion, ...snapshot, tables, sequences, files });
+  const secret = path.join(place.dataDir, secretName);
+  // With DATABASE_URL the secret of the sessions is not kept in a file.
+  if (place.databaseUrl === undefined && existsSync(secret))
+    await archive.addFile(secretName, createReadStream(secret));
+  const bytes = await archive.finish({ ...snapshot, sequences });
   // Only this version of the program knows which columns name pictures.
-  if (hasAllMigrations(snapshot.migrations)) await warnOfMissingPictures(client, task.place.dataDir, files);
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  if (findOwnMigrations(snapshot.migrations)?.areAll)
+    await warnOfMissingPictures(client, place.dataDir, archive);
+  const rows = archive.tables.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (bytes / 1_000_000).toLocaleString("es-PE", { maximumFractionDigits: 1 });
   return `Copia escrita en ${task.file}: ${formatCount(rows, "fila", "filas")}, ${pictures}, ${megabytes} MB.`;
 }
@@ -121,9 +97,9 @@ async function createBackup(task: Task): Promise<string> {
 if (import.meta.main) {
   // A running server takes precedence.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  await runCommand({
-    usage: "Uso: npm run backup -- <archivo>   (copia la base de datos y las fotos en un archivo .zip nuevo)",
-    interrupted: "Interrumpido: no se escribió ninguna copia.",
-    run: createBackup,
-  });
+  await runCommand(
+    "Uso: npm run backup -- <archivo>   (copia la base de datos y las fotos en un archivo .zip nuevo)",
+    "Interrumpido: no se escribió ninguna copia.",
+    createBackup,
+  );
 }

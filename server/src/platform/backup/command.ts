@@ -17,13 +17,6 @@ export type Task = {
   readonly stack: AsyncDisposableStack;
 };
 
-type Command = {
-  readonly usage: string;
-  readonly interrupted: string;
-  /** Returns the message of a successful run. */
-  readonly run: (task: Task) => Promise<string>;
-};
-
 const unreachable = "No se pudo llegar a la base de datos (DATABASE_URL)";
 const messagesByCode: Readonly<Record<string, string>> = {
   ENOSPC: "No queda espacio en el disco",
@@ -37,22 +30,21 @@ const messagesByCode: Readonly<Record<string, string>> = {
   ETIMEDOUT: unreachable,
 };
 
-function isLostConnection(error: Error): boolean {
-  if (error instanceof pg.DatabaseError) return /^(57P|08)/.test(error.code ?? "");
-  if ("code" in error) return error.code === "ECONNRESET" || error.code === "EPIPE";
-  // The driver gives this error no code.
-  return error.message.startsWith("Connection terminated");
-}
-
 /** Returns one line for an expected failure and undefined for a fault of the program. */
 function messageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const expected = [BackupError, ConfigError, DataDirectoryInUseError, DataDirectoryError];
   if (expected.some((type) => error instanceof type)) return error.message;
-  if (isLostConnection(error)) return "Se perdió la conexión con la base de datos.";
-  if (error instanceof pg.DatabaseError) return `La base de datos no lo permite: ${error.message}`;
-  const message = "code" in error && messagesByCode[String(error.code)];
-  return message ? `${message}: ${error.message.split("\n", 1)[0]}` : undefined;
+  const code = "code" in error ? String(error.code) : "";
+  const isOfDatabase = error instanceof pg.DatabaseError;
+  // The driver gives its own errors no code.
+  if (error.message === "timeout expired") return "La base de datos (DATABASE_URL) no responde.";
+  const isLost = isOfDatabase ? /^(57P|08)/.test(code) : /^(ECONNRESET|EPIPE)$/.test(code);
+  if (isLost || error.message.startsWith("Connection terminated"))
+    return "Se perdió la conexión con la base de datos.";
+  if (isOfDatabase) return `La base de datos no lo permite: ${error.message}`;
+  const message = messagesByCode[code];
+  return message && `${message}: ${error.message.split("\n", 1)[0]}`;
 }
 
 export function formatCount(count: number, one: string, many: string): string {
@@ -64,8 +56,12 @@ export function reportStep(name: string): void {
   if (process.stderr.isTTY) console.error(`${name}…`);
 }
 
-/** Runs a command on the file that its only argument names, and sets the exit code. */
-export async function runCommand({ usage, interrupted, run }: Command): Promise<void> {
+/** Runs a command on the file that its only argument names, prints the message that it returns, and sets the exit code. */
+export async function runCommand(
+  usage: string,
+  interrupted: string,
+  run: (task: Task) => Promise<string>,
+): Promise<void> {
   const [file, ...others] = process.argv.slice(2);
   if (file === undefined || others.length > 0 || file.startsWith("-")) {
     console.error(usage);
@@ -78,13 +74,13 @@ export async function runCommand({ usage, interrupted, run }: Command): Promise<
       process.exitCode ??= 128 + constants.signals[name];
       interruption.abort();
     });
-  const runOnPlace = async () => {
+  try {
     await using stack = new AsyncDisposableStack();
     const place = readDataPlace();
-    return await run({ place, file: path.resolve(place.typedIn, file), signal: interruption.signal, stack });
-  };
-  try {
-    console.log(await runOnPlace());
+    const { signal } = interruption;
+    const message = await run({ place, file: path.resolve(place.typedIn, file), signal, stack });
+    await stack.disposeAsync();
+    console.log(message);
     process.exitCode = 0;
   } catch (error) {
     const wasInterrupted = interruption.signal.aborted && !(error instanceof BackupError);

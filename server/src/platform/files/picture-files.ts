@@ -48,10 +48,14 @@ export async function hasPicture(mediaDir: string, address: string, kind: Pictur
 }
 
 /** Writes a file under another name first, so that a reader never finds a part of it, even after a crash. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(
+  file: string,
+  bytes: Uint8Array,
+  options: { readonly mode?: number; readonly flush?: boolean } = {},
+): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
-    await writeFile(draft, bytes);
+    await writeFile(draft, bytes, options);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
