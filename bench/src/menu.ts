@@ -8,7 +8,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { holdConnections } from "@lonchera/server/test/hold-connections";
 import { idOf, type RushServer, sessionOf } from "./customer-data.ts";
 import { processorSeconds, watchMemory } from "./observation.ts";
-import { type Finding, inTurn, median, perSecond, ratioOf } from "./report.ts";
+import { compareSides, compareToLimit, type Finding, inTurn, perSecond } from "./report.ts";
 import { repository, runToEnd, startServer } from "./servers.ts";
 
 const connections = 32;
@@ -62,16 +62,8 @@ export async function measureMenuRead(server: RushServer): Promise<Finding> {
     () => loadMenu(menu),
     () => loadMenu({ ...menu, url: menu.url.replace(server.address, bare.address) }),
   );
-  const ratio = ratioOf(compared);
-  return {
-    what: `the week's menu, ${body.length.toLocaleString("en")} bytes of brotli, ${connections} at once`,
-    ours: perSecond(median(compared.ours)),
-    reference: `${perSecond(median(compared.reference))} bare Fastify, same bytes`,
-    ratio,
-    aim: `≥ ${menuAim}`,
-    met: ratio >= menuAim,
-    rounds: compared,
-  };
+  const what = `the week's menu, ${body.length.toLocaleString("en")} bytes of brotli, ${connections} at once`;
+  return compareSides(what, compared, perSecond, "bare Fastify, same bytes", menuAim);
 }
 
 const idle = 5_000;
@@ -108,27 +100,15 @@ export async function measureIdleConnections(server: RushServer): Promise<Findin
     }
   };
   const compared = await inTurn(idleRounds, amongIdle, load);
-  const ratio = ratioOf(compared);
   // Later rounds find room that the first one made.
   const most = Math.max(...kilobytes);
   const count = idle.toLocaleString("en");
+  const what = `the week's menu for each second of the server's processor, beside ${count} idle connections`;
+  const memory = `memory of the server for each of ${count} idle connections`;
   return [
+    compareSides(what, compared, perSecond, "without them", idleAim),
     {
-      what: `the week's menu for each second of the server's processor, beside ${count} idle connections`,
-      ours: perSecond(median(compared.ours)),
-      reference: `${perSecond(median(compared.reference))} without them`,
-      ratio,
-      aim: `≥ ${idleAim}`,
-      met: ratio >= idleAim,
-      rounds: compared,
-    },
-    {
-      what: `memory of the server for each of ${count} idle connections`,
-      ours: `${most.toFixed(1)} kB`,
-      reference: `${mostKilobytes} kB`,
-      ratio: most / mostKilobytes,
-      aim: "≤ 1",
-      met: most <= mostKilobytes,
+      ...compareToLimit(memory, `${most.toFixed(1)} kB`, `${mostKilobytes} kB`, most / mostKilobytes, 1),
       rounds: kilobytes,
     },
   ];

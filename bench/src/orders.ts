@@ -16,7 +16,7 @@ import {
   traitsOf,
 } from "./customer-data.ts";
 import { runOrders, writeOrderScript, type Source, type Statement } from "./pgbench.ts";
-import { type Finding, inTurn, median, perSecond, ratioOf } from "./report.ts";
+import { compareSides, type Finding, inTurn, perSecond } from "./report.ts";
 import { withRecordedApp, type RecordedStatement } from "./recorded-app.ts";
 
 export type OrderRequest = {
@@ -242,14 +242,7 @@ export async function measurePlacing(server: RushServer): Promise<Finding> {
   const compared = await inTurn(rounds, ours, (round) =>
     runOrders(server.database, script, turnOf(round, 1)),
   );
-  const ratio = ratioOf(compared);
-  return {
-    what: `orders of ${linesEach} lines, ${clients} at once`,
-    ours: perSecond(median(compared.ours)),
-    reference: `${perSecond(median(compared.reference))} the same ${statements.length} statements by pgbench`,
-    ratio,
-    aim: `≥ ${aim}`,
-    met: ratio >= aim,
-    rounds: compared,
-  };
+  const what = `orders of ${linesEach} lines, ${clients} at once`;
+  const reference = `the same ${statements.length} statements by pgbench`;
+  return compareSides(what, compared, perSecond, reference, aim);
 }

@@ -15,28 +15,12 @@ export type Finding = {
   readonly rounds?: unknown;
 };
 
-const headings = ["", "ours", "measured against", "ratio", "aim", ""];
-
-/** As a table for people. */
-export function tableOf(findings: readonly Finding[]): string {
-  const rows = findings.map(({ what, ours, reference, ratio, aim, met }) => [
-    what,
-    ours,
-    reference,
-    ratio.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-    aim,
-    met === null ? "" : met ? "met" : "missed",
-  ]);
-  const all = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+export function printFindings(findings: readonly Finding[]): void {
+  const rows = findings.map(({ what, ours, reference, ratio, aim, met }) => {
+    const verdict = met === null ? "" : met ? "met" : "missed";
+    return [what, { ours, "measured against": reference, ratio: ratio.toFixed(2), aim, verdict }] as const;
+  });
+  console.table(Object.fromEntries(rows));
 }
 
 /** The last run, for programs. */
@@ -70,8 +54,39 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median of each round's ratio: what disturbs the machine for a while disturbs both sides of a round. */
-export function ratioOf({ ours, reference }: Compared): number {
+function ratioOf({ ours, reference }: Compared): number {
   return median(ours.map((value, round) => value / (reference[round] ?? Number.NaN)));
+}
+
+/** Both sides' medians in words of `format`; `aim` is the least ratio. */
+export function compareSides(
+  what: string,
+  compared: Compared,
+  format: (unitsPerSecond: number) => string,
+  reference: string,
+  aim: number,
+): Finding {
+  const ratio = ratioOf(compared);
+  return {
+    what,
+    ours: format(median(compared.ours)),
+    reference: `${format(median(compared.reference))} ${reference}`,
+    ratio,
+    aim: `≥ ${aim}`,
+    met: ratio >= aim,
+    rounds: compared,
+  };
+}
+
+/** `aim` is the greatest ratio. */
+export function compareToLimit(
+  what: string,
+  ours: string,
+  reference: string,
+  ratio: number,
+  aim: number,
+): Finding {
+  return { what, ours, reference, ratio, aim: `≤ ${aim}`, met: ratio <= aim };
 }
 
 /** One round each to warm up, which does not count, then the sides in turn. */

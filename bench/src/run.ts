@@ -2,13 +2,12 @@ import { execFileSync } from "node:child_process";
 import { measureCustomerEntry, measureStart } from "./start.ts";
 import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
 import { withFilledServer } from "./servers.ts";
-import { prepareLists } from "./list-data.ts";
-import { measureLists } from "./lists.ts";
+import { measureLists, prepareLists } from "./lists.ts";
 import { measureIdleConnections, measureMenuRead } from "./menu.ts";
 import { customersNeeded, measurePlacing } from "./orders.ts";
 import { customersOfRush, measureRush } from "./rush.ts";
 import { prepareRush } from "./customer-data.ts";
-import { type Finding, keepLatest, tableOf } from "./report.ts";
+import { type Finding, keepLatest, printFindings } from "./report.ts";
 
 const parts = ["start", "menu", "orders", "idle", "lists", "exports", "rush", "entry"] as const;
 const asked = process.argv.slice(2);
@@ -44,6 +43,6 @@ const findings = [
   ...(wants("entry") ? [await measureCustomerEntry()] : []),
 ];
 await keepLatest(findings);
-console.log(tableOf(findings));
+printFindings(findings);
 // Their aims are limits: they leave room for a busy machine.
 if (exported.some(({ met }) => met === false) || !rush.works) process.exitCode = 1;

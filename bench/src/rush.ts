@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RushServer } from "./customer-data.ts";
 import { type Probes, whileProbing } from "./observation.ts";
-import { type Finding, milliseconds, perSecond } from "./report.ts";
+import { compareToLimit, type Finding, milliseconds, perSecond } from "./report.ts";
 import type { Answered, LoadOrder, LoadReport, Step } from "./rush-load.ts";
 import { repository, runToEnd } from "./servers.ts";
 
@@ -136,15 +136,13 @@ const count = (value: number) => value.toLocaleString("en");
 
 /** A time against another one of the same run. */
 function slower(what: string, ours: number, [reference, named]: [number, string], aim: number): Finding {
-  const ratio = ours / reference;
-  return {
+  return compareToLimit(
     what,
-    ours: milliseconds(ours),
-    reference: `${milliseconds(reference)} ${named}`,
-    ratio,
-    aim: `≤ ${aim}`,
-    met: ratio <= aim,
-  };
+    milliseconds(ours),
+    `${milliseconds(reference)} ${named}`,
+    ours / reference,
+    aim,
+  );
 }
 
 function none(what: string, found: number, of: number): Finding {

@@ -1,67 +1,34 @@
-import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { request } from "node:http";
+import { mkdtempDisposable, type DisposableTempDir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { openSessions, type Sessions } from "@lonchera/server/platform/auth/sessions";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { startEmbeddedDatabase } from "@lonchera/server/platform/db/embedded/embedded-database";
 
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
 
-const running = new Set<ChildProcess>();
+const ending = new AbortController();
 // However the bench ends, nothing that it started stays behind.
-process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+process.on("exit", () => ending.abort());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+const options = { cwd: repository, signal: ending.signal, killSignal: "SIGKILL" } as const;
 
-const endWithin = 15_000;
-
-export type Child = AsyncDisposable & { readonly process: ChildProcess };
-
-/** Starts a program in the repository; it is asked to end, by its process id, where the block that uses it ends. */
-function startChild(command: readonly string[], options: SpawnOptions = {}): Child {
-  const [program = process.execPath, ...parameters] = command;
-  const child = spawn(program, parameters, { cwd: repository, stdio: "ignore", ...options });
-  running.add(child);
-  const ended = once(child, "exit").finally(() => running.delete(child));
-  return {
-    process: child,
-    async [Symbol.asyncDispose]() {
-      const insist = setTimeout(() => child.kill("SIGKILL"), endWithin);
-      child.kill("SIGTERM");
-      await ended;
-      clearTimeout(insist);
-    },
-  };
+/** Runs a program to its end and answers what it said; another code than 0 throws with its complaint. */
+export async function runToEnd([program = "", ...parameters]: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, parameters, { ...options, maxBuffer: Infinity });
+  return stdout;
 }
-
-/** Runs a program to its end and answers what it said; another code than those of `done` throws with its complaint. */
-export async function runToEnd(command: readonly string[], done: readonly number[] = [0]): Promise<string> {
-  await using child = startChild(command, { stdio: ["ignore", "pipe", "pipe"] });
-  const { stdout, stderr } = child.process;
-  if (!stdout || !stderr) throw new Error("a child has no output");
-  const [said, complained, [code]] = await Promise.all([
-    text(stdout),
-    text(stderr),
-    once(child.process, "exit") as Promise<[number | null]>,
-  ]);
-  if (code === null || !done.includes(code))
-    throw new Error(`${command.join(" ")} ended with ${code}: ${complained || said}`);
-  return said;
-}
-
-export type Folder = AsyncDisposable & { readonly path: string };
 
 /** A folder for one run, on the disk where databases of this machine would be. */
-export async function scratchFolder(): Promise<Folder> {
-  const path = await mkdtemp(join(tmpdir(), "lonchera-bench-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+export function scratchFolder(): Promise<DisposableTempDir> {
+  return mkdtempDisposable(join(tmpdir(), "lonchera-bench-"));
 }
 
 async function freePort(): Promise<number> {
@@ -73,25 +40,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const endWithin = 15_000;
 const pollMilliseconds = 5;
 const patience = 120_000;
 
-function statusOf(address: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asked = request(address, { agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    asked.on("error", reject);
-    asked.end();
-  });
-}
-
-async function untilReady(address: string, { process: child }: Child): Promise<void> {
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
   const giveUpAt = performance.now() + patience;
   while (child.exitCode === null && child.signalCode === null && performance.now() < giveUpAt) {
-    const status = await statusOf(`${address}/health/ready`).catch(() => 0);
-    if (status === 200) return;
+    const headers = { connection: "close" };
+    const answer = await fetch(`${address}/health/ready`, { headers }).catch(() => undefined);
+    if (answer?.ok) return;
     await delay(pollMilliseconds);
   }
   throw new Error(`the server at ${address} did not become ready`);
@@ -104,7 +62,7 @@ export type RunningServer = AsyncDisposable & {
   readonly readyAfter: number;
 };
 
-/** A server as a process of its own, which is told its port by `PORT`; what it logs goes nowhere. */
+/** A server as a process of its own, which is told its port by `PORT`; it is asked to end where the block that uses it ends. */
 export async function startServer(
   script: string,
   parameters: readonly string[],
@@ -113,23 +71,26 @@ export async function startServer(
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = startChild([process.execPath, script, ...parameters], {
+  const child = spawn(process.execPath, [script, ...parameters], {
+    ...options,
     env: { PATH: process.env["PATH"], PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const ended = once(child, "exit");
+  const stop = async () => {
+    const insist = setTimeout(() => child.kill("SIGKILL"), endWithin);
+    child.kill("SIGTERM");
+    await ended;
+    clearTimeout(insist);
+  };
   try {
     await untilReady(address, child);
   } catch (error) {
-    await child[Symbol.asyncDispose]();
+    await stop();
     throw error;
   }
   const readyAfter = performance.now() - began;
-  return {
-    address,
-    pid: child.process.pid ?? 0,
-    readyAfter,
-    [Symbol.asyncDispose]: child[Symbol.asyncDispose],
-  };
+  return { address, pid: child.pid ?? 0, readyAfter, [Symbol.asyncDispose]: stop };
 }
 
 /** The real server in a process of its own, over an embedded database of its own. */
