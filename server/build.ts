@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 // `npm run build`: builds the web into web/dist and the server into server/dist, each unless it was built from the same sources.
+// `node server/build.ts server` leaves the web as it is.
 
 const repository = fileURLToPath(new URL("../", import.meta.url));
 const shared = ["contract/src", "domain/src", "server/build.ts", "package-lock.json"];
@@ -102,9 +103,11 @@ async function buildServer(outDir: string): Promise<void> {
 
 const webDist = path.join(repository, "web/dist");
 const serverDist = path.join(repository, "server/dist");
-await buildIfChanged(
-  webDist,
-  webSources.map((file) => `web/${file}`),
-  buildWeb,
-);
+if (process.argv[2] !== "server") {
+  await buildIfChanged(
+    webDist,
+    webSources.map((file) => `web/${file}`),
+    buildWeb,
+  );
+}
 await buildIfChanged(serverDist, ["server/src", "demo/src", "demo/data"], buildServer);

@@ -17,6 +17,7 @@ export type Ended = { readonly code: number | null; readonly said: string; reado
 
 export type RunningCommand = { readonly child: ChildProcess; readonly ended: Promise<Ended> };
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 type Environment = Readonly<Record<string, string>>;
 
 /** `npm run backup` or `npm run restore` without npm; it ends with the test. */
@@ -28,7 +29,7 @@ export function startCommand(
 ): RunningCommand {
   const entry = fileURLToPath(new URL(`../src/platform/backup/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [entry, ...given], {
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -1,25 +1,46 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { globSync } from "node:fs";
+import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { startTestCluster } from "./test-cluster.ts";
 
 // Runs `node --test` with the options and files given, all files without any, and one PostgreSQL server for all of
 // its processes: one of its own, or the one that LONCHERA_TEST_CLUSTER names.
 const allFiles = ["{domain,contract,demo}/src/**/*.test.ts", "server/{src,test}/**/*.test.ts"];
+const filesPerProcess = 8;
+const server = fileURLToPath(new URL("../", import.meta.url));
+const cache = join(server, "../.cache");
+
 const options = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
-const files = named.length > 0 ? named : allFiles;
+const files = named.length > 0 ? named : groupFiles(globSync(allFiles).toSorted());
 // Node reports success when it finds no file.
 if (globSync(files).length === 0) throw new Error("No test file was found.");
 
+// Servers that tests start as processes of their own run what `npm start` runs: it loads much faster than the sources.
+execFileSync(process.execPath, [join(server, "build.ts"), "server"], { stdio: "inherit" });
 const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startTestCluster() : null;
 try {
   process.exitCode = await runTests(cluster === null ? {} : nameCluster(cluster.url));
 } finally {
   await cluster?.stop();
+}
+
+/** Node starts a process for each of these files, which import the tests: loading the server once per test takes minutes. */
+function groupFiles(tests: readonly string[]): string[] {
+  const folder = join(cache, "tests");
+  mkdirSync(folder, { recursive: true });
+  const count = Math.ceil(tests.length / filesPerProcess);
+  return Array.from({ length: count }, (_, group) => {
+    const path = join(folder, `group-${group + 1}.mjs`);
+    // Tests of one folder go to different groups, for slow ones lie together.
+    const members = tests.filter((_, index) => index % count === group);
+    writeFileSync(path, members.map((test) => `import "${pathToFileURL(test).href}";\n`).join(""));
+    return path;
+  });
 }
 
 function nameCluster(url: string): Record<string, string> {
@@ -30,10 +51,12 @@ async function runTests(added: Record<string, string>): Promise<number> {
   // Node itself leaves one core to itself; on two of them, every other test would wait.
   const atOnce = `--test-concurrency=${availableParallelism()}`;
   const args = ["--test", atOnce, ...options, ...files];
-  const compileCache = {
-    NODE_COMPILE_CACHE: fileURLToPath(new URL("../../.cache/compiled", import.meta.url)),
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: join(cache, "compiled"),
+    LONCHERA_TEST_SERVER: pathToFileURL(join(server, "dist/main.js")).href,
+    ...added,
   };
-  const env = { ...process.env, ...compileCache, ...added };
   const child = spawn(process.execPath, args, { stdio: "inherit", env });
   // Ctrl-C reaches the child by itself; this process has to stay until the child is gone.
   process.on("SIGINT", () => {});

@@ -7,6 +7,7 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 
+const { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_SERVER } = process.env;
 const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
 
 export type ServerProcess = {
@@ -36,7 +37,7 @@ export function startServerProcess(
 ): ServerProcess {
   const [program = process.execPath, ...words] = [...within, process.execPath, entry, String(ahead)];
   const child = spawn(program, words, {
-    env: { PATH: process.env["PATH"], PORT: "0", ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_SERVER, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

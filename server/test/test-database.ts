@@ -4,11 +4,6 @@ import pg from "pg";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { startTestCluster } from "./test-cluster.ts";
 
-/** The connection string of a database of its own, migrated, dropped after the test. */
-export function testDatabase(t: TestOwner): Promise<string> {
-  return clonedDatabase(t, migrate);
-}
-
 /** A test, or a part of one that ends what it opened by itself. */
 export type TestOwner = Pick<TestContext, "name" | "after">;
 
@@ -18,8 +13,6 @@ type Cluster = {
   readonly template: string;
   end(): Promise<void>;
 };
-
-type MigrateTemplate = (databaseUrl: string) => Promise<void>;
 
 let cluster: Promise<Cluster> | undefined;
 const drops: Promise<void>[] = [];
@@ -33,9 +26,12 @@ after(async () => {
   if (undropped[0] !== undefined) throw undropped[0];
 });
 
-/** A copy of the template, which is made once in a run by whoever needs it first. */
-export async function clonedDatabase(t: TestOwner, migrateTemplate: MigrateTemplate): Promise<string> {
-  const { admin, template, url } = await (cluster ??= openCluster(migrateTemplate));
+/**
+ * The connection string of a database of its own, migrated, dropped after the test: a copy of the template, which is
+ * made once in a run by whoever needs it first.
+ */
+export async function testDatabase(t: TestOwner): Promise<string> {
+  const { admin, template, url } = await (cluster ??= openCluster());
   const name = `test_${randomName()}`;
   // Measured: copying files takes 14 ms in memory, the default strategy 36 ms.
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
@@ -44,7 +40,7 @@ export async function clonedDatabase(t: TestOwner, migrateTemplate: MigrateTempl
   return databaseAt(url, name);
 }
 
-async function openCluster(migrateTemplate: MigrateTemplate): Promise<Cluster> {
+async function openCluster(): Promise<Cluster> {
   const given = process.env.LONCHERA_TEST_CLUSTER;
   const run = process.env.LONCHERA_TEST_RUN;
   const server =
@@ -60,7 +56,7 @@ async function openCluster(migrateTemplate: MigrateTemplate): Promise<Cluster> {
     await server.stop();
   };
   try {
-    await makeTemplate(admin, template, (name) => migrateTemplate(databaseAt(server.url, name)));
+    await makeTemplate(admin, template, (name) => migrate(databaseAt(server.url, name)));
     return { url: server.url, admin, template, end };
   } catch (error) {
     await end();
@@ -69,7 +65,11 @@ async function openCluster(migrateTemplate: MigrateTemplate): Promise<Cluster> {
 }
 
 /** The first of the processes of a run makes it, the others wait; it has its name only when it is whole. */
-async function makeTemplate(admin: pg.Pool, template: string, migrate: MigrateTemplate): Promise<void> {
+async function makeTemplate(
+  admin: pg.Pool,
+  template: string,
+  migrateDraft: (name: string) => Promise<void>,
+): Promise<void> {
   const client = await admin.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext($1))", [template]);
@@ -78,7 +78,7 @@ async function makeTemplate(admin: pg.Pool, template: string, migrate: MigrateTe
     const draft = `${template}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
-    await migrate(draft);
+    await migrateDraft(draft);
     await client.query(`alter database ${draft} rename to ${template}`);
   } finally {
     // Closing the connection frees the lock.

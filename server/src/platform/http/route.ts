@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import fastJsonStringify, { type AnySchema } from "fast-json-stringify";
 import { z } from "zod";
 import { errorBody, type DetailError, type FieldErrors } from "@lonchera/contract/errors";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "@lonchera/contract/endpoint";
@@ -64,10 +65,27 @@ async function authenticate(
   return caller;
 }
 
-function buildResponseSchema(endpoint: Endpoint): Record<string, unknown> | undefined {
-  if (endpoint.response instanceof z.ZodNull) return undefined;
+type Serialize = (answer: unknown) => string;
+const serializers = new WeakMap<Endpoint, Serialize>();
+
+function buildSerializer(endpoint: Endpoint): Serialize {
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response, { io: "output", target: "draft-7" });
-  return { [endpoint.status ?? 200]: schema };
+  return fastJsonStringify(schema as AnySchema);
+}
+
+/** Each serializer is built at its first answer: together they take longer than the rest of a start. */
+function serialize(endpoint: Endpoint, answer: unknown): string {
+  const serializer = serializers.get(endpoint) ?? buildSerializer(endpoint);
+  serializers.set(endpoint, serializer);
+  return serializer(answer);
+}
+
+function serializeResponses(endpoint: Endpoint): Pick<RouteOptions, "schema" | "serializerCompiler"> {
+  if (endpoint.response instanceof z.ZodNull) return {};
+  return {
+    schema: { response: { [endpoint.status ?? 200]: {} } },
+    serializerCompiler: () => (answer) => serialize(endpoint, answer),
+  };
 }
 
 /** A malformed path parameter is a 404. */
@@ -84,12 +102,11 @@ export function route<E extends Endpoint>(
   handle: Handler<E>,
   options: Pick<RouteOptions, "errorHandler" | "onRequest" | "bodyLimit"> = {},
 ): void {
-  const response = buildResponseSchema(endpoint);
   const scope = endpoint.form ? app.forms : app;
   scope.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    ...(response ? { schema: { response } } : {}),
+    ...serializeResponses(endpoint),
     ...options,
     handler: async (request, reply) => {
       const caller = await authenticate(app, endpoint, request);
