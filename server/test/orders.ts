@@ -150,8 +150,10 @@ export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: 
   const own = ["id", "cart_id", "additional_note", "idempotency_key"];
   const orderColumns = await columnsOf(app, "orders", own);
   const lineColumns = await columnsOf(app, "order_lines", ["id", "order_id"]);
+  // Whether the rows refer to something need not be looked up for each copy.
   await app.pool.query(
-    `with model as (select * from orders where id = ${id}),
+    `begin; set local session_replication_role = replica;
+    with model as (select * from orders where id = ${id}),
       made as (
         insert into carts (company_id, user_id, state)
         select company_id, user_id, 'ordered' from model, generate_series(1, ${copies}) returning id),
@@ -160,6 +162,7 @@ export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: 
         select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, 15) part), ${orderColumns}
         from model, made returning id)
       insert into order_lines (order_id, ${lineColumns})
-      select ordered.id, ${lineColumns} from order_lines, ordered where order_id = (select id from model)`,
+      select ordered.id, ${lineColumns} from order_lines, ordered where order_id = (select id from model);
+    commit`,
   );
 }

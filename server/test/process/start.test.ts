@@ -58,13 +58,14 @@ test("what stops the start is told in one line", async (t) => {
     ],
     [{ PAYMENT_PROVIDER: "culqi", CULQI_PUBLIC_KEY: "pk_test_1" }, /CULQI_SECRET_KEY/],
   ];
-  for (const [environment, name] of cases) {
+  const start = async ([environment, name]: (typeof cases)[number]) => {
     const server = startServerProcess(t, { DATA_DIR: dataDirectory(t), ...environment });
     assert.equal(await server.exit, 1);
     assert.match(server.complained(), name);
     assert.equal(server.complained().trim().split("\n").length, 1, server.complained());
     assert.doesNotMatch(server.complained(), /hidden-word/);
-  }
+  };
+  await Promise.all(cases.map(start));
 });
 
 test("test keys in production are told of in one line, and do not stop the start", async (t) => {
