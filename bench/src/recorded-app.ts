@@ -37,7 +37,8 @@ function recordingClient(recording: Recording): typeof pg.Client {
       const given = Array.isArray(values) ? values : "values" in whole ? whole.values : [];
       const one: RecordedStatement = { text: whole.text, values: given as unknown[], rows: [] };
       recording.statements.push(one);
-      const keep = (result?: QueryResult) => (one.rows = result ? namedRows(result) : []);
+      // Several statements in one text, as `begin` and its settings, are answered by an array of results.
+      const keep = (result?: QueryResult) => (one.rows = result?.rows ? namedRows(result) : []);
       const send = super.query.bind(this) as unknown as AnyQuery;
       const done = [values, callback].find((one) => typeof one === "function") as
         ((error: Error | undefined, result?: QueryResult) => void) | undefined;

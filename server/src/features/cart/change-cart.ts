@@ -4,22 +4,25 @@ import { orderingMessages } from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { cartLines, carts, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { removeUnits, requireLine } from "./change-line.ts";
 import { requireChoices, requireOrderable, requireZone } from "./orderable-item.ts";
 
-/** The customer's open cart, locked; undefined if there is none. Changes of one cart happen one after another. */
-export async function lockOpenCart(tx: Transaction, userId: number) {
-  const [cart] = await tx
+const selectOpenCart = prepareQuery((db) =>
+  db
     .select({ id: carts.id, state: carts.state })
     .from(carts)
     .where(and(eq(carts.userId, sql.placeholder("userId")), ne(carts.state, "ordered")))
     .for("update")
-    .prepare("lock-open-cart")
-    .execute({ userId });
-  return cart;
+    .prepare("lock-open-cart"),
+);
+
+/** The customer's open cart, locked; undefined if there is none. Changes of one cart happen one after another. */
+export async function lockOpenCart(tx: Transaction, userId: number) {
+  return (await selectOpenCart(tx, { userId }))[0];
 }
 
 /** The id of the customer's open cart, locked and created if there is none; 409 while it is being paid. */

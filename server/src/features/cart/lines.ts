@@ -5,6 +5,7 @@ import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos, type Centimos } from "@lonchera/domain/money";
 import { sellingPrice } from "@lonchera/domain/selling-price";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -88,34 +89,34 @@ function toCartLine({ price, discountPrice, ...row }: CartLineRow): CartLine {
   return { ...row, unitPrice: sellingPrice(price, discountPrice) };
 }
 
+const selectLinesOfCart = prepareQuery((db) =>
+  selectCartLines(db, eq(cartLines.cartId, sql.placeholder("cartId")))
+    .orderBy(categories.categoryDate, deliveryZones.order, cartLines.zoneId, items.product, cartLines.id)
+    .prepare("cart-lines"),
+);
+
 /** By day, zone and product. */
 export async function readCartLines(db: Queryable, cartId: number): Promise<CartLine[]> {
-  const rows = await selectCartLines(db, eq(cartLines.cartId, sql.placeholder("cartId")))
-    .orderBy(categories.categoryDate, deliveryZones.order, cartLines.zoneId, items.product, cartLines.id)
-    .prepare("cart-lines")
-    .execute({ cartId });
-  return rows.map(toCartLine);
+  return (await selectLinesOfCart(db, { cartId })).map(toCartLine);
 }
+
+const selectLockedLines = prepareQuery((db) =>
+  selectCartLines(db, sql`${carts.userId} = ${sql.placeholder("userId")} and ${carts.state} = 'active'`)
+    .orderBy(asc(items.id), asc(cartLines.id))
+    .for("no key update", { of: items })
+    .prepare("lock-cart-lines"),
+);
 
 /**
  * The lines of the user's active cart, which the caller has locked. Their items are locked too, in the order of their ids
  * like everywhere, so that stock and prices stand still.
  */
 export async function lockCartLines(tx: Transaction, userId: number): Promise<CartLine[]> {
-  const rows = await selectCartLines(
-    tx,
-    sql`${carts.userId} = ${sql.placeholder("userId")} and ${carts.state} = 'active'`,
-  )
-    .orderBy(asc(items.id), asc(cartLines.id))
-    .for("no key update", { of: items })
-    .prepare("lock-cart-lines")
-    .execute({ userId });
-  return rows.map(toCartLine);
+  return (await selectLockedLines(tx, { userId })).map(toCartLine);
 }
 
-/** The lines of the order that a cart became, by day, zone and product. */
-export async function readOrderLines(db: Queryable, cartId: number): Promise<Line[]> {
-  return db
+const selectOrderLines = prepareQuery((db) =>
+  db
     .select({
       id: orderLines.id,
       itemId: orderLines.itemId,
@@ -143,8 +144,12 @@ export async function readOrderLines(db: Queryable, cartId: number): Promise<Lin
       orderLines.product,
       orderLines.id,
     )
-    .prepare("order-lines")
-    .execute({ cartId });
+    .prepare("order-lines"),
+);
+
+/** The lines of the order that a cart became, by day, zone and product. */
+export function readOrderLines(db: Queryable, cartId: number): Promise<Line[]> {
+  return selectOrderLines(db, { cartId });
 }
 
 export function totalOf(lines: readonly Line[]): Centimos {

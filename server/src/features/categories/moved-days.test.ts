@@ -97,7 +97,7 @@ test("an order that is being written while its day moves is for the date that wa
   const app = await twoForTuesday(t);
   const blocker = await app.pool.connect();
   await blocker.query("begin");
-  await blocker.query("lock table cutting_times in access exclusive mode");
+  await blocker.query("lock table order_lines in share mode");
   const placing = placeOrder(app, app.headers, accountOrderBody(app, 3700));
   await untilSomeoneWaits(app);
   await app.save(thursday);

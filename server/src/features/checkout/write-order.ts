@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { ErrorCode } from "@lonchera/contract/errors";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { textFromCentimos, type Centimos } from "@lonchera/domain/money";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { setCartState } from "../cart/cart-state.ts";
-import { lockOpenCart } from "../cart/change-cart.ts";
 import {
   findLineProblem,
   lastDateOf,
@@ -26,7 +26,7 @@ import {
 } from "../cart/lines.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { takeFromStock } from "../menus/stock.ts";
-import { orderCreated, sendOrderEvent } from "../orders/order-events.ts";
+import { orderCreated, prepareOrderEvent } from "../orders/order-events.ts";
 import { orderColumns } from "../orders/queries.ts";
 import { firstCheckAfter } from "../payments/check-times.ts";
 
@@ -73,24 +73,28 @@ function requireOrderableLines(lines: readonly CartLine[], cutOffs: CompanyCutOf
   }
 }
 
-async function readBuyer(tx: Transaction, userId: number) {
-  const [buyer] = await tx
+const selectCart = prepareQuery((db) =>
+  db
     .select({
-      first_name: users.firstName,
-      last_name: users.lastName,
-      email: users.email,
-      phone: users.phone,
-      dni: users.identityDocument,
-      document_type: sql<number>`${companyDocumentType}::integer`,
+      id: carts.id,
+      state: carts.state,
       companyName: companies.name,
+      buyer: {
+        first_name: users.firstName,
+        last_name: users.lastName,
+        email: users.email,
+        phone: users.phone,
+        dni: users.identityDocument,
+        document_type: sql<number>`${companyDocumentType}::integer`,
+      },
     })
-    .from(users)
+    .from(carts)
+    .innerJoin(users, eq(users.id, carts.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare("buyer")
-    .execute({ userId });
-  return buyer ?? abort(401, "not_signed_in");
-}
+    .where(and(eq(carts.userId, sql.placeholder("userId")), ne(carts.state, "ordered")))
+    .for("update", { of: carts })
+    .prepare("lock-cart-of-buyer"),
+);
 
 /** 409 while the customer holds stock with a code that is not paid. */
 async function requireNoOpenCode(tx: Transaction, userId: number): Promise<void> {
@@ -134,24 +138,23 @@ async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest)
   return zone ?? null;
 }
 
-type Buyer = Awaited<ReturnType<typeof readBuyer>>;
+type Cart = Awaited<ReturnType<typeof selectCart>>[number];
 type Zone = Awaited<ReturnType<typeof readOrderZone>>;
 type OrderParts = {
-  readonly cartId: number;
+  readonly cart: Cart;
   readonly lines: readonly CartLine[];
-  readonly buyer: Buyer;
   readonly zone: Zone;
   readonly payment: PaymentRequest;
 };
 
 function orderRow({ customer, input, requestKey, now }: OrderRequest, parts: OrderParts) {
   // A company client's data are the account's, whatever was sent.
-  const person = customer.customerType === "type2" ? parts.buyer : input;
+  const person = customer.customerType === "type2" ? parts.cart.buyer : input;
   const at = new Date(now);
   return {
     companyId: customer.companyId,
     userId: customer.id,
-    cartId: parts.cartId,
+    cartId: parts.cart.id,
     state: parts.payment === null ? "placed" : "pending",
     orderedAt: at,
     refCode: randomBytes(5).toString("hex").toUpperCase(),
@@ -160,7 +163,7 @@ function orderRow({ customer, input, requestKey, now }: OrderRequest, parts: Ord
     additionalNote: input.additional_note,
     customerType: customer.customerType,
     fullNameUser: `${person.first_name} ${person.last_name}`.trim(),
-    companyName: parts.buyer.companyName,
+    companyName: parts.cart.companyName,
     email: person.email,
     emailCc: input.email_cc,
     phone: person.phone,
@@ -187,54 +190,93 @@ function deliveryZoneOf(line: CartLine, orderZone: Zone): { zoneId: number; zone
   return { zoneId: line.zoneId, zoneName: line.zoneName ?? "" };
 }
 
-function lineRows(orderId: number, { lines, zone }: OrderParts): (typeof orderLines.$inferInsert)[] {
-  return lines.map((line) => ({
-    orderId,
-    itemId: line.itemId,
-    ...deliveryZoneOf(line, zone),
-    quantity: line.quantity,
-    subitems: line.subitems,
-    unitPrice: line.unitPrice,
-    itemName: line.itemName,
-    product: line.product,
-    productType: line.productType,
-    deliveryDate: line.deliveryDate,
-  }));
+/** The id of the order that this connection inserted last. */
+const newOrderId = sql<number>`currval(pg_get_serial_sequence('orders', 'id'))`;
+
+function lineRows({ lines, zone }: OrderParts) {
+  return lines.map((line) => {
+    const { zoneId, zoneName } = deliveryZoneOf(line, zone);
+    return {
+      item_id: line.itemId,
+      zone_id: zoneId,
+      quantity: line.quantity,
+      subitems: line.subitems,
+      unit_price: line.unitPrice,
+      item_name: line.itemName,
+      product: line.product,
+      product_type: line.productType,
+      delivery_date: line.deliveryDate,
+      zone_name: zoneName,
+    };
+  });
 }
+
+/** In the order of the table's columns. */
+const insertLines = prepareQuery((db) =>
+  db
+    .insert(orderLines)
+    .select(
+      sql`select nextval(pg_get_serial_sequence('order_lines', 'id')), ${newOrderId}, line.*
+        from jsonb_to_recordset(${sql.placeholder("lines")}) as line (item_id integer, zone_id integer, quantity integer,
+          subitems jsonb, unit_price integer, item_name text, product product_code, product_type text, delivery_date date,
+          zone_name text)`,
+    )
+    .prepare("insert-order-lines"),
+);
 
 function paymentRow(
   { input, now, provider }: OrderRequest,
   payment: NonNullable<PaymentRequest>,
-  order: { readonly id: number; readonly total: number },
-): typeof payments.$inferInsert {
+  total: Centimos,
+) {
   return {
     ...payment,
-    orderId: order.id,
+    orderId: newOrderId,
     provider,
     token: payment.method === "card" ? input.token : null,
-    amount: order.total,
+    amount: total,
     createdAt: new Date(now),
     nextCheckAt: new Date(now + firstCheckAfter),
   };
 }
 
+type NewOrder = ReturnType<typeof orderRow>;
+const insertOrderRow = prepareQuery((db, row: NewOrder) => {
+  const values = Object.keys(row).map((column) => [column, sql.placeholder(column)]);
+  return db
+    .insert(orders)
+    .values(Object.fromEntries(values) as NewOrder)
+    .returning(orderColumns)
+    .prepare("insert-order");
+});
+
 async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
-  const { cartId, payment } = parts;
-  const rows = await tx.insert(orders).values(orderRow(request, parts)).returning(orderColumns);
-  const order = rows[0] as (typeof rows)[number];
-  // These are sent together: none needs the answer to another.
-  await Promise.all([
-    tx.insert(orderLines).values(lineRows(order.id, parts)),
+  const { payment } = parts;
+  const cartId = parts.cart.id;
+  const row = orderRow(request, parts);
+  const event = payment === null ? await prepareOrderEvent(tx.$client, orderCreated(cartId)) : null;
+  // These are sent together, in this order, because other customers wait for the items meanwhile.
+  const sent = [
+    insertOrderRow(tx, row),
+    insertLines(tx, { lines: JSON.stringify(lineRows(parts)) }),
     takeFromStock(tx, unitsByItem(parts.lines)),
-    payment === null
-      ? sendOrderEvent(tx, orderCreated(cartId))
-      : tx.insert(payments).values(paymentRow(request, payment, order)),
     setCartState(tx, cartId, payment === null ? "ordered" : "paying"),
-  ]).catch((error: unknown) => {
+    event === null ? Promise.resolve() : tx.$client.query(event),
+    payment === null
+      ? Promise.resolve()
+      : tx
+          .insert(payments)
+          .values(paymentRow(request, payment, row.total))
+          .execute(),
+    tx.$client.query("commit"),
+  ] as const;
+  // After one that fails all later ones fail as well: the first failure is the reason.
+  await Promise.allSettled(sent);
+  const [rows] = await Promise.all(sent).catch((error: unknown) => {
     if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");
     throw error;
   });
-  return order;
+  return rows[0] as (typeof rows)[number];
 }
 
 /**
@@ -243,12 +285,12 @@ async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderP
  */
 export async function writeOrder(tx: Transaction, request: OrderRequest) {
   const { customer, input, now } = request;
-  const [cart, lines, buyer, zone, cutOffs] = await Promise.all([
-    lockOpenCart(tx, customer.id),
-    lockCartLines(tx, customer.id),
-    readBuyer(tx, customer.id),
+  // The items are locked last, and so for the shortest time.
+  const [[cart], zone, cutOffs, lines] = await Promise.all([
+    selectCart(tx, { userId: customer.id }),
     readOrderZone(tx, request),
     readCompanyCutOffs(tx, customer.companyId),
+    lockCartLines(tx, customer.id),
   ]);
   if (cart?.state === "paying") return abort(409, "payment_in_progress");
   if (!cart || lines.length === 0) return abort(409, "cart_empty");
@@ -256,6 +298,6 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   const total = totalOf(lines);
   if (input.payment.amount !== total) abort(409, "total_changed", textFromCentimos(total));
   const payment = await preparePayment(tx, request, lines, cutOffs);
-  const order = await insertOrder(tx, request, { cartId: cart.id, lines, buyer, zone, payment });
+  const order = await insertOrder(tx, request, { cart, lines, zone, payment });
   return { order, payment };
 }

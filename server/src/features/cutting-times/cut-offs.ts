@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { closesAt, cutOffAt, type CutOffRule } from "@lonchera/domain/cut-off";
 import type { Queryable } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
 
 /** When a company's meals close, by delivery date and product. */
@@ -40,12 +41,8 @@ function oncePerMeal<T>(
   };
 }
 
-/** The cut-offs of several companies, read in one query. */
-export async function readCutOffs(
-  db: Queryable,
-  companyIds: readonly number[],
-): Promise<(companyId: number) => CompanyCutOffs> {
-  const rules = await db
+const selectCuttingTimes = prepareQuery((db) =>
+  db
     .select({
       companyId: cuttingTimeCompanies.companyId,
       product: cuttingTimes.product,
@@ -60,8 +57,15 @@ export async function readCutOffs(
         sql`${cuttingTimeCompanies.companyId} = any(${sql.placeholder("companyIds")})`,
       ),
     )
-    .prepare("cutting-times-of-companies")
-    .execute({ companyIds });
+    .prepare("cutting-times-of-companies"),
+);
+
+/** The cut-offs of several companies, read in one query. */
+export async function readCutOffs(
+  db: Queryable,
+  companyIds: readonly number[],
+): Promise<(companyId: number) => CompanyCutOffs> {
+  const rules = await selectCuttingTimes(db, { companyIds });
   return (companyId) => cutOffsOf(rules.filter((rule) => rule.companyId === companyId));
 }
 

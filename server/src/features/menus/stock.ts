@@ -1,23 +1,37 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
-import { preparedStatement } from "../../platform/db/prepared-statement.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { items } from "../../platform/db/schema/menus.ts";
 
 const ids = sql`${sql.placeholder("ids")}::integer[]`;
 const units = sql`${sql.placeholder("units")}::integer[]`;
+const changed = sql`unnest(${ids}, ${units}) as changed (id, units)`;
 
-const takeStock = preparedStatement<{ ids: number[]; units: number[] }, { id: number }>(
-  "take-stock",
-  sql`update items i set stock = i.stock - taken.units from unnest(${ids}, ${units}) as taken (id, units)
-    where i.id = taken.id and i.stock >= taken.units returning i.id`,
+const takeStock = prepareQuery((db) =>
+  db
+    .update(items)
+    .set({ stock: sql`${items.stock} - changed.units` })
+    .from(changed)
+    .where(and(eq(items.id, sql`changed.id`), gte(items.stock, sql`changed.units`)))
+    .returning({ id: items.id })
+    .prepare("take-stock"),
 );
-const lockItems = preparedStatement<{ ids: number[] }, { id: number }>(
-  "lock-items",
-  sql`select id from items where id = any(${ids}) order by id for no key update`,
+const lockItems = prepareQuery((db) =>
+  db
+    .select({ id: items.id })
+    .from(items)
+    .where(sql`${items.id} = any(${ids})`)
+    .orderBy(asc(items.id))
+    .for("no key update")
+    .prepare("lock-items"),
 );
-const returnStock = preparedStatement<{ ids: number[]; units: number[] }, { id: number }>(
-  "return-stock",
-  sql`update items i set stock = i.stock + returned.units from unnest(${ids}, ${units}) as returned (id, units)
-    where i.id = returned.id`,
+const returnStock = prepareQuery((db) =>
+  db
+    .update(items)
+    .set({ stock: sql`${items.stock} + changed.units` })
+    .from(changed)
+    .where(eq(items.id, sql`changed.id`))
+    .prepare("return-stock"),
 );
 
 /** Takes units of items that the caller has locked. If one falls short it returns false, and the caller must roll back. */

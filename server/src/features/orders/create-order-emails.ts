@@ -1,5 +1,6 @@
-import { and, eq, inArray, max, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, max, ne, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
@@ -10,43 +11,42 @@ import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { orderEmails } from "./order-emails.ts";
 import type { OrderEvent } from "./order-events.ts";
 
-async function findEmailedOrders(db: Queryable, cartIds: readonly number[]) {
-  return (
-    db
-      .select({
-        id: orders.id,
-        cartId: orders.cartId,
-        companyId: orders.companyId,
-        companySlug: companies.slug,
-        state: orders.state,
-        customerType: orders.customerType,
-        paymentType: orders.paymentType,
-        charged: sql<number | null>`case when ${payments.status} <> 'awaiting' then ${payments.amount} end`,
-        method: payments.method,
-        expiresAt: payments.expiresAt,
-        email: orders.email,
-        emailCc: orders.emailCc,
-      })
-      .from(orders)
-      .innerJoin(companies, eq(companies.id, orders.companyId))
-      .leftJoin(
-        payments,
-        and(eq(payments.orderId, orders.id), notInArray(payments.status, ["pending", "declined"])),
-      )
-      // An order has no address after its customer's account was erased.
-      .where(and(inArray(orders.cartId, [...cartIds]), ne(orders.email, "")))
-  );
-}
+const selectEmailedOrders = prepareQuery((db) =>
+  db
+    .select({
+      id: orders.id,
+      cartId: orders.cartId,
+      companyId: orders.companyId,
+      companySlug: companies.slug,
+      state: orders.state,
+      customerType: orders.customerType,
+      paymentType: orders.paymentType,
+      charged: sql<number | null>`case when ${payments.status} <> 'awaiting' then ${payments.amount} end`,
+      method: payments.method,
+      expiresAt: payments.expiresAt,
+      email: orders.email,
+      emailCc: orders.emailCc,
+    })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .leftJoin(
+      payments,
+      and(eq(payments.orderId, orders.id), notInArray(payments.status, ["pending", "declined"])),
+    )
+    // An order has no address after its customer's account was erased.
+    .where(and(sql`${orders.cartId} = any(${sql.placeholder("cartIds")})`, ne(orders.email, "")))
+    .prepare("emailed-orders"),
+);
 
 /** The version of each order's latest change. */
-async function findLatestVersions(db: Queryable, orderIds: number[]) {
-  const rows = await db
+const selectLatestVersions = prepareQuery((db) =>
+  db
     .select({ orderId: changes.thingId, version: max(changes.version) })
     .from(changes)
-    .where(and(eq(changes.thing, "order"), inArray(changes.thingId, orderIds)))
-    .groupBy(changes.thingId);
-  return new Map(rows.map(({ orderId, version }) => [orderId, version]));
-}
+    .where(and(eq(changes.thing, "order"), sql`${changes.thingId} = any(${sql.placeholder("orderIds")})`))
+    .groupBy(changes.thingId)
+    .prepare("latest-order-versions"),
+);
 
 type Options = { readonly clock: () => number; readonly publicUrl: string };
 
@@ -60,14 +60,12 @@ export async function createOrderEmails(
   { clock, publicUrl }: Options,
 ): Promise<Email[]> {
   const cartIds = [...new Set(events.map(({ cart }) => cart))];
-  const emailed = await findEmailedOrders(db, cartIds);
+  const emailed = await selectEmailedOrders(db, { cartIds });
   const cutOffsOf = await readCutOffs(db, [...new Set(emailed.map((order) => order.companyId))]);
   const lines = new Map<number, Line[]>();
   for (const cartId of cartIds) lines.set(cartId, await readOrderLines(db, cartId));
-  const latest = await findLatestVersions(
-    db,
-    emailed.map(({ id }) => id),
-  );
+  const versions = await selectLatestVersions(db, { orderIds: emailed.map(({ id }) => id) });
+  const latest = new Map(versions.map(({ orderId, version }) => [orderId, version]));
   return events.flatMap((event) => {
     const order = emailed.find(({ cartId }) => cartId === event.cart);
     if (!order) return [];

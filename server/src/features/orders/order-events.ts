@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Transaction } from "../../platform/db/client.ts";
-import { addJobs, queues } from "../../platform/jobs/jobs.ts";
+import { prepareJobs, queues } from "../../platform/jobs/jobs.ts";
 
 /** A change of an order that its customer is e-mailed about. Queued jobs hold it. */
 export type OrderEvent = {
@@ -20,8 +20,13 @@ export function orderCreated(cart: number, kind: "placed" | "awaiting" = "placed
 /** Saving an edited order sends several requests within this time, of which only the last one is e-mailed. */
 const editSeconds = 3;
 
-/** Queues an event in the transaction that causes it. Await it before you send `commit`. */
-export async function sendOrderEvent(tx: Transaction | pg.ClientBase, event: OrderEvent): Promise<void> {
+/** The statement that queues an event. */
+export function prepareOrderEvent(client: pg.ClientBase, event: OrderEvent): Promise<pg.QueryConfig> {
   const delay = event.kind === "changed" ? { startAfter: editSeconds } : {};
-  await addJobs(tx, queues.orderEvents.name, [{ data: event, ...delay }]);
+  return prepareJobs(client, queues.orderEvents.name, [{ data: event, ...delay }]);
+}
+
+/** Queues an event in the transaction that causes it. */
+export async function sendOrderEvent({ $client }: Transaction, event: OrderEvent): Promise<void> {
+  await $client.query(await prepareOrderEvent($client, event));
 }

@@ -4,6 +4,7 @@ import { businessDate } from "@lonchera/domain/calendar";
 import { textFromCentimos } from "@lonchera/domain/money";
 import { orderTransitions, statesBefore, type OrderState } from "@lonchera/domain/order-state";
 import type { Db, Transaction } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
@@ -96,21 +97,24 @@ export function presentPlacedOrder(row: OwnOrderRow): Order {
   return presentOrder({ ...row, ...unpaid }, true, true);
 }
 
+const selectMeals = prepareQuery((db) =>
+  db
+    .selectDistinct({
+      orderId: orderLines.orderId,
+      deliveryDate: orderLines.deliveryDate,
+      product: orderLines.product,
+    })
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = any(${sql.placeholder("ids")})`)
+    .prepare("meals-of-orders"),
+);
+
 /** The ids of those orders that have every line open. */
 async function findOpenOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Set<number>> {
   const open = new Set(rows.map((row) => row.id));
   if (open.size === 0) return open;
   const [meals, cutOffsOf] = await Promise.all([
-    db
-      .selectDistinct({
-        orderId: orderLines.orderId,
-        deliveryDate: orderLines.deliveryDate,
-        product: orderLines.product,
-      })
-      .from(orderLines)
-      .where(sql`${orderLines.orderId} = any(${sql.placeholder("ids")})`)
-      .prepare("meals-of-orders")
-      .execute({ ids: [...open] }),
+    selectMeals(db, { ids: [...open] }),
     readCutOffs(db, [...new Set(rows.map((row) => row.companyId))]),
   ]);
   const companyOf = new Map(rows.map((row) => [row.id, row.companyId]));
@@ -129,15 +133,17 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[], now: numb
   return rows.map((row) => presentOrder(row, stands(row), open.has(row.id)));
 }
 
-export async function readOrder(db: Db, id: number, now: number): Promise<Order | undefined> {
-  const rows = await db
+const selectOrder = prepareQuery((db) =>
+  db
     .select({ ...orderColumns, ...paymentColumns })
     .from(orders)
     .leftJoin(payments, isPaymentOfOrder)
     .where(eq(orders.id, sql.placeholder("id")))
-    .prepare("order-by-id")
-    .execute({ id });
-  return (await presentOrders(db, rows, now))[0];
+    .prepare("order-by-id"),
+);
+
+export async function readOrder(db: Db, id: number, now: number): Promise<Order | undefined> {
+  return (await presentOrders(db, await selectOrder(db, { id }), now))[0];
 }
 
 /** Changes the state of an order. */

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "drizzle-orm";
 import { testDatabase } from "../../../test/test-database.ts";
-import { openDatabase } from "./client.ts";
-import { preparedStatement } from "./prepared-statement.ts";
+import { openDatabase, type Transaction } from "./client.ts";
 import { transaction } from "./transaction.ts";
 
 test("a transaction that cannot begin gives its connection back", async (t) => {
@@ -50,23 +49,9 @@ test("a serialisation failure is tried again four times at most, other failures 
 test("a transaction within a transaction is a part of it", async (t) => {
   const { db, close } = openDatabase(await testDatabase(t), 1);
   t.after(close);
-  const number = preparedStatement<Record<string, never>, { id: string }>(
-    "current-transaction",
-    sql`select pg_current_xact_id()::text as id`,
-  );
+  const readId = async (tx: Transaction) =>
+    (await tx.execute(sql`select pg_current_xact_id()::text as id`)).rows;
   await transaction(db, async (outer) => {
-    const inner = await transaction(outer, (tx) => number(tx, {}));
-    assert.deepEqual(inner, await number(outer, {}));
+    assert.deepEqual(await transaction(outer, readId), await readId(outer));
   });
-});
-
-test("a prepared statement is given its values by name", async (t) => {
-  const { db, close } = openDatabase(await testDatabase(t), 1);
-  t.after(close);
-  const { placeholder } = sql;
-  const add = preparedStatement<{ left: number; right: number }, { sum: number }>(
-    "sum-of-two",
-    sql`select ${placeholder("left")}::integer - ${placeholder("right")}::integer + ${placeholder("left")}::integer as sum`,
-  );
-  assert.deepEqual(await add(db, { right: 1, left: 20 }), [{ sum: 39 }]);
 });

@@ -31,20 +31,34 @@ export async function openJobs(connection: pg.Pool | pg.ClientBase, supervise = 
 /** One per connection, because each reads the settings of a queue once, over its own connection. */
 const jobsOfConnections = new WeakMap<pg.ClientBase, PgBoss>();
 
-/** Adds jobs in a transaction, of a connection of its own or of Drizzle. Await it before you send `commit`. */
+/** The statement that adds jobs, for callers that send it together with others. */
+export async function prepareJobs(
+  client: pg.ClientBase,
+  queue: string,
+  jobs: readonly JobInsert[],
+): Promise<pg.QueryConfig> {
+  const boss = jobsOfConnections.get(client) ?? (await openJobs(client));
+  jobsOfConnections.set(client, boss);
+  // PostgreSQL plans a named statement once per connection.
+  const statement: pg.QueryConfig = { name: `insert-jobs-${queue}`, text: "" };
+  const db: JobDatabase = {
+    executeSql: (text, values = []) => {
+      Object.assign(statement, { text, values });
+      return Promise.resolve({ rows: [] });
+    },
+  };
+  await boss.insert(queue, [...jobs], { db });
+  return statement;
+}
+
+/** Adds jobs in a transaction, of a connection of its own or of Drizzle. */
 export async function addJobs(
   tx: Transaction | pg.ClientBase,
   queue: string,
   jobs: readonly JobInsert[],
 ): Promise<void> {
   const client = "$client" in tx ? tx.$client : tx;
-  const boss = jobsOfConnections.get(client) ?? (await openJobs(client));
-  jobsOfConnections.set(client, boss);
-  // PostgreSQL plans a named statement once per connection.
-  const db: JobDatabase = {
-    executeSql: (text, values) => client.query({ name: `insert-jobs-${queue}`, text, values: values ?? [] }),
-  };
-  await boss.insert(queue, [...jobs], { db });
+  await client.query(await prepareJobs(client, queue, jobs));
 }
 
 /** Creates the tables and queues where they are missing. */
