@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
 import { orderingMessages } from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -8,6 +8,7 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
+import { isOpenCart } from "./cart-state.ts";
 import { removeUnits, requireLine } from "./change-line.ts";
 import { requireChoices, requireOrderable, requireZone } from "./orderable-item.ts";
 
@@ -15,7 +16,7 @@ const selectOpenCart = prepareQuery((db) =>
   db
     .select({ id: carts.id, state: carts.state })
     .from(carts)
-    .where(and(eq(carts.userId, sql.placeholder("userId")), ne(carts.state, "ordered")))
+    .where(and(eq(carts.userId, sql.placeholder("userId")), isOpenCart))
     .for("update")
     .prepare("lock-open-cart"),
 );

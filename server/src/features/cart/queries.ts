@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
 import { businessDate, weekDayOf } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/cart-grouping";
@@ -9,6 +9,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { isOpenCart } from "./cart-state.ts";
 import {
   findLineProblem,
   presentLine,
@@ -87,9 +88,7 @@ function readCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
 /** The customer's open cart, created on first use. */
 export async function readOpenCart(db: Db, customer: Customer, now: number): Promise<Cart> {
   for (;;) {
-    const [cart] = await selectCarts(db).where(
-      and(eq(carts.userId, customer.id), ne(carts.state, "ordered")),
-    );
+    const [cart] = await selectCarts(db).where(and(eq(carts.userId, customer.id), isOpenCart));
     if (cart) return readCart(db, cart, now);
     await db
       .insert(carts)

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { ErrorCode } from "@lonchera/contract/errors";
 import type { CalendarDate } from "@lonchera/domain/calendar";
@@ -14,7 +14,7 @@ import { carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { setCartState } from "../cart/cart-state.ts";
+import { isOpenCart, setCartState } from "../cart/cart-state.ts";
 import {
   findLineProblem,
   lastDateOf,
@@ -91,7 +91,7 @@ const selectCart = prepareQuery((db) =>
     .from(carts)
     .innerJoin(users, eq(users.id, carts.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(carts.userId, sql.placeholder("userId")), ne(carts.state, "ordered")))
+    .where(and(eq(carts.userId, sql.placeholder("userId")), isOpenCart))
     .for("update", { of: carts })
     .prepare("lock-cart-of-buyer"),
 );
