@@ -1,5 +1,6 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
+import type { ErrorCode } from "@lonchera/contract/errors";
 import { weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
 import { textFromCentimos, type Centimos } from "@lonchera/domain/money";
@@ -10,6 +11,7 @@ import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 
 /** A line of a cart or of an order. */
@@ -170,7 +172,7 @@ export function unitsByItem(lines: readonly Line[]): Map<number, number> {
   return units;
 }
 
-export type LineProblem = NonNullable<CartLineAnswer["problem"]>;
+type LineProblem = NonNullable<CartLineAnswer["problem"]>;
 
 /** Why a line of a cart cannot be ordered now, or null; `units` are those of its item in the whole cart. */
 export function findLineProblem(line: CartLine, units: number, isClosed: boolean): LineProblem | null {
@@ -179,6 +181,32 @@ export function findLineProblem(line: CartLine, units: number, isClosed: boolean
   if (units > line.stock) return "sold-out";
   if (!line.isZoneAvailable) return "zone-disabled";
   return line.areChoicesOffered ? null : "choices-withdrawn";
+}
+
+/** In the order in which they are reported. */
+const problemCodes = [
+  ["withdrawn", "item_withdrawn"],
+  ["closed", "ordering_closed"],
+  ["sold-out", "sold_out"],
+  ["zone-disabled", "zone_disabled"],
+  ["choices-withdrawn", "choices_withdrawn"],
+] as const satisfies readonly (readonly [LineProblem, ErrorCode])[];
+
+/** 409 with the names of the items that cannot be ordered; the cart stays. */
+export function requireOrderableLines(
+  lines: readonly CartLine[],
+  cutOffs: CompanyCutOffs,
+  now: number,
+): void {
+  const units = unitsByItem(lines);
+  const problems = lines.map((line) => {
+    const isClosed = now >= cutOffs.closesAt(line.deliveryDate, line.product);
+    return { name: line.itemName, problem: findLineProblem(line, units.get(line.itemId) ?? 0, isClosed) };
+  });
+  for (const [problem, code] of problemCodes) {
+    const names = problems.filter((line) => line.problem === problem).map((line) => line.name);
+    if (names.length > 0) abort(409, code, [...new Set(names)]);
+  }
 }
 
 /** A line as the API shows it. */

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
-import type { ErrorCode } from "@lonchera/contract/errors";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { codeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
@@ -16,13 +15,12 @@ import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { isOpenCart, setCartState } from "../cart/cart-state.ts";
 import {
-  findLineProblem,
   lastDateOf,
   lockCartLines,
+  requireOrderableLines,
   totalOf,
   unitsByItem,
   type CartLine,
-  type LineProblem,
 } from "../cart/lines.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { takeFromStock } from "../menus/stock.ts";
@@ -50,28 +48,6 @@ type OrderRequest = {
   /** The name of the payment provider. */
   readonly provider: string;
 };
-
-/** In the order in which they are reported. */
-const problemCodes = [
-  ["withdrawn", "item_withdrawn"],
-  ["closed", "ordering_closed"],
-  ["sold-out", "sold_out"],
-  ["zone-disabled", "zone_disabled"],
-  ["choices-withdrawn", "choices_withdrawn"],
-] as const satisfies readonly (readonly [LineProblem, ErrorCode])[];
-
-/** 409 with the names of the items that cannot be ordered; the cart stays. */
-function requireOrderableLines(lines: readonly CartLine[], cutOffs: CompanyCutOffs, now: number): void {
-  const units = unitsByItem(lines);
-  const problems = lines.map((line) => {
-    const isClosed = now >= cutOffs.closesAt(line.deliveryDate, line.product);
-    return { name: line.itemName, problem: findLineProblem(line, units.get(line.itemId) ?? 0, isClosed) };
-  });
-  for (const [problem, code] of problemCodes) {
-    const names = problems.filter((line) => line.problem === problem).map((line) => line.name);
-    if (names.length > 0) abort(409, code, [...new Set(names)]);
-  }
-}
 
 const selectCart = prepareQuery((db) =>
   db
