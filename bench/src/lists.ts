@@ -4,13 +4,7 @@ import { listItems } from "@lonchera/contract/items";
 import { listOrders, orderSortKeys } from "@lonchera/contract/orders";
 import { addDays, businessDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { migrate } from "@lonchera/server/platform/db/migrate";
-import {
-  dishesOfDay,
-  fillOrders,
-  first as firstCompany,
-  type OrderPlan,
-  type SignedInStaff,
-} from "./order-data.ts";
+import { dishesOfDay, fillOrders, firstId, type OrderPlan, type SignedInStaff } from "./order-data.ts";
 import { openConnections, requestText } from "./http-connections.ts";
 import { timeScript, writeConstantScript } from "./pgbench.ts";
 import { withRecordedApp, type RecordedStatement } from "./recorded-app.ts";
@@ -76,8 +70,8 @@ function orderCases(): ListCase[] {
     order(`all, page ${last}`, { page: last }),
     order("individuals", { customer_type: "type1" }),
     order(`individuals, page ${last / 5}`, { customer_type: "type1", page: last / 5 }),
-    order("the largest company", { company: firstCompany }),
-    order("the largest company, by name", { company: firstCompany, ordering: "full_name_user" }),
+    order("the largest company", { company: firstId }),
+    order("the largest company, by name", { company: firstId, ordering: "full_name_user" }),
     ...orderSortKeys.flatMap((key) => [
       order(`all, ${key} rising`, { ordering: key }),
       order(`all, ${key} falling, page ${middle}`, { ordering: `-${key}`, page: middle }),
@@ -113,7 +107,7 @@ function listCases(): ListCase[] {
     }),
     ...pages("items"),
     ...searches("items", { "a dish": "ají gallina", "two letters": "aj", nothing: "zzyzx" }),
-    caseOf("items", "of a company", { company: firstCompany }),
+    caseOf("items", "of a company", { company: firstId }),
   ];
 }
 

@@ -23,7 +23,7 @@ export type OrderPlan = {
 const companies = 200;
 export const dishesOfDay = 92;
 /** All rows are numbered from here; those of customers who order during a measurement have lower numbers. */
-export const first = 10_000_000;
+export const firstId = 10_000_000;
 
 const firstNames = peopleNames.map(({ firstName }) => firstName);
 const surnames = peopleNames.flatMap(({ lastName }) => lastName.split(" "));
@@ -45,36 +45,36 @@ function clientsAndDishes(plan: OrderPlan): Statement[] {
       text: `insert into companies (id, name, slug, ruc, client_code, address, department_id, province_id, district_id)
         select t.id + n, ($1::text[])[1 + n % $2] || ' ' || ($3::text[])[1 + n % $4] || ' ' || n, 'compania-' || n, t.ruc,
           'L' || n, t.address, t.department_id, t.province_id, t.district_id
-        from companies t, generate_series(1, ${companies - 1}) n where t.id = ${first}`,
+        from companies t, generate_series(1, ${companies - 1}) n where t.id = ${firstId}`,
       values: [trades, trades.length, places, places.length],
     },
     {
       text: `insert into delivery_zones (id, company_id, name, "order")
-        select ${first} + n, ${first} + n % ${companies}, 'Puerta ' || 1 + n / ${companies}, n / ${companies}
+        select ${firstId} + n, ${firstId} + n % ${companies}, 'Puerta ' || 1 + n / ${companies}, n / ${companies}
         from generate_series(0, ${companies * 4 - 1}) n`,
     },
     {
       // Some companies have twenty times as many people as others.
       text: `insert into users (id, email, password_hash, first_name, last_name, phone, customer_type, company_id,
           document_type_id, date_joined, confirmed_at)
-        select ${first} + n, 'comensal' || n || '@example.com', t.password_hash, ($1::text[])[1 + m % $2],
+        select ${firstId} + n, 'comensal' || n || '@example.com', t.password_hash, ($1::text[])[1 + m % $2],
           ($3::text[])[1 + m / $2 % $4] || ' ' || ($3::text[])[1 + m / $2 / $4 % $4], t.phone,
           case when m % 5 < 2 then 'type1'::customer_type else 'type2' end,
-          ${first} + (${companies - 1} * power(m % 1000 / 1000.0, 2))::integer,
+          ${firstId} + (${companies - 1} * power(m % 1000 / 1000.0, 2))::integer,
           case when m % 5 < 2 then 1 else 96 end, now() - (${clients} - n) * interval '7 minutes', now()
         from users t, generate_series(0, ${clients - 1}) n, lateral (select (n * 7919::bigint % ${clients})::integer as m) spread
-        where t.id = ${first - 1}`,
+        where t.id = ${firstId - 1}`,
       values: [firstNames, firstNames.length, surnames, surnames.length],
     },
     {
       text: `insert into categories (id, category_date, week_day)
-        select ${first} + n, day, (array['LU','MA','MI','JU','VI','SA','DO']::week_day[])[extract(isodow from day)::integer]
+        select ${firstId} + n, day, (array['LU','MA','MI','JU','VI','SA','DO']::week_day[])[extract(isodow from day)::integer]
         from generate_series(0, ${days - 1}) n, lateral (select ${firstDay} + n as day) dated
         on conflict do nothing`,
     },
     {
       text: `insert into items (id, category_id, name, description, price, product, product_type, "order")
-        select ${first} + n, c.id, dish ->> 'name', dish ->> 'description', 1200 + n % 90 * 10,
+        select ${firstId} + n, c.id, dish ->> 'name', dish ->> 'description', 1200 + n % 90 * 10,
           (dish ->> 'product')::product_code, dish ->> 'productType', nullif(n % 20, 0)
         from generate_series(0, ${days * dishesOfDay - 1}) n
           join categories c on c.category_date = ${firstDay} + n / ${dishesOfDay},
@@ -83,7 +83,7 @@ function clientsAndDishes(plan: OrderPlan): Statement[] {
     },
     {
       text: `insert into item_companies (company_id, item_id)
-        select ${first} + (n * 7 + place * 39) % ${companies}, ${first} + n
+        select ${firstId} + (n * 7 + place * 39) % ${companies}, ${firstId} + n
         from generate_series(0, ${days * dishesOfDay - 1}) n, generate_series(0, 4) place`,
     },
   ];
@@ -94,12 +94,12 @@ function ordersAndPayments(plan: OrderPlan): Statement[] {
   return [
     {
       text: `create temporary table planned as
-        select ${first} + n as id, n, u.id as user_id, u.company_id, u.customer_type, u.email, u.phone, u.document_type_id,
+        select ${firstId} + n as id, n, u.id as user_id, u.company_id, u.customer_type, u.email, u.phone, u.document_type_id,
           u.first_name || ' ' || u.last_name as full_name_user, c.name as company_name, at,
           (at at time zone 'America/Lima')::date + 1 + n % 5 as day, 1 + n % 4 as quantity,
           case when ${isCancelled} then 'cancelled'::order_state else 'placed' end as state
         from generate_series(0, ${orders - 1}) n
-        join users u on u.id = ${first} + (n * 48271::bigint % ${clients})::integer
+        join users u on u.id = ${firstId} + (n * 48271::bigint % ${clients})::integer
         join companies c on c.id = u.company_id,
         lateral (select now() - interval '${daysAgo} days' - (${orders} - n) * interval '${interval} seconds' as at) moment`,
     },
@@ -107,7 +107,7 @@ function ordersAndPayments(plan: OrderPlan): Statement[] {
       text: `insert into carts (id, company_id, user_id, state) select id, company_id, user_id, 'ordered' from planned`,
     },
     {
-      // A sixth of the lines are composed of choices.
+      // One line in six has chosen subitems.
       text: `insert into order_lines (order_id, item_id, zone_id, quantity, unit_price, item_name, product, product_type,
           delivery_date, zone_name, subitems)
         select p.id, i.id, z.id, p.quantity, i.price, i.name, i.product, i.product_type, p.day, z.name,
@@ -115,7 +115,7 @@ function ordersAndPayments(plan: OrderPlan): Statement[] {
             jsonb_build_object('subitem_id', 1, 'item_type', 'Entrada', 'subitem_name', 'Causa limeña ' || p.n % 7),
             jsonb_build_object('subitem_id', 2, 'item_type', 'Bebida', 'subitem_name', 'Chicha morada ' || p.n % 5)) end
         from planned p, generate_series(1, ${lines}) line, items i, delivery_zones z
-        where i.id = ${first} + (p.day - (${firstDayOf(plan)})) * ${dishesOfDay} + (p.n * 13 + line * 5) % ${dishesOfDay}
+        where i.id = ${firstId} + (p.day - (${firstDayOf(plan)})) * ${dishesOfDay} + (p.n * 13 + line * 5) % ${dishesOfDay}
           and z.id = p.company_id + p.n % 4 * ${companies}`,
     },
     {
@@ -145,9 +145,9 @@ export type SignedInStaff = { readonly id: number; readonly session: string };
 async function writeTemplates(databaseUrl: string): Promise<SignedInStaff> {
   const { db, close } = openDatabase(databaseUrl, 1);
   try {
-    const company = await newCompany(db, { id: first });
+    const company = await newCompany(db, { id: firstId });
     for (const product of productCodes) await newCuttingTime(db, [company], { product });
-    await newType2(db, company, { id: first - 1 });
+    await newType2(db, company, { id: firstId - 1 });
     const { id } = await newStaff(db);
     const expiresAt = new Date(Date.now() + 86_400_000);
     const [session] = await db.insert(sessions).values({ userId: id, expiresAt }).returning();
@@ -165,7 +165,7 @@ export async function fillOrders(databaseUrl: string, plan: OrderPlan): Promise<
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // The rows refer to each other as they should: nothing is gained by looking each of them up.
+    // Replica mode skips the checks of foreign keys, which take most of the time.
     await client.query(
       "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'",
     );

@@ -58,7 +58,7 @@ function ratioOf({ ours, reference }: Compared): number {
   return median(ours.map((value, round) => value / (reference[round] ?? Number.NaN)));
 }
 
-/** Both sides' medians in words of `format`; `aim` is the least ratio. */
+/** Compares the medians of both sides; the ratio has to reach `aim`. */
 export function compareSides(
   what: string,
   compared: Compared,
@@ -78,7 +78,7 @@ export function compareSides(
   };
 }
 
-/** `aim` is the greatest ratio. */
+/** The ratio must not exceed `aim`. */
 export function compareToLimit(
   what: string,
   ours: string,

@@ -29,7 +29,7 @@ try {
   await cluster?.stop();
 }
 
-/** Node starts a process for each of these files, which import the tests: loading the server once per test takes minutes. */
+/** Writes files that import eight tests each. Node starts a process per file, and each process loads the server. */
 function groupFiles(tests: readonly string[]): string[] {
   const folder = join(cache, "tests");
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { start } from "../src/main.ts";
 
-// The server as a process of its own whose clock runs ahead of ours by the milliseconds given: from its sources, or from
-// the module that LONCHERA_TEST_SERVER names.
+// Runs the server as a process of its own whose clock is ahead of ours by the given milliseconds. LONCHERA_TEST_SERVER
+// names a bundle that is run instead of the sources.
 const ahead = Number(process.argv[2] ?? 0);
 const main = process.env.LONCHERA_TEST_SERVER ?? "../src/main.ts";
 const server = (await import(main)) as { start: typeof start };

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { cartLines, carts } from "../../platform/db/schema/orders.ts";
 
-/** Written as its index has it: with a parameter, a plan for all values could not use the index. */
+/** Has the words of the index `carts_one_open_per_user`: a prepared query cannot use that index with a parameter. */
 export const isOpenCart = sql`${carts.state} <> 'ordered'`;
 
 const { placeholder } = sql;

@@ -21,7 +21,7 @@ const selectOpenCart = prepareQuery((db) =>
     .prepare("lock-open-cart"),
 );
 
-/** The customer's open cart, locked; undefined if there is none. Changes of one cart happen one after another. */
+/** Locks the customer's open cart, so that its changes happen one after another; undefined if there is none. */
 export async function lockOpenCart(tx: Transaction, userId: number) {
   return (await selectOpenCart(tx, { userId }))[0];
 }

@@ -97,7 +97,7 @@ const selectLinesOfCart = prepareQuery((db) =>
     .prepare("cart-lines"),
 );
 
-/** By day, zone and product. */
+/** The lines of a cart, sorted by day, zone and product. */
 export async function readCartLines(db: Queryable, cartId: number): Promise<CartLine[]> {
   return (await selectLinesOfCart(db, { cartId })).map(toCartLine);
 }
@@ -149,7 +149,7 @@ const selectOrderLines = prepareQuery((db) =>
     .prepare("order-lines"),
 );
 
-/** The lines of the order that a cart became, by day, zone and product. */
+/** The lines of the cart's order, sorted by day, zone and product. */
 export function readOrderLines(db: Queryable, cartId: number): Promise<Line[]> {
   return selectOrderLines(db, { cartId });
 }

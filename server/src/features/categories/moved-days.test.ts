@@ -97,6 +97,7 @@ test("an order that is being written while its day moves is for the date that wa
   const app = await twoForTuesday(t);
   const blocker = await app.pool.connect();
   await blocker.query("begin");
+  // The order has read its lines and waits to write them.
   await blocker.query("lock table order_lines in share mode");
   const placing = placeOrder(app, app.headers, accountOrderBody(app, 3700));
   await untilSomeoneWaits(app);

@@ -60,7 +60,7 @@ const selectCuttingTimes = prepareQuery((db) =>
     .prepare("cutting-times-of-companies"),
 );
 
-/** The cut-offs of several companies, read in one query. */
+/** Reads the cut-offs of several companies in one query. */
 export async function readCutOffs(
   db: Queryable,
   companyIds: readonly number[],

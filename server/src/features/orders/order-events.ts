@@ -20,7 +20,7 @@ export function orderCreated(cart: number, kind: "placed" | "awaiting" = "placed
 /** Saving an edited order sends several requests within this time, of which only the last one is e-mailed. */
 const editSeconds = 3;
 
-/** The statement that queues an event. */
+/** Returns the statement that queues an event, so that the caller can send it together with others. */
 export function prepareOrderEvent(client: pg.ClientBase, event: OrderEvent): Promise<pg.QueryConfig> {
   const delay = event.kind === "changed" ? { startAfter: editSeconds } : {};
   return prepareJobs(client, queues.orderEvents.name, [{ data: event, ...delay }]);

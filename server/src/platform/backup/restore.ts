@@ -8,7 +8,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { businessZone } from "@lonchera/domain/calendar";
 import { migrate, migrationLock } from "../db/migrate.ts";
-import { writeWhole } from "../files/picture-files.ts";
+import { writeFileAtomically } from "../files/picture-files.ts";
 import { installJobs } from "../jobs/jobs.ts";
 import {
   newerVersionMessage,
@@ -111,7 +111,7 @@ async function restorePictures({ place, signal }: Task, archive: Archive, undo: 
     signal.throwIfAborted();
     const file = path.join(folder, path.basename(name));
     if (!existsSync(file)) undo.defer(() => rm(file, { force: true }));
-    await writeWhole(file, await buffer(await archive.read(name)), { flush: true });
+    await writeFileAtomically(file, await buffer(await archive.read(name)), { flush: true });
   }
   return names.length;
 }
@@ -124,7 +124,7 @@ async function restoreSecret({ place, file }: Task, { manifest, read }: Archive)
     if (hasSecret) console.error(`Aviso: para que las sesiones sigan, ${before}: unzip -p ${file} secret`);
   } else if (hasSecret) {
     const secret = await buffer(await read(secretName));
-    await writeWhole(path.join(place.dataDir, secretName), secret, { mode: 0o600, flush: true });
+    await writeFileAtomically(path.join(place.dataDir, secretName), secret, { mode: 0o600, flush: true });
   } else {
     const advice = `${before}, o todos tendrán que volver a entrar`;
     console.error(`Aviso: la copia no trae la clave de las sesiones: ${advice}.`);

@@ -1,7 +1,8 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
+import { writeFileAtomically } from "../files/picture-files.ts";
 import type { Email } from "./send-email.ts";
 import { outboxFolder } from "./outbox.ts";
 import { renderEmail } from "./render-email.ts";
@@ -42,19 +43,6 @@ function smtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): 
   };
 }
 
-/** Only the owner may read it, because links in e-mails open accounts. */
-async function writeAtomically(file: string, content: Buffer): Promise<void> {
-  const draft = `${file}.part`;
-  const handle = await open(draft, "w", 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, file);
-}
-
 function outboxDelivery(folder: string, config: Config): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
@@ -62,7 +50,9 @@ function outboxDelivery(folder: string, config: Config): Delivery {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await composer.sendMail(messageOf(queued, config));
       const name = `${queued.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${queued.id}.eml`;
-      await writeAtomically(path.join(folder, name), message as Buffer);
+      // Only the owner may read it, because links in e-mails open accounts.
+      const options = { mode: 0o600, flush: true };
+      await writeFileAtomically(path.join(folder, name), message as Buffer, options);
     },
     close: () => undefined,
   };

@@ -48,7 +48,7 @@ export async function hasPicture(mediaDir: string, address: string, kind: Pictur
 }
 
 /** Writes a file under another name first, so that a reader never finds a part of it, even after a crash. */
-export async function writeWhole(
+export async function writeFileAtomically(
   file: string,
   bytes: Uint8Array,
   options: { readonly mode?: number; readonly flush?: boolean } = {},
@@ -98,7 +98,7 @@ export async function writePicture(mediaDir: string, bytes: Uint8Array, kind: Pi
   const picture = await decode(bytes, kind);
   for (const width of widths) {
     const webp = await picture.clone().resize(width).webp(encoding).toBuffer();
-    await writeWhole(pictureFile(mediaDir, hash, width), webp);
+    await writeFileAtomically(pictureFile(mediaDir, hash, width), webp);
   }
   return address;
 }
@@ -124,7 +124,8 @@ export async function storeEncodedPicture(
   const address = `/media/${hash}-${Math.max(...widths)}.webp`;
   if (await touchPicture(mediaDir, hash, kind)) return address;
   await mkdir(mediaDir, { recursive: true });
-  for (const { width, bytes } of encoded) await writeWhole(pictureFile(mediaDir, hash, width), bytes);
+  for (const { width, bytes } of encoded)
+    await writeFileAtomically(pictureFile(mediaDir, hash, width), bytes);
   return address;
 }
 

@@ -73,7 +73,7 @@ function buildSerializer(endpoint: Endpoint): Serialize {
   return fastJsonStringify(schema as AnySchema);
 }
 
-/** Each serializer is built at its first answer: together they take longer than the rest of a start. */
+/** Builds the serializer at the first answer: building those of all endpoints would delay every start. */
 function serialize(endpoint: Endpoint, answer: unknown): string {
   const serializer = serializers.get(endpoint) ?? buildSerializer(endpoint);
   serializers.set(endpoint, serializer);

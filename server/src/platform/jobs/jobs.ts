@@ -31,7 +31,7 @@ export async function openJobs(connection: pg.Pool | pg.ClientBase, supervise = 
 /** One per connection, because each reads the settings of a queue once, over its own connection. */
 const jobsOfConnections = new WeakMap<pg.ClientBase, PgBoss>();
 
-/** The statement that adds jobs, for callers that send it together with others. */
+/** Returns the statement that adds jobs, so that the caller can send it together with others. */
 export async function prepareJobs(
   client: pg.ClientBase,
   queue: string,
