@@ -10,14 +10,15 @@ export default defineConfig({
   retries: 0,
   // One more than the cores that CI has: journeys wait for the server more than they compute.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A slow machine is no failure.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     locale: "es-PE",
     timezoneId: "America/Lima",
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace costs a snapshot of the page per step: `--trace on` records one where a failure needs it.
     trace: "off",
     screenshot: "only-on-failure",

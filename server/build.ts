@@ -71,7 +71,15 @@ async function buildWeb(outDir: string): Promise<void> {
   await compressTexts(outDir);
 }
 
-/** The bundle lies in server/dist and finds its files, such as migrations and child processes, where the sources do. */
+/** `npm start`, `npm run backup`, `npm run restore`, and the process that writes a report. */
+const serverPrograms = [
+  "src/main.ts",
+  "src/platform/backup/backup.ts",
+  "src/platform/backup/restore.ts",
+  "src/features/reports/write-range-report.ts",
+];
+
+/** The bundles lie in server/dist and find their files, such as migrations, where the sources do. */
 const sourceUrls: Plugin = {
   name: "source-urls",
   enforce: "pre",
@@ -81,24 +89,26 @@ const sourceUrls: Plugin = {
   },
 };
 
-/** One file: drizzle-orm and zod, which have hundreds of files, are in it; other packages stay in node_modules. */
+/** One file per program: drizzle-orm and zod, which have hundreds of files, are in it; other packages stay in node_modules. */
 async function buildServer(outDir: string): Promise<void> {
   const { build } = await import("vite");
-  await build({
-    root: path.join(repository, "server"),
-    configFile: false,
-    publicDir: false,
-    plugins: [sourceUrls],
-    ssr: { noExternal: ["drizzle-orm", "zod"] },
-    build: {
-      ssr: "src/main.ts",
-      outDir,
-      emptyOutDir: true,
-      target: "esnext",
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-    logLevel: "warn",
-  });
+  for (const program of serverPrograms) {
+    await build({
+      root: path.join(repository, "server"),
+      configFile: false,
+      publicDir: false,
+      plugins: [sourceUrls],
+      ssr: { noExternal: ["drizzle-orm", "zod"] },
+      build: {
+        ssr: program,
+        outDir,
+        emptyOutDir: false,
+        target: "esnext",
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+      logLevel: "warn",
+    });
+  }
 }
 
 const webDist = path.join(repository, "web/dist");

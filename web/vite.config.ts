@@ -23,7 +23,15 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["z", "endpoint"] },
     },
   },
-  // Testing Library cleans up after each test by a global `afterEach`.
-  test: { environment: "happy-dom", globals: true, include: ["src/**/*.test.{ts,tsx}"] },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: "test-setup.ts",
+    // Files share their modules: loading MUI anew for each of them takes longer than the tests.
+    isolate: false,
+    maxWorkers: "100%",
+    // A slow machine is no failure.
+    testTimeout: 60_000,
+  },
   server: { host: "127.0.0.1", proxy: { "/api": server, "/media": server } },
 });

@@ -1,5 +1,5 @@
 import { demoDishes } from "@lonchera/demo/data";
-import { addDays, businessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { type Database, type Db, openDatabase } from "@lonchera/server/platform/db/client";
 import { migrate } from "@lonchera/server/platform/db/migrate";
@@ -13,60 +13,49 @@ import {
 } from "@lonchera/server/test/factories";
 import type { FilledServer } from "./servers.ts";
 
-/** The bench's customers are numbered from 0; whatever differs between two of them follows from the number. */
-export type Trait = {
-  readonly of: (n: number) => number | string;
-  /** The same of pgbench's variable `n`: an expression of its own, or of SQL. */
-  readonly pgbench: { readonly set: string } | { readonly sql: string };
-};
-
 const first = 1_000_000;
 export const linesEach = 3;
 /** Dishes of a day among which a line's one is chosen. */
 const choices = 16;
 const spread = [1, choices, 7] as const;
 
+/** What differs between the bench's customers follows from their number `n`, which counts from 0. */
+export type CustomerValue = {
+  readonly of: (n: number) => number | string;
+  /** The same in SQL. */
+  readonly sql: (n: string) => string;
+};
+
 export function sessionOf(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 }
 
-export function itemOf(firstItem: number, n: number, line: 0 | 1 | 2): number {
-  return firstItem + line * choices + (Math.floor(n / spread[line]) % choices);
-}
+const sqlOfSession = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))`;
 
 /** Identity of the user and of the cart. */
 export function idOf(n: number): number {
   return first + n;
 }
 
-function lineOf(n: number, line: number): number {
-  return first + n * linesEach + line;
+const sqlOfId = (n: string) => `(${first} + ${n})`;
+
+export function itemOf(firstItem: number, n: number, line: 0 | 1 | 2): number {
+  return firstItem + line * choices + (Math.floor(n / spread[line]) % choices);
 }
 
-/** By the name of the variable that holds it. */
-export function traitsOf(firstItem: number): Readonly<Record<string, Trait>> {
-  const lines = ([0, 1, 2] as const).flatMap((line): [string, Trait][] => [
-    [
-      `line${line}`,
-      { of: (n) => lineOf(n, line), pgbench: { set: `${first} + :n * ${linesEach} + ${line}` } },
-    ],
-    [
-      `item${line}`,
-      {
-        of: (n) => itemOf(firstItem, n, line),
-        pgbench: { set: `${firstItem + line * choices} + (:n / ${spread[line]}) % ${choices}` },
-      },
-    ],
-  ]);
-  return {
-    identity: { of: idOf, pgbench: { set: `${first} + :n` } },
-    session: {
-      of: sessionOf,
-      pgbench: { sql: "('00000000-0000-4000-8000-' || lpad(:n::text, 12, '0'))" },
-    },
-    ...Object.fromEntries(lines),
-  };
+function itemsOf(firstItem: number): CustomerValue[] {
+  return ([0, 1, 2] as const).map((line) => ({
+    of: (n) => itemOf(firstItem, n, line),
+    sql: (n) => `(${firstItem + line * choices} + ${n} / ${spread[line]} % ${choices})`,
+  }));
 }
+
+export function customerValues(firstItem: number): readonly CustomerValue[] {
+  return [{ of: idOf, sql: sqlOfId }, { of: sessionOf, sql: sqlOfSession }, ...itemsOf(firstItem)];
+}
+
+/** Two whose every value differs, so that a value tells which one it is. */
+export const recordedCustomers = [3, 20] as const;
 
 /** The rush before a cut-off: one company's week, and customers who each have a cart of three lines. */
 export type Rush = {
@@ -93,7 +82,7 @@ type Company = { readonly id: number; readonly slug: string };
 
 /** A week like the demo's: as many dishes, with their texts. Answers the first dish of each day. */
 async function writeMenu(db: Db, company: Company): Promise<number[]> {
-  const today = businessDate(Date.now());
+  const today = toBusinessDate(Date.now());
   const firstOfDays: number[] = [];
   for (let place = 0; place < days; place += 1) {
     const dishes = demoDishes.slice((place * choices) % demoDishes.length).concat(demoDishes);
@@ -122,45 +111,35 @@ async function writeDay(
 async function writeCustomers(
   pool: Database["pool"],
   template: number,
-  rush: Rush,
+  { customers, company, zone, firstItem }: Rush,
   carts: Carts,
 ): Promise<void> {
-  const all = Array.from({ length: rush.customers }, (_, n) => n);
+  const numbers = `generate_series(0, ${customers - 1}) n`;
   await pool.query(
     `insert into users (id, email, password_hash, first_name, last_name, phone, customer_type, company_id,
         document_type_id, confirmed_at)
-      select n.id, 'cliente' || n.id || '@example.com', t.password_hash, t.first_name, t.last_name, t.phone,
+      select ${sqlOfId("n")}, 'cliente' || n || '@example.com', t.password_hash, t.first_name, t.last_name, t.phone,
         t.customer_type, t.company_id, t.document_type_id, t.confirmed_at
-      from users t, unnest($2::integer[]) as n(id) where t.id = $1`,
-    [template, all.map(idOf)],
+      from users t, ${numbers} where t.id = $1`,
+    [template],
   );
   await pool.query(
     `insert into sessions (id, user_id, expires_at)
-      select id, user_id, now() + interval '1 day' from unnest($1::uuid[], $2::integer[]) as n(id, user_id)`,
-    [all.map(sessionOf), all.map(idOf)],
+      select ${sqlOfSession("n")}::uuid, ${sqlOfId("n")}, now() + interval '1 day' from ${numbers}`,
   );
-  if (carts === "full") await writeCarts(pool, rush);
+  if (carts === "full") {
+    const id = sqlOfId("n");
+    const items = itemsOf(firstItem).map(({ sql }) => `(${sql("n")})`);
+    await pool.query(
+      `insert into carts (id, company_id, user_id) select ${id}, ${company.id}, ${id} from ${numbers}`,
+    );
+    await pool.query(
+      `insert into cart_lines (cart_id, item_id, zone_id, quantity)
+        select ${id}, item, ${zone}, 1 from ${numbers}, lateral (values ${items.join(", ")}) as line (item)`,
+    );
+  }
   // Not the orders: of a table that was analysed while it was empty, connections keep plans that read all of it.
   await pool.query("vacuum analyze users, sessions, carts, cart_lines, items, item_companies, categories");
-}
-
-async function writeCarts(pool: Database["pool"], rush: Rush): Promise<void> {
-  const all = Array.from({ length: rush.customers }, (_, n) => n);
-  const lines = all.flatMap((n) => ([0, 1, 2] as const).map((line) => ({ n, line })));
-  await pool.query(
-    `insert into carts (id, company_id, user_id) select id, $2, id from unnest($1::integer[]) as n(id)`,
-    [all.map(idOf), rush.company.id],
-  );
-  await pool.query(
-    `insert into cart_lines (id, cart_id, item_id, zone_id, quantity)
-      select id, cart_id, item_id, $4, 1 from unnest($1::integer[], $2::integer[], $3::integer[]) as n(id, cart_id, item_id)`,
-    [
-      lines.map(({ n, line }) => lineOf(n, line)),
-      lines.map(({ n }) => idOf(n)),
-      lines.map(({ n, line }) => itemOf(rush.firstItem, n, line)),
-      rush.zone,
-    ],
-  );
 }
 
 /** Migrates an empty database and fills it. */

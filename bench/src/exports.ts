@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { exportRange } from "@lonchera/contract/reports";
-import { addDays, businessDate } from "@lonchera/domain/calendar";
+import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { prepareRush, type Rush } from "./customer-data.ts";
 import { fillOrders, type OrderPlan, type SignedInStaff } from "./order-data.ts";
 import { type Grown, watchMemory } from "./observation.ts";
 import { orderRequest, placeAtRate } from "./orders.ts";
-import { compareToLimit, type Finding, median, milliseconds, seconds } from "./report.ts";
+import { compareToLimit, type Finding, median, milliseconds, percentile, seconds } from "./report.ts";
 import { type FilledServer, repository, runToEnd } from "./servers.ts";
 
 /** Two lines each within a year, beside the customers who order meanwhile. */
@@ -29,7 +29,7 @@ export type Exported = Rush & {
 export async function prepareExport(databaseUrl: string, customers: number): Promise<Exported> {
   const rush = await prepareRush(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, plan);
-  const today = businessDate(Date.now());
+  const today = toBusinessDate(Date.now());
   return { ...rush, staff, range: { start: addDays(today, -366), end: addDays(today, -1) } };
 }
 
@@ -43,10 +43,6 @@ const ordersOfRound = perSecond * (calmSeconds + 180);
 export const customersOfExports = rounds * ordersOfRound;
 
 const aims = { time: 1.5, memory: 150, latency: 2 } as const;
-
-function percentile99(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
-}
 
 /** Downloads the year and answers its bytes; a part of it is a failure. */
 async function download({ address, sessions, filling }: ExportServer): Promise<number> {
@@ -100,8 +96,8 @@ async function measureRound(server: ExportServer, round: number): Promise<Round>
     library,
     bytes: alone.result,
     grown,
-    calm: percentile99(calm),
-    busy: percentile99(busy),
+    calm: percentile(calm, 0.99),
+    busy: percentile(busy, 0.99),
   };
 }
 

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { listClients } from "@lonchera/contract/clients";
 import { listItems } from "@lonchera/contract/items";
 import { listOrders, orderSortKeys } from "@lonchera/contract/orders";
-import { addDays, businessDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import { addDays, toBusinessDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { migrate } from "@lonchera/server/platform/db/migrate";
 import { dishesOfDay, fillOrders, firstId, type OrderPlan, type SignedInStaff } from "./order-data.ts";
-import { openConnections, requestText } from "./http-connections.ts";
-import { timeScript, writeConstantScript } from "./pgbench.ts";
-import { withRecordedApp, type RecordedStatement } from "./recorded-app.ts";
+import { openClient } from "./http-client.ts";
+import { timeScript, writeScript } from "./pgbench.ts";
+import { type Statement, withRecordedApp } from "./recorded-app.ts";
 import { compareSides, type Compared, type Finding, inTurn, median, milliseconds } from "./report.ts";
 import type { FilledServer } from "./servers.ts";
 
@@ -52,7 +52,7 @@ function pagesOf(list: List): { middle: number; last: number } {
 
 /** The month before: of the present one there may be a day only. */
 function wholeMonth() {
-  const date = addDays(firstDayOfMonth(businessDate(Date.now())), -1);
+  const date = addDays(firstDayOfMonth(toBusinessDate(Date.now())), -1);
   return { start_date: firstDayOfMonth(date), end_date: lastDayOfMonth(date) };
 }
 
@@ -160,9 +160,9 @@ async function timesFor(ours: Timed): Promise<number> {
 
 type Bench = {
   /** What the server sends to the database for a page. */
-  readonly statementsOf: (path: string) => Promise<readonly RecordedStatement[]>;
+  readonly statementsOf: (path: string) => Promise<readonly Statement[]>;
   readonly ours: (path: string) => Timed;
-  readonly theirs: (statements: readonly RecordedStatement[]) => Promise<Timed>;
+  readonly theirs: (statements: readonly Statement[]) => Promise<Timed>;
 };
 
 /** Both sides in turn, in rounds of as many requests each; units per second, as rounds have it. */
@@ -188,7 +188,7 @@ async function measureGrowth(list: List, bench: Bench): Promise<Finding[]> {
     const { page: rows, count } = plainPages[list];
     const size = pageSizes[list];
     const texts = [count, `${rows} limit ${size} offset ${(page - 1) * size}`];
-    const statements = texts.map((text) => ({ text, values: [], rows: [] }));
+    const statements = texts.map((text) => ({ text, values: [] }));
     return compare(bench.ours(caseOf(list, "", { page }).path), await bench.theirs(statements));
   };
   const near = await comparePage(1);
@@ -214,7 +214,7 @@ function byPgbench({ database, folder }: ListServer): Bench["theirs"] {
   let written = 0;
   return async (statements) => {
     written += 1;
-    const script = await writeConstantScript(statements, join(folder, `page-${written}.pgbench`));
+    const script = await writeScript(join(folder, `page-${written}.pgbench`), statements);
     return async (times) => median(await timeScript(database, script, times));
   };
 }
@@ -224,10 +224,9 @@ export async function measureLists(server: ListServer): Promise<Finding[]> {
   const { address, sessions, filling } = server;
   const access = await sessions.issueAccessToken(filling.session, filling.id);
   const headers = { authorization: `Bearer ${access}` };
-  using connections = openConnections(address);
-  const { host } = new URL(address);
+  using client = openClient(address);
   const get = async (path: string) => {
-    const { status } = await connections.send(requestText(host, `GET ${path}`, headers));
+    const { status } = await client.send({ path, headers });
     if (status !== 200) throw new Error(`${path} answered ${status}`);
   };
   return await withRecordedApp(server, async ({ app, record }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { openConnections, requestText } from "./http-connections.ts";
+import { openClient } from "./http-client.ts";
 
 const probeEvery = 50;
 
@@ -18,16 +18,15 @@ export async function whileProbing<T>(
 ): Promise<{ readonly result: T; readonly probes: Probes }> {
   const probes: Probes = { took: [], failed: 0 };
   let goesOn = true;
-  const { host } = new URL(address);
-  const texts = ["/health/ready", "/health/live"].map((path) => requestText(host, `GET ${path}`, {}));
+  const paths = ["/health/ready", "/health/live"] as const;
   const probe = async () => {
-    using connections = openConnections(address);
+    using client = openClient(address);
     const began = performance.now();
     for (let n = 0; goesOn; n += 1) {
       const due = began + n * probeEvery;
       const wait = due - performance.now();
       if (wait > 0) await delay(wait);
-      const { status } = await connections.send(texts[n % 2] ?? "");
+      const { status } = await client.send({ path: paths[n % 2 === 0 ? 0 : 1], headers: {} });
       if (status === 200) probes.took.push(performance.now() - due);
       else probes.failed += 1;
     }

@@ -1,36 +1,30 @@
-import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/privacy";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import type { Sessions } from "@lonchera/server/platform/auth/sessions";
 import {
+  customerValues,
   idOf,
   linesEach,
   orderTotal,
+  recordedCustomers,
   type Rush,
   type RushServer,
   sessionOf,
-  traitsOf,
 } from "./customer-data.ts";
-import { runOrders, writeOrderScript, type Source, type Statement } from "./pgbench.ts";
+import { type HttpClient, type HttpRequest, openClient } from "./http-client.ts";
+import { measureThroughput, type Script, writeScript } from "./pgbench.ts";
+import { withRecordedApp } from "./recorded-app.ts";
 import { compareSides, type Finding, inTurn, perSecond } from "./report.ts";
-import { withRecordedApp, type RecordedStatement } from "./recorded-app.ts";
-
-export type OrderRequest = {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-};
 
 /** What the web sends when a company's customer confirms the order. */
 export async function orderRequest(
   sessions: Pick<Sessions, "issueAccessToken">,
   rush: Rush,
   n: number,
-): Promise<OrderRequest> {
+): Promise<HttpRequest> {
   const body: CallInput<typeof createOrder>["body"] = {
     payment: {
       charge_id: null,
@@ -68,38 +62,9 @@ export async function orderRequest(
   };
 }
 
-function send(address: string, agent: Agent, { path, headers, body }: OrderRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sizes = { "content-length": Buffer.byteLength(body) };
-    const sent = request(
-      address + path,
-      { method: "POST", agent, headers: { ...headers, ...sizes } },
-      (answer) => {
-        answer.resume();
-        if (answer.statusCode !== 201) reject(new Error(`an order was answered with ${answer.statusCode}`));
-        answer.on("end", resolve);
-        answer.on("error", reject);
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
-
-/** Sends each client's requests one after another, all clients at once; answers orders per second. */
-async function placeAll(address: string, clients: readonly (readonly OrderRequest[])[]): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients.length });
-  try {
-    const began = performance.now();
-    await Promise.all(
-      clients.map(async (requests) => {
-        for (const one of requests) await send(address, agent, one);
-      }),
-    );
-    return clients.flat().length / ((performance.now() - began) / 1000);
-  } finally {
-    agent.destroy();
-  }
+async function placeOrder(client: HttpClient, order: HttpRequest): Promise<void> {
+  const { status } = await client.send(order);
+  if (status !== 201) throw new Error(`an order was answered with ${status}`);
 }
 
 /**
@@ -108,141 +73,90 @@ async function placeAll(address: string, clients: readonly (readonly OrderReques
  */
 export async function placeAtRate(
   address: string,
-  nextOrder: () => Promise<OrderRequest>,
+  nextOrder: () => Promise<HttpRequest>,
   perSecond: number,
   goesOn: () => boolean,
 ): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true });
+  using client = openClient(address);
   const sent: Promise<number>[] = [];
   const began = performance.now();
-  try {
-    while (goesOn()) {
-      const due = began + (sent.length * 1000) / perSecond;
-      const order = await nextOrder();
-      const wait = due - performance.now();
-      if (wait > 0) await delay(wait);
-      const took = send(address, agent, order).then(() => performance.now() - due);
-      took.catch(() => undefined);
-      sent.push(took);
-    }
-    return await Promise.all(sent);
-  } finally {
-    agent.destroy();
+  while (goesOn()) {
+    const due = began + (sent.length * 1000) / perSecond;
+    const order = await nextOrder();
+    const wait = due - performance.now();
+    if (wait > 0) await delay(wait);
+    const took = placeOrder(client, order).then(() => performance.now() - due);
+    took.catch(() => undefined);
+    sent.push(took);
   }
+  return await Promise.all(sent);
 }
 
-/** Two whose every trait differs, so that a value tells which one it is. */
-const compared = [0, 17] as const;
-/** Place the first orders of the connections, which prepare their statements and are not recorded. */
-const openers = [34, 35, 36] as const;
-const recordedCustomers = 37;
+/** The first orders of the connections prepare their statements; the two after them are recorded. */
+const openers = [0, 1, 2] as const;
+const firstMeasured = Math.max(...openers, ...recordedCustomers) + 1;
 
-type Pair = readonly [unknown, unknown];
-type Pairing = {
-  readonly rush: Rush;
-  readonly before: readonly (readonly [RecordedStatement, RecordedStatement])[];
-};
-
-function answeredBefore([a, b]: Pair, { before }: Pairing): Source | undefined {
-  for (const [statement, [left, right]] of before.entries()) {
-    if (left.rows.length !== 1 || right.rows.length !== 1) continue;
-    const column = Object.keys(left.rows[0] ?? {}).find(
-      (name) => left.rows[0]?.[name] === a && right.rows[0]?.[name] === b,
-    );
-    if (column !== undefined) return { statement, column };
-  }
-  return undefined;
-}
-
-/** What both customers sent alike is a constant; the rest is a trait of theirs, or was answered before. */
-function sourceOf([a, b]: Pair, pairing: Pairing): Source {
-  if (isDeepStrictEqual(a, b) || a instanceof Date) return { constant: a };
-  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
-    const array = a.map((element, index) => sourceOf([element, b[index]], pairing));
-    return { array, type: typeof a[0] === "number" ? "integer" : "text" };
-  }
-  const traits = Object.entries(traitsOf(pairing.rush.firstItem));
-  const [trait] = traits.find(([, { of }]) => of(compared[0]) === a && of(compared[1]) === b) ?? [];
-  if (trait !== undefined) return { trait };
-  // A text that is made anew for each order, as its code, may as well be the same.
-  return answeredBefore([a, b], pairing) ?? (typeof a === "string" ? { constant: a } : unexplained(a, b));
-}
-
-function unexplained(a: unknown, b: unknown): never {
-  throw new Error(`no trait of customers ${compared.join(" and ")} explains ${String(a)} and ${String(b)}`);
-}
-
-function pairUp(
-  rush: Rush,
-  [left, right]: readonly [readonly RecordedStatement[], readonly RecordedStatement[]],
-): Statement[] {
-  const pairs = left.map((said, index): [RecordedStatement, RecordedStatement] => {
-    const other = right[index];
-    if (left.length !== right.length || other?.text !== said.text)
-      throw new Error("two orders were placed by different statements");
-    return [said, other];
-  });
-  return pairs.map(([said, other], index) => ({
-    text: said.text,
-    values: said.values.map((value, place) =>
-      sourceOf([value, other.values[place]], { rush, before: pairs.slice(0, index) }),
-    ),
-  }));
-}
-
-/** The statements that placing one order runs, as they are today: taken down while the server's code places two. */
-async function placingStatements(server: RushServer): Promise<Statement[]> {
-  const { sessions, filling: rush } = server;
-  return withRecordedApp(server, async ({ app, record }) => {
-    const place = async (n: number) => {
-      const { path, headers, body } = await orderRequest(sessions, rush, n);
-      const answer = await app.inject({ method: "POST", url: path, headers, payload: body });
-      if (answer.statusCode !== 201) throw new Error(`an order was answered with ${answer.body}`);
-    };
-    for (const opener of openers) await place(opener);
-    const [first, second] = compared;
-    return pairUp(rush, [await record(() => place(first)), await record(() => place(second))]);
-  });
-}
-
-const clients = 16;
-const each = 75;
+const turn = { clients: 16, each: 75 } as const;
 const rounds = 4;
 const aim = 0.4;
 
 /** Each order uses up a customer: as many as both sides and the recording need. */
-export const customersNeeded = recordedCustomers + 2 * (rounds + 1) * clients * each;
+export const customersNeeded = firstMeasured + 2 * (rounds + 1) * turn.clients * turn.each;
 
-/** The customers of one round of one side. */
-function turnOf(round: number, side: 0 | 1) {
-  return { first: recordedCustomers + (2 * round + side) * clients * each, clients, each };
+/** The first customer of one round of one side. */
+function firstOf(round: number, side: 0 | 1): number {
+  return firstMeasured + (2 * round + side) * turn.clients * turn.each;
 }
 
-type Turn = ReturnType<typeof turnOf>;
+/** The statements that placing an order runs today, with the values of each next customer. */
+async function writePlacing(server: RushServer): Promise<Script & { readonly statements: number }> {
+  const { sessions, filling: rush, folder } = server;
+  return withRecordedApp(server, async ({ app, record }) => {
+    const place = async (n: number) => {
+      const { path, headers, body } = await orderRequest(sessions, rush, n);
+      const answer = await app.inject({ method: "POST", url: path, headers, payload: body ?? "" });
+      if (answer.statusCode !== 201) throw new Error(`an order was answered with ${answer.body}`);
+    };
+    for (const opener of openers) await place(opener);
+    const [first, second] = recordedCustomers;
+    const statements = await record(() => place(first));
+    const others = await record(() => place(second));
+    const nextCustomer = [
+      String.raw`\set placed :placed + 1`,
+      String.raw`\set n :first + :client_id * :each + :placed - 1`,
+    ];
+    const file = `${folder}/place-order.pgbench`;
+    const script = await writeScript(file, statements, others, customerValues(rush.firstItem), nextCustomer);
+    return { ...script, statements: statements.length };
+  });
+}
 
-async function requestsOf(
-  turn: Turn,
-  requestOf: (n: number) => Promise<OrderRequest>,
-): Promise<OrderRequest[][]> {
+/** Each of so many clients sends the requests of its customers one after another; answers orders per second. */
+async function placeAll({ address, sessions, filling }: RushServer, first: number): Promise<number> {
   const numbers = (length: number) => Array.from({ length }, (_, index) => index);
-  return Promise.all(
-    numbers(turn.clients).map((client) =>
-      Promise.all(numbers(turn.each).map((place) => requestOf(turn.first + client * turn.each + place))),
-    ),
+  const ofClient = (index: number) =>
+    Promise.all(
+      numbers(turn.each).map((place) => orderRequest(sessions, filling, first + index * turn.each + place)),
+    );
+  const requests = await Promise.all(numbers(turn.clients).map(ofClient));
+  using client = openClient(address);
+  const began = performance.now();
+  await Promise.all(
+    requests.map(async (orders) => {
+      for (const order of orders) await placeOrder(client, order);
+    }),
   );
+  return requests.flat().length / ((performance.now() - began) / 1000);
 }
 
 /** Orders of customers who each send their own full cart at once. */
 export async function measurePlacing(server: RushServer): Promise<Finding> {
-  const { address, sessions, filling: rush } = server;
-  const statements = await placingStatements(server);
-  const script = await writeOrderScript(statements, rush.firstItem, server.folder);
-  const ours = async (round: number) =>
-    placeAll(address, await requestsOf(turnOf(round, 0), (n) => orderRequest(sessions, rush, n)));
-  const compared = await inTurn(rounds, ours, (round) =>
-    runOrders(server.database, script, turnOf(round, 1)),
+  const script = await writePlacing(server);
+  const compared = await inTurn(
+    rounds,
+    (round) => placeAll(server, firstOf(round, 0)),
+    (round) => measureThroughput(server.database, script, firstOf(round, 1), turn),
   );
-  const what = `orders of ${linesEach} lines, ${clients} at once`;
-  const reference = `the same ${statements.length} statements by pgbench`;
-  return compareSides(what, compared, perSecond, reference, aim);
+  const what = `orders of ${linesEach} lines, ${turn.clients} at once`;
+  return compareSides(what, compared, perSecond, `the same ${script.statements} statements by pgbench`, aim);
 }

@@ -1,16 +1,9 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type Trait, traitsOf } from "./customer-data.ts";
-import type { RecordedStatement } from "./recorded-app.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type CustomerValue, recordedCustomers } from "./customer-data.ts";
+import type { Statement } from "./recorded-app.ts";
 import { runToEnd } from "./servers.ts";
-
-/** Where a parameter of a statement comes from when another customer orders. */
-export type Source =
-  | { readonly trait: string }
-  | { readonly statement: number; readonly column: string }
-  | { readonly array: readonly Source[]; readonly type: "integer" | "text" }
-  | { readonly constant: unknown };
-export type Statement = { readonly text: string; readonly values: readonly Source[] };
 
 /** A custom script of pgbench with the values of its variables. */
 export type Script = { readonly file: string; readonly constants: ReadonlyMap<string, string> };
@@ -23,114 +16,91 @@ function constantText(value: unknown): string {
   throw new Error(`no text for ${typeof value}`);
 }
 
-type Writing = {
-  readonly traits: Readonly<Record<string, Trait>>;
-  readonly constants: Map<string, string>;
-  /** Prefixes of statements whose answers later ones need. */
-  readonly kept: Set<number>;
-};
-
-function write(source: Source, writing: Writing): string {
-  if ("array" in source)
-    return `array[${source.array.map((one) => write(one, writing)).join(", ")}]::${source.type}[]`;
-  if ("statement" in source) {
-    writing.kept.add(source.statement);
-    return `:answer${source.statement}_${source.column}`;
+/** Where two customers sent different values, pgbench computes the value from the number of the customer. */
+function writeValue(
+  a: unknown,
+  b: unknown,
+  differing: readonly CustomerValue[],
+  constants: Map<string, string>,
+): string {
+  const [first, second] = recordedCustomers;
+  if (!isDeepStrictEqual(a, b)) {
+    if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
+      const elements = a.map((element, index) => writeValue(element, b[index], differing, constants));
+      return `array[${elements.join(", ")}]::${typeof a[0] === "number" ? "integer" : "text"}[]`;
+    }
+    const known = differing.find(({ of }) => of(first) === a && of(second) === b);
+    if (known) return known.sql(":n");
+    // A moment, or a text that is made anew for each order, as its code, may as well be the same.
+    if (typeof a !== "string" && !(a instanceof Date))
+      throw new Error(`nothing of customers ${first} and ${second} explains ${String(a)} and ${String(b)}`);
   }
-  if ("trait" in source) {
-    const trait = writing.traits[source.trait];
-    return trait && "sql" in trait.pgbench ? trait.pgbench.sql : `:${source.trait}`;
-  }
-  if (source.constant === null) return "null";
+  if (a === null) return "null";
   // pgbench knows no empty variable.
-  if (source.constant === "") return "''";
-  const name = `constant${writing.constants.size}`;
-  writing.constants.set(name, constantText(source.constant));
+  if (a === "") return "''";
+  const name = `constant${constants.size}`;
+  constants.set(name, constantText(a));
   return `:${name}`;
 }
 
-function fill({ text, values }: Statement, writing: Writing): string {
-  if (/(?<!:):\w/.test(text)) throw new Error(`pgbench would see a variable in: ${text}`);
-  const written = values.map((source) => write(source, writing));
-  return text.replaceAll(/\$(\d+)/g, (_, place: string) => written[Number(place) - 1] ?? "");
-}
-
-/** One transaction each time: the statements one after another, answers that later ones need kept in variables. */
-async function writeScript(
-  statements: readonly Statement[],
+/** Each transaction runs the statements one after another; `opening` are pgbench's own commands before them. */
+export async function writeScript(
   file: string,
-  traits: Writing["traits"],
-  openingLines: readonly string[],
-): Promise<Script> {
-  const writing: Writing = { traits, constants: new Map(), kept: new Set() };
-  const texts = statements.map((statement) => fill(statement, writing));
-  const lines = [
-    ...openingLines,
-    ...texts.map((text, index) => (writing.kept.has(index) ? `${text} \\gset answer${index}_` : `${text};`)),
-  ];
-  await writeFile(file, `${lines.join("\n")}\n`);
-  return { file, constants: writing.constants };
-}
-
-/** Statements that are always the same. */
-export function writeConstantScript(statements: readonly RecordedStatement[], file: string): Promise<Script> {
-  const same = statements.map(({ text, values }) => ({
-    text,
-    values: values.map((constant) => ({ constant })),
-  }));
-  return writeScript(same, file, {}, []);
-}
-
-/** Each transaction is the order of the next customer of its client. */
-export function writeOrderScript(
   statements: readonly Statement[],
-  firstItem: number,
-  folder: string,
+  others = statements,
+  differing: readonly CustomerValue[] = [],
+  opening: readonly string[] = [],
 ): Promise<Script> {
-  const traits = traitsOf(firstItem);
-  const settings = Object.entries(traits).flatMap(([name, { pgbench }]) =>
-    "set" in pgbench ? [String.raw`\set ${name} ${pgbench.set}`] : [],
-  );
-  return writeScript(statements, join(folder, "place-order.pgbench"), traits, [
-    String.raw`\set placed :placed + 1`,
-    String.raw`\set n :first + :client_id * :each + :placed - 1`,
-    ...settings,
-  ]);
+  const constants = new Map<string, string>();
+  const texts = statements.map(({ text, values }, index) => {
+    const other = others[index];
+    if (others.length !== statements.length || other?.text !== text)
+      throw new Error("two customers caused different statements");
+    if (/(?<!:):\w/.test(text)) throw new Error(`pgbench would see a variable in: ${text}`);
+    const written = values.map((value, place) =>
+      writeValue(value, other.values[place], differing, constants),
+    );
+    return `${text.replaceAll(/\$(\d+)/g, (_, place: string) => written[Number(place) - 1] ?? "")};`;
+  });
+  await writeFile(file, `${[...opening, ...texts].join("\n")}\n`);
+  return { file, constants };
 }
 
-type Run = {
-  readonly clients: number;
-  readonly each: number;
-  readonly variables?: readonly (readonly [string, string])[];
-};
+type Turn = { readonly clients: number; readonly each: number };
 
 async function run(
   databaseUrl: string,
-  script: Script,
+  { file, constants }: Script,
+  { clients, each }: Turn,
   settings: readonly string[],
-  { clients, each, variables = [] }: Run,
 ): Promise<string> {
-  const defined = [...script.constants, ...variables].flatMap(([name, value]) => ["-D", `${name}=${value}`]);
+  const defined = [...constants].flatMap(([name, value]) => ["-D", `${name}=${value}`]);
   const numbers = ["-c", String(clients), "-j", String(Math.min(clients, 2)), "-t", String(each)];
-  const all = ["pgbench", "-n", ...settings, ...numbers, ...defined, "-f", script.file, databaseUrl];
-  const output = await runToEnd(all);
+  const output = await runToEnd([
+    "pgbench",
+    "-n",
+    ...settings,
+    ...numbers,
+    ...defined,
+    "-f",
+    file,
+    databaseUrl,
+  ]);
   const done = clients * each;
   if (!output.includes(`actually processed: ${done}/${done}`)) throw new Error(output);
   return output;
 }
 
-export type Turn = { readonly first: number; readonly clients: number; readonly each: number };
-
-/** Orders a second, without what connecting took. */
-export async function runOrders(
+/** Transactions a second, without what connecting took; the first one is of the customer `first`. */
+export async function measureThroughput(
   databaseUrl: string,
   script: Script,
-  { first, clients, each }: Turn,
+  first: number,
+  turn: Turn,
 ): Promise<number> {
-  const variables = Object.entries({ placed: 0, first, each }).map(
-    ([name, value]) => [name, String(value)] as const,
-  );
-  const output = await run(databaseUrl, script, ["-M", "prepared"], { clients, each, variables });
+  const variables = { placed: 0, first, each: turn.each };
+  const defined = Object.entries(variables).flatMap(([name, value]) => ["-D", `${name}=${value}`]);
+  const output = await run(databaseUrl, script, turn, ["-M", "prepared", ...defined]);
   const tps = /^tps = ([\d.]+)/m.exec(output)?.[1];
   if (tps === undefined) throw new Error(output);
   return Number(tps);
@@ -140,7 +110,7 @@ export async function runOrders(
 export async function timeScript(databaseUrl: string, script: Script, times: number): Promise<number[]> {
   const log = `${script.file}.log`;
   const settings = ["-M", "extended", "-l", `--log-prefix=${log}`];
-  await run(databaseUrl, script, settings, { clients: 1, each: times + 1 });
+  await run(databaseUrl, script, { clients: 1, each: times + 1 }, settings);
   const folder = dirname(script.file);
   const name = (await readdir(folder)).find((file) => file.startsWith(`${basename(log)}.`));
   if (name === undefined) throw new Error("pgbench kept no log");

@@ -53,6 +53,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+
 /** The median of each round's ratio: what disturbs the machine for a while disturbs both sides of a round. */
 function ratioOf({ ours, reference }: Compared): number {
   return median(ours.map((value, round) => value / (reference[round] ?? Number.NaN)));

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { measureCustomerEntry, measureStart } from "./start.ts";
+import { measureStart } from "./start.ts";
 import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
 import { withFilledServer } from "./servers.ts";
 import { measureLists, prepareLists } from "./lists.ts";
@@ -9,7 +9,7 @@ import { customersOfRush, measureRush } from "./rush.ts";
 import { prepareRush } from "./customer-data.ts";
 import { type Finding, keepLatest, printFindings } from "./report.ts";
 
-const parts = ["start", "menu", "orders", "idle", "lists", "exports", "rush", "entry"] as const;
+const parts = ["start", "menu", "orders", "idle", "lists", "exports", "rush"] as const;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) {
@@ -40,7 +40,6 @@ const findings = [
   ...(wants("lists") ? await withFilledServer(prepareLists, measureLists) : []),
   ...exported,
   ...rush.findings,
-  ...(wants("entry") ? [await measureCustomerEntry()] : []),
 ];
 await keepLatest(findings);
 printFindings(findings);

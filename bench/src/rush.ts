@@ -1,19 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createSeededRandom } from "@lonchera/demo/seeded-random";
 import type { RushServer } from "./customer-data.ts";
 import { type Probes, whileProbing } from "./observation.ts";
-import { compareToLimit, type Finding, milliseconds, perSecond } from "./report.ts";
-import type { Answered, LoadOrder, LoadReport, Step } from "./rush-load.ts";
+import { compareToLimit, type Finding, milliseconds, percentile, perSecond } from "./report.ts";
+import type { LoadPlan, LoadReport } from "./rush-load.ts";
 import { repository, runToEnd } from "./servers.ts";
 
 type Latency = { readonly p50: number; readonly p99: number };
 
 /** What one part of the rush showed; milliseconds. */
-export type Part = Omit<LoadReport, "answers"> & {
+type Part = Omit<LoadReport, "answers"> & {
   readonly asked: number;
   readonly statuses: Readonly<Record<string, number>>;
   /** Of what was answered with 2xx, each from the moment at which it was due. */
-  readonly latencies: Readonly<Record<Step | "all", Latency>>;
+  readonly order: Latency;
+  readonly all: Latency;
   /** Those with 503. */
   readonly refused: { readonly count: number; readonly withoutPause: number } & Latency;
   /** Other 5xx, and requests without an answer. */
@@ -24,56 +26,42 @@ export type Part = Omit<LoadReport, "answers"> & {
 };
 
 function latencyOf(values: readonly number[]): Latency {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: percentile(values, 0.5), p99: percentile(values, 0.99) };
 }
 
-const isGood = ({ 1: status }: Answered) => status >= 200 && status < 300;
-const tookOf = ({ 2: took }: Answered) => took;
-
 /** `within`: milliseconds in which the load was as it should be, the first seconds and the end apart. */
-function partOf(
-  { answers, ...report }: LoadReport,
-  { took, failed }: Probes,
-  within: readonly [number, number],
-): Part {
+function partOf({ answers, ...report }: LoadReport, health: Probes, within: readonly [number, number]): Part {
   const statuses: Record<string, number> = {};
-  for (const [step, status] of answers)
+  for (const { step, status } of answers)
     statuses[`${step} ${status}`] = (statuses[`${step} ${status}`] ?? 0) + 1;
-  const good = answers.filter(isGood);
-  const refused = answers.filter(({ 1: status }) => status === 503);
-  const of = (step: Step) => latencyOf(good.filter((answer) => answer[0] === step).map(tookOf));
-  const ordered = good.filter(([step, , , at]) => step === "order" && at >= within[0] && at < within[1]);
+  const good = answers.filter(({ status }) => status >= 200 && status < 300);
+  const orders = good.filter(({ step }) => step === "order");
+  const refused = answers.filter(({ status }) => status === 503);
   return {
     ...report,
     asked: answers.length,
     statuses,
-    latencies: {
-      menu: of("menu"),
-      cart: of("cart"),
-      add: of("add"),
-      order: of("order"),
-      all: latencyOf(good.map(tookOf)),
-    },
+    order: latencyOf(orders.map(({ took }) => took)),
+    all: latencyOf(good.map(({ took }) => took)),
     refused: {
-      ...latencyOf(refused.map(tookOf)),
+      ...latencyOf(refused.map(({ took }) => took)),
       count: refused.length,
-      withoutPause: refused.filter(({ 4: pause }) => pause === null).length,
+      withoutPause: refused.filter(({ retryAfter }) => retryAfter === null).length,
     },
-    failed: answers.filter(({ 1: status }) => status === 0 || (status >= 500 && status !== 503)).length,
-    health: { ...latencyOf(took), failed },
-    perSecond: ordered.length / ((within[1] - within[0]) / 1000),
+    failed: answers.filter(({ status }) => status === 0 || (status >= 500 && status !== 503)).length,
+    health: { ...latencyOf(health.took), failed: health.failed },
+    perSecond:
+      orders.filter(({ at }) => at >= within[0] && at < within[1]).length / ((within[1] - within[0]) / 1000),
   };
 }
 
 /** Has a process of its own make the load; each part uses up the customers who begin in it. */
 function openParts({ address, database, secret, filling: rush, folder }: RushServer) {
   let first = 0;
-  return async (arrivals: LoadOrder["arrivals"], within: readonly [number, number]): Promise<Part> => {
+  return async (arrivals: LoadPlan["arrivals"], within: readonly [number, number]): Promise<Part> => {
     const file = join(folder, "rush.json");
-    const order: LoadOrder = { address, database, secret, rush, first, arrivals };
-    await writeFile(file, JSON.stringify(order));
+    const plan: LoadPlan = { address, database, secret, rush, first, arrivals };
+    await writeFile(file, JSON.stringify(plan));
     const script = join(repository, "bench/src/rush-load.ts");
     const { result, probes } = await whileProbing(address, () => runToEnd([process.execPath, script, file]));
     const report = JSON.parse(result) as LoadReport;
@@ -104,9 +92,8 @@ const aims = { latency: 5, health: 100, admitted: 3, goodput: 0.7, afterwards: 1
 
 /** So many customers at moments that follow no rhythm, the same in every run. */
 function arrivalsOf(customers: number, within: number): number[] {
-  let seed = 20_261_120;
-  const chance = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
-  return Array.from({ length: customers }, () => chance() * within).toSorted((a, b) => a - b);
+  const { between } = createSeededRandom("arrivals");
+  return Array.from({ length: customers }, () => between(0, within - 1)).toSorted((a, b) => a - b);
 }
 
 type Rush = Readonly<Record<"alone" | "full" | "lastMinute" | "half" | "beyond" | "afterwards", Part>>;
@@ -135,43 +122,22 @@ const percent = (share: number) => `${(share * 100).toLocaleString("en", { maxim
 const count = (value: number) => value.toLocaleString("en");
 
 /** A time against another one of the same run. */
-function slower(what: string, ours: number, [reference, named]: [number, string], aim: number): Finding {
-  return compareToLimit(
-    what,
-    milliseconds(ours),
-    `${milliseconds(reference)} ${named}`,
-    ours / reference,
-    aim,
-  );
+function slower(what: string, ours: number, reference: number, named: string, aim: number): Finding {
+  const against = `${milliseconds(reference)} ${named}`;
+  return compareToLimit(what, milliseconds(ours), against, ours / reference, aim);
 }
 
 function none(what: string, found: number, of: number): Finding {
-  const ratio = found / of;
-  return {
-    what,
-    ours: count(found),
-    reference: `${count(of)} requests`,
-    ratio,
-    aim: "none",
-    met: found === 0,
-  };
+  const reference = `${count(of)} requests`;
+  return { what, ours: count(found), reference, ratio: found / of, aim: "none", met: found === 0 };
 }
 
 function ofCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
-  const { order, all } = part.latencies;
+  const oneAtATime = (what: string, which: "order" | "all") =>
+    slower(`${name}: ${what}, 99 of 100`, part[which].p99, alone[which].p99, "one at a time", aims.latency);
   return [
-    slower(
-      `${name}: an order, 99 of 100`,
-      order.p99,
-      [alone.latencies.order.p99, "one at a time"],
-      aims.latency,
-    ),
-    slower(
-      `${name}: any answer, 99 of 100`,
-      all.p99,
-      [alone.latencies.all.p99, "one at a time"],
-      aims.latency,
-    ),
+    oneAtATime("an order", "order"),
+    oneAtATime("any answer", "all"),
     none(`${name}: refused or failed`, part.refused.count + part.failed, part.asked),
     ofHealth(name, part, alone),
   ];
@@ -179,19 +145,18 @@ function ofCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
 
 /** What health takes while next to nothing happens says how busy the machine is otherwise. */
 function ofHealth(name: string, { health }: Part, alone: Part): Finding {
-  return slower(
-    `${name}: health, 99 of 100`,
-    health.failed > 0 ? Number.POSITIVE_INFINITY : health.p99,
-    [aims.health, `at most (${milliseconds(alone.health.p99)} one at a time)`],
-    1,
-  );
+  const took = health.failed > 0 ? Number.POSITIVE_INFINITY : health.p99;
+  const named = `at most (${milliseconds(alone.health.p99)} one at a time)`;
+  return slower(`${name}: health, 99 of 100`, took, aims.health, named, 1);
 }
 
 function ofBeyond(name: string, { alone, full, half, beyond, afterwards }: Rush): Finding[] {
-  const { refused, failed, asked, latencies } = beyond;
+  const { refused, failed, asked } = beyond;
   const share = refused.count / asked;
   const tooMany = 1 - 1 / shares.beyond;
   const goodput = beyond.perSecond / full.perSecond;
+  const order = `${name}: an order, 99 of 100`;
+  const later = "afterwards: an order, 99 of 100";
   return [
     {
       what: `${name}: refused with 503 and a pause, within ${milliseconds(refused.p99)}`,
@@ -210,19 +175,9 @@ function ofBeyond(name: string, { alone, full, half, beyond, afterwards }: Rush)
       aim: `≥ ${aims.goodput}`,
       met: goodput >= aims.goodput,
     },
-    slower(
-      `${name}: an order, 99 of 100`,
-      latencies.order.p99,
-      [full.latencies.order.p99, `${atOnce} at once`],
-      aims.admitted,
-    ),
+    slower(order, beyond.order.p99, full.order.p99, `${atOnce} at once`, aims.admitted),
     ofHealth(name, beyond, alone),
-    slower(
-      "afterwards: an order, 99 of 100",
-      afterwards.latencies.order.p99,
-      [half.latencies.order.p99, "before"],
-      aims.afterwards,
-    ),
+    slower(later, afterwards.order.p99, half.order.p99, "before", aims.afterwards),
   ];
 }
 

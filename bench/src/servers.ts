@@ -118,7 +118,12 @@ export async function withFilledServer<Filling, T>(
   await using _database = { [Symbol.asyncDispose]: stop };
   const filling = await fill(database);
   const secret = randomBytes(32).toString("hex");
-  const env = { DATABASE_URL: database, SECRET_KEY: secret, DATA_DIR: dataDir };
+  const env = {
+    DATABASE_URL: database,
+    PAYMENT_PROVIDER: "sandbox",
+    SECRET_KEY: secret,
+    DATA_DIR: dataDir,
+  };
   await using server = await startServer(join(repository, "server/dist/main.js"), [], env);
   const { db, close } = openDatabase(database, 1);
   await using _pool = { [Symbol.asyncDispose]: close };

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { calendarDate, customerType, id, idParam, instant, pageOf, paging, search, text } from "./values.ts";
+import {
+  calendarDate,
+  customerType,
+  id,
+  idParam,
+  instant,
+  pageOf,
+  paging,
+  search,
+  text,
+  typedPassword,
+} from "./values.ts";
 
 export const accountMessages = {
   required: "Este campo es requerido",
@@ -47,7 +58,7 @@ const { required } = accountMessages;
 
 /** The fields of an account that its user can change. Only staff change company, customer type and role. */
 export const profileInput = z.object({
-  /** A new address is used once the link sent to it has been opened. */
+  /** A new address is used once it is confirmed by the link sent to it. */
   email: text(254, required)
     .pipe(z.email(accountMessages.email))
     .transform((value) => value.toLowerCase()),
@@ -63,6 +74,8 @@ export const profileInput = z.object({
   state: text(100, required),
   postal_code: text(20, required),
   country: text(100, required),
+  /** The caller's own password; required for another e-mail. */
+  current_password: typedPassword.optional(),
   version: editedVersion,
 });
 export type ProfileInput = z.output<typeof profileInput>;
@@ -82,7 +95,7 @@ export const getAccount = endpoint({
 export const updateOwnAccount = endpoint({
   method: "PUT",
   path: "/api/account/update/",
-  refuses: [409, 429],
+  refuses: [409, 429, 503],
   access: "signed-in",
   summary: "Cambiar la propia cuenta",
   body: profileInput,
@@ -92,7 +105,7 @@ export const updateOwnAccount = endpoint({
 export const updateAccount = endpoint({
   method: "PUT",
   path: "/api/account/{id}/",
-  refuses: [409, 429],
+  refuses: [409, 429, 503],
   access: "signed-in",
   summary: "Cambiar una cuenta: la propia, o cualquiera para administradores",
   params: z.object({ id: idParam }),

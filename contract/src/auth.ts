@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./privacy.ts";
-import { customerType, email, id, optionalText, text } from "./values.ts";
+import { customerType, email, id, optionalText, text, typedPassword } from "./values.ts";
 
 /** What the cookie `user` holds. */
 export const sessionUser = z.object({
@@ -27,16 +27,15 @@ export const sessionMessages = {
   registered: "Te enviamos un correo con un enlace para confirmar tu cuenta.",
   resetRequested: "Solicitud enviada exitosamente.",
   wrongPassword: "La contraseña actual no es correcta.",
+  otherPassword: "No es la contraseña que elegiste al registrarte.",
+  confirmed: "Tu correo quedó confirmado. Ya puedes iniciar sesión.",
+  emailChanged: "Tu nuevo correo quedó confirmado. Desde ahora inicias sesión con él.",
+  emailChangeUndone:
+    "Tu cuenta tiene otra vez este correo. Te enviamos un enlace para elegir otra contraseña.",
   passwordChanged: "Contraseña cambiada exitosamente.",
 } as const;
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
-
-/** Not trimmed, because spaces can be part of a password. */
-const typedPassword = z
-  .string("Este campo es requerido")
-  .min(1, "Este campo es requerido")
-  .max(200, "Es demasiado larga");
 
 export const passwordMinLength = 8;
 export const newPassword = typedPassword.refine(
@@ -152,24 +151,36 @@ export const changePassword = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** The link of the confirmation e-mail; redirects to the company's page. */
+/** Opening the link of the confirmation e-mail changes nothing: its page asks for the password. */
+export const registrationConfirmation = z.object({ password: typedPassword });
+
 export const confirmRegistration = endpoint({
-  method: "GET",
+  method: "POST",
   path: "/api/confirm/{uidb64}/{token}/",
-  status: 302,
+  refuses: [429, 503],
   access: "anyone",
-  summary: "Confirmar la cuenta con el enlace del correo",
+  summary: "Confirmar la cuenta con el enlace del correo y la contraseña elegida al registrarse",
   params: linkParams,
-  response: z.null(),
+  body: registrationConfirmation,
+  /** `company` is the slug of the account's company. */
+  response: z.object({ message: z.string(), company: z.string() }),
 });
 
-/** The link of the confirmation e-mail; redirects to the profile. */
 export const confirmEmail = endpoint({
-  method: "GET",
+  method: "POST",
   path: "/api/confirm/email/{uidb64}/{token}/",
-  status: 302,
   access: "anyone",
   summary: "Confirmar el nuevo correo con el enlace que llegó a él",
   params: linkParams,
-  response: z.null(),
+  response: z.object({ message: z.string() }),
+});
+
+export const undoEmailChange = endpoint({
+  method: "POST",
+  path: "/api/undo_email/{uidb64}/{token}/",
+  refuses: [409],
+  access: "anyone",
+  summary: "Deshacer un cambio de correo con el enlace que llegó al anterior; cierra todas las sesiones",
+  params: linkParams,
+  response: z.object({ message: z.string() }),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { displayDate, isCalendarDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, isCalendarDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import { category, item } from "./menus.ts";
-import { rangeReversed } from "./orders.ts";
+import { reversedRangeMessage } from "./orders.ts";
 import { calendarDate, id, idParam, maxId, weekDay, wholeNumber } from "./values.ts";
 
 export const categoryMessages = {
@@ -13,8 +13,8 @@ export const categoryMessages = {
   orderRequired: "El orden es requerido",
   enableRequired: "El estado es requerido",
   otherWeekDay: (date: CalendarDate) =>
-    `El día de la semana no es el de la fecha: el ${displayDate(date)} es ${weekDayNames[weekDayOf(date)].toLowerCase()}.`,
-  dateTaken: (date: CalendarDate) => `Ya hay un día con la fecha ${displayDate(date)}.`,
+    `El día de la semana no es el de la fecha: el ${formatDate(date)} es ${weekDayNames[getWeekDay(date)].toLowerCase()}.`,
+  dateTaken: (date: CalendarDate) => `Ya hay un día con la fecha ${formatDate(date)}.`,
 } as const;
 
 /** A menu day as staff see it. */
@@ -53,7 +53,7 @@ export const categoryInput = z
     version: editedVersion,
   })
   .refine(
-    ({ week_day, category_date }) => !isCalendarDate(category_date) || week_day === weekDayOf(category_date),
+    ({ week_day, category_date }) => !isCalendarDate(category_date) || week_day === getWeekDay(category_date),
     {
       path: ["week_day"],
       error: ({ input }) => categoryMessages.otherWeekDay((input as { category_date: string }).category_date),
@@ -80,7 +80,7 @@ export const categoriesQuery = z
     week_day: weekDay.optional(),
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
-    message: rangeReversed,
+    message: reversedRangeMessage,
     path: ["start_date"],
   });
 export type CategoriesQuery = z.output<typeof categoriesQuery>;

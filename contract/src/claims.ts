@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isIdentityDocument } from "@lonchera/domain/documents";
-import { centimosFromTyped } from "@lonchera/domain/money";
+import { parseTypedCentimos } from "@lonchera/domain/money";
 import { endpoint } from "./endpoint.ts";
 import {
   calendarDate,
@@ -65,7 +65,7 @@ const claimedAmount = z
   .default("")
   .transform((typed, context) => {
     if (typed === "") return null;
-    const centimos = centimosFromTyped(typed.replace(",", "."));
+    const centimos = parseTypedCentimos(typed.replace(",", "."));
     if (centimos !== null && centimos <= maxSoles * 100) return centimos;
     context.addIssue({ code: "custom", message: claimMessages.amount });
     return z.NEVER;
@@ -76,9 +76,9 @@ const always = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
-type Person = { document_type?: unknown; document_number?: unknown };
+type ClaimantDocument = { document_type?: unknown; document_number?: unknown };
 
-function hasGoodDocument({ document_type, document_number }: Person): boolean {
+function hasValidDocument({ document_type, document_number }: ClaimantDocument): boolean {
   if (typeof document_type !== "number" || typeof document_number !== "string") return true;
   return document_number === "" || isIdentityDocument(document_type, document_number);
 }
@@ -102,7 +102,7 @@ export const claimInput = z
     detail: text(3000),
     request: text(2000),
   })
-  .refine(hasGoodDocument, { path: ["document_number"], message: claimMessages.document, ...always })
+  .refine(hasValidDocument, { path: ["document_number"], message: claimMessages.document, ...always })
   .refine((sheet) => !sheet.is_minor || sheet.guardian_name !== "", {
     path: ["guardian_name"],
     message: claimMessages.guardian,
@@ -144,7 +144,7 @@ export const claim = claimSheet.extend({
 });
 export type Claim = z.output<typeof claim>;
 
-export const makeClaim = endpoint({
+export const createClaim = endpoint({
   method: "POST",
   path: "/api/claims/",
   refuses: [429],

@@ -24,13 +24,13 @@ export const cuttingTime = z.object({
 });
 export type CuttingTime = z.output<typeof cuttingTime>;
 
-const said = (message: string) => z.string(message).trim().min(1, message);
+const requiredText = (message: string) => z.string(message).trim().min(1, message);
 const flag = z.boolean("Debe ser verdadero o falso");
 
 /** Omitted fields stay unchanged; a new cutting time is on the day before and enabled. */
 export const cuttingTimeInput = z.object({
-  product: said(cuttingTimeMessages.productRequired).pipe(productCode),
-  break_time: said(cuttingTimeMessages.breakTimeRequired).pipe(timeOfDay),
+  product: requiredText(cuttingTimeMessages.productRequired).pipe(productCode),
+  break_time: requiredText(cuttingTimeMessages.breakTimeRequired).pipe(timeOfDay),
   company: z.array(id, cuttingTimeMessages.companyRequired).min(1, cuttingTimeMessages.companyRequired),
   same_day: flag.optional(),
   enabled: flag.optional(),

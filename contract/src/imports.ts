@@ -153,7 +153,7 @@ export const previewImport = endpoint({
   response: importPreview,
 });
 
-export const importExample = endpoint({
+export const getImportExample = endpoint({
   method: "GET",
   path: "/api/import/example/{kind}/",
   access: "staff",

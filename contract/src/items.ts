@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { centimosFromTyped } from "@lonchera/domain/money";
+import { parseTypedCentimos } from "@lonchera/domain/money";
 import { staffItem } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
 import { formFlag, formList, formNumber, pictureInput } from "./form.ts";
@@ -56,7 +56,7 @@ function typedAmount({ missing, negative, wrong, high }: AmountMessages) {
     .string(missing)
     .min(1, missing)
     .transform((typed, context) => {
-      const centimos = centimosFromTyped(typed);
+      const centimos = parseTypedCentimos(typed);
       if (centimos !== null && centimos <= maxPrice) return centimos;
       const isNegative = /^-\d+(\.\d+)?$/.test(typed);
       context.issues.push({

@@ -6,6 +6,6 @@ export type PictureWidth = (typeof pictureWidths)[number];
 export const logoSide = 240;
 
 /** The URL of a dish's picture in a width. URLs that are not of our media stay unchanged. */
-export function pictureAt(address: string, width: PictureWidth): string {
+export function getPictureUrl(address: string, width: PictureWidth): string {
   return address.replace(/^(\/media\/[\w-]+)-960\.webp$/, `$1-${width}.webp`);
 }

@@ -40,7 +40,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-export const rangeReversed = "La fecha de inicio no puede ser posterior a la fecha de fin";
+export const reversedRangeMessage = "La fecha de inicio no puede ser posterior a la fecha de fin";
 export const orderPageSizes = [50, 100, 200, 500] as const;
 
 const rangeFields = {
@@ -69,7 +69,7 @@ const pageFields = {
 function inOrder(range: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
   return !range.start_date || !range.end_date || range.start_date <= range.end_date;
 }
-const reversed = { message: rangeReversed, path: ["start_date"] };
+const reversed = { message: reversedRangeMessage, path: ["start_date"] };
 
 /** Customers only ever get their own orders. */
 export const ordersQuery = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { rangeReversed } from "./orders.ts";
+import { reversedRangeMessage } from "./orders.ts";
 import { calendarDate } from "./values.ts";
 
 export const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -21,7 +21,7 @@ export const exportRange = endpoint({
   query: z
     .object({ start_date: reportDate, end_date: reportDate })
     .refine(({ start_date, end_date }) => start_date <= end_date, {
-      message: rangeReversed,
+      message: reversedRangeMessage,
       path: ["start_date"],
     }),
   file: spreadsheetType,

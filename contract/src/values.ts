@@ -92,3 +92,9 @@ export const paging = {
   page: positiveText(1, 1_000_000),
   page_size: (fallback: number) => positiveText(fallback, 500),
 };
+
+/** A password as it was typed. It is not trimmed, because spaces can be part of it. */
+export const typedPassword = z
+  .string("Este campo es requerido")
+  .min(1, "Este campo es requerido")
+  .max(200, "Es demasiado larga");

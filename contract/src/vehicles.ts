@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, idParam, text } from "./values.ts";
 
-export const vehicleNameTaken = "Ya existe un vehículo con ese nombre.";
+export const vehicleNameTakenMessage = "Ya existe un vehículo con ese nombre.";
 
 /** A vehicle that delivers to zones. */
 export const vehicle = z.object({ id, name: z.string() });

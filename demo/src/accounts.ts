@@ -4,16 +4,16 @@ import type { Queryable } from "@lonchera/server/platform/db/client";
 import { users } from "@lonchera/server/platform/db/schema/users";
 import { demoAdmin, demoCompanies, namedCustomers } from "./data.ts";
 
-/** What the person who starts the demo signs in with. */
+/** An account to sign in with, printed when the demo starts. */
 export type DemoAccount = {
   readonly role: string;
   readonly email: string;
   readonly password: string;
-  /** Of the page to sign in on. */
+  /** The path of the sign-in page. */
   readonly path: string;
 };
 
-/** Every customer of the demo has it, and its administrator. */
+/** The password of all customers and of the administrator of the demo. */
 export const demoPassword = "Lonchera2026!";
 
 function allAccounts({ firstAdmin }: Pick<Config, "firstAdmin">): DemoAccount[] {
@@ -31,8 +31,11 @@ function allAccounts({ firstAdmin }: Pick<Config, "firstAdmin">): DemoAccount[] 
   ];
 }
 
-/** Those of the demo's accounts that a database holds: none where it was filled with something else. */
-export async function accountsIn(db: Queryable, config: Pick<Config, "firstAdmin">): Promise<DemoAccount[]> {
+/** Returns the demo accounts that exist in the database. There are none if the database has other data. */
+export async function findDemoAccounts(
+  db: Queryable,
+  config: Pick<Config, "firstAdmin">,
+): Promise<DemoAccount[]> {
   const accounts = allAccounts(config);
   const found = await db
     .select({ email: users.email })

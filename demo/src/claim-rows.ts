@@ -1,4 +1,4 @@
-import { businessDate, startOfBusinessDate, addDays } from "@lonchera/domain/calendar";
+import { toBusinessDate, startOfBusinessDate, addDays } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
 import { demoAdmin, demoClaims } from "./data.ts";
@@ -12,9 +12,12 @@ const hour = 3_600_000;
 const adminId = 1;
 
 /** Claims around today, numbered from 1 in each year, and the last number of each year. */
-export function claimRows(now: number): { claims: ClaimRow[]; claimNumbers: Row<typeof claimNumbers>[] } {
+export function createClaimRows(now: number): {
+  claims: ClaimRow[];
+  claimNumbers: Row<typeof claimNumbers>[];
+} {
   const last = new Map<number, number>();
-  const today = businessDate(now);
+  const today = toBusinessDate(now);
   const rows = demoClaims.map(({ daysAgo, answer, ...claim }, index): ClaimRow => {
     const date = addDays(today, -daysAgo);
     const year = Number(date.slice(0, 4));

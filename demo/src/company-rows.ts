@@ -14,7 +14,7 @@ type CompanyRows = {
   readonly cuttingTimeCompanies: Row<typeof cuttingTimeCompanies>[];
 };
 
-/** An ubigeo begins with those of its province and its department. */
+/** The ubigeo of a district begins with those of its province and its department. */
 function placeOf(districtId: number) {
   return {
     districtId,
@@ -24,7 +24,7 @@ function placeOf(districtId: number) {
 }
 
 /** `logos` are addresses by company id. */
-export function companyRows(logos: ReadonlyMap<number, string>): CompanyRows {
+export function createCompanyRows(logos: ReadonlyMap<number, string>): CompanyRows {
   const zones = demoCompanies.flatMap((company) => company.zones.map((zone) => ({ company, zone })));
   return {
     companies: demoCompanies.map(({ payCondition, districtId, zones: _, ...company }) => ({
@@ -49,7 +49,7 @@ export function companyRows(logos: ReadonlyMap<number, string>): CompanyRows {
   };
 }
 
-/** Whether a company can still order meals for a day at an instant (milliseconds since 1970). */
+/** Returns true if a company can still order a product for a day at an instant (milliseconds since 1970). */
 export function isStillOpen(
   companyId: number,
   date: CalendarDate,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, weekDayOf, startOfBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
-import { demoRows } from "./demo-rows.ts";
+import { createDemoRows } from "./demo-rows.ts";
 
 const noPictures = { dishes: new Map<string, string>(), logos: new Map<number, string>() };
 const admin = { email: "admin@lonchera.demo", passwordHash: "" };
@@ -11,7 +11,7 @@ const admin = { email: "admin@lonchera.demo", passwordHash: "" };
 /** The demo made on a date at a time of the day in Lima, `HH:MM:SS`. */
 function madeOn(date: string, time: string) {
   const now = Date.parse(`${date}T${time}-05:00`);
-  return demoRows({ now, pictures: noPictures, passwordHash: "", admin });
+  return createDemoRows({ now, pictures: noPictures, passwordHash: "", admin });
 }
 type Demo = ReturnType<typeof madeOn>;
 
@@ -47,7 +47,7 @@ function requireMenus(demo: Demo, today: string): void {
   assert.equal(empty.length, 1);
   const closed = demo.categories.filter(({ enable }) => !enable);
   assert.deepEqual(
-    closed.map(({ categoryDate }) => weekDayOf(categoryDate)),
+    closed.map(({ categoryDate }) => getWeekDay(categoryDate)),
     ["DO"],
   );
   assert.ok(closed.every(({ categoryDate }) => categoryDate >= addDays(today, 7)));
@@ -56,7 +56,7 @@ function requireMenus(demo: Demo, today: string): void {
 function requireComposedDishes(demo: Demo, today: string): void {
   const optionOf = new Map(demo.subitems.map(({ id, option }) => [id, option]));
   for (const { date, items } of shownTo(demo, 56, addDays(today, -7), 21)) {
-    if (["SA", "DO"].includes(weekDayOf(date))) continue;
+    if (["SA", "DO"].includes(getWeekDay(date))) continue;
     const ids = new Set(items.map(({ id }) => id));
     const options = demo.itemSubitems
       .filter(({ itemId }) => ids.has(itemId))

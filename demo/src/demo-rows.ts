@@ -1,24 +1,24 @@
-import { businessDate } from "@lonchera/domain/calendar";
-import { claimRows } from "./claim-rows.ts";
-import { companyRows, isStillOpen } from "./company-rows.ts";
-import { menuRows, type Offer } from "./menu-rows.ts";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { createClaimRows } from "./claim-rows.ts";
+import { createCompanyRows, isStillOpen } from "./company-rows.ts";
+import { createMenuRows, type Offer } from "./menu-rows.ts";
 import { planOrders, type CompanyOffer } from "./order-plan.ts";
-import { orderRows } from "./order-rows.ts";
-import { peopleRows } from "./people-rows.ts";
+import { createOrderRows } from "./order-rows.ts";
+import { createPeopleRows } from "./people-rows.ts";
 import type { PictureAddresses } from "./pictures.ts";
 
 type DemoInput = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly pictures: PictureAddresses;
-  /** Of the password that all customers have. */
+  /** The hash of the password of all customers. */
   readonly passwordHash: string;
   readonly admin: { readonly email: string; readonly passwordHash: string };
 };
 
-type Zones = ReturnType<typeof companyRows>["zones"];
+type Zones = ReturnType<typeof createCompanyRows>["zones"];
 
-/** What each company's people find when they order. */
+/** Returns what the customers of each company can order. */
 function tablesOf(offers: readonly Offer[], zones: Zones): (companyId: number) => CompanyOffer {
   const offered = Map.groupBy(
     offers.flatMap((offer) => offer.companyIds.map((companyId) => ({ companyId, offer }))),
@@ -31,12 +31,12 @@ function tablesOf(offers: readonly Offer[], zones: Zones): (companyId: number) =
   });
 }
 
-/** The whole demo, table by table; on the same day always the same, later on the day with more orders. */
-export function demoRows({ now, pictures, passwordHash, admin }: DemoInput) {
-  const today = businessDate(now);
-  const houses = companyRows(pictures.logos);
-  const menu = menuRows(today, pictures.dishes);
-  const people = peopleRows(today, passwordHash, admin);
+/** Creates the rows of all tables. They depend only on the date, except that later in the day there are more orders. */
+export function createDemoRows({ now, pictures, passwordHash, admin }: DemoInput) {
+  const today = toBusinessDate(now);
+  const houses = createCompanyRows(pictures.logos);
+  const menu = createMenuRows(today, pictures.dishes);
+  const people = createPeopleRows(today, passwordHash, admin);
   const planned = planOrders(people.buyers, tablesOf(menu.offers, houses.zones), now);
   const sources = {
     companies: houses.companies,
@@ -48,7 +48,7 @@ export function demoRows({ now, pictures, passwordHash, admin }: DemoInput) {
     ...houses,
     ...menu,
     users: people.users,
-    ...orderRows(planned, sources),
-    ...claimRows(now),
+    ...createOrderRows(planned, sources),
+    ...createClaimRows(now),
   };
 }

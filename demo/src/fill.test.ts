@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test, type TestContext } from "node:test";
 import { newPassword } from "@lonchera/contract/auth";
-import { choiceProblems } from "@lonchera/domain/subitem-choices";
+import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import { isRuc } from "@lonchera/domain/documents";
 import type { ProductCode, SubitemType } from "@lonchera/domain/codes";
 import { verifyPassword } from "@lonchera/server/platform/auth/passwords";
@@ -13,7 +13,7 @@ import { openDatabase, type Database } from "@lonchera/server/platform/db/client
 import { demoPassword } from "./accounts.ts";
 import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
-import { fillDemo } from "./fill.ts";
+import { fillDemo, isFilledWithDemo } from "./fill.ts";
 import type { EncodedSizes } from "./pictures.ts";
 
 /** A Wednesday, 10:00 in Lima. */
@@ -153,7 +153,7 @@ async function requireCutOffsAndChoices(database: Database): Promise<void> {
   for (const line of lines) {
     assert.ok(isStillOpen(line.company_id, line.delivery_date, line.product, line.until.getTime()));
     const chosen = line.subitems.map(({ subitem_id }) => subitem_id);
-    assert.deepEqual(choiceProblems(line.offered ?? [], chosen), []);
+    assert.deepEqual(findChoiceProblems(line.offered ?? [], chosen), []);
   }
   assert.ok(lines.some((line) => line.subitems.length > 0));
   const invoiced = await ask<{ ruc: string }>(
@@ -203,6 +203,9 @@ test("a filled database", async (t) => {
       ["admin@lonchera.demo", ...namedCustomers.map(({ email }) => email)],
     );
   });
+  await t.test("is marked as the demo", async () => {
+    assert.equal(await isFilledWithDemo(database.db), true);
+  });
   await t.test("numbers what is added after the demo", async () => {
     assert.equal((await newCompany(database.db, { clientCode: "C0057" })).id, 57);
   });
@@ -213,6 +216,7 @@ test("a database that holds something else is left alone", async (t) => {
   await newCompany(database.db);
   assert.deepEqual(await fill(database), []);
   assert.equal(await count(database, "select from companies"), 1);
+  assert.equal(await isFilledWithDemo(database.db), false);
 });
 
 test("the configured administrator takes the place of the demo's", async (t) => {

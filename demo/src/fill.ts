@@ -4,6 +4,7 @@ import type { Config } from "@lonchera/server/config";
 import type { Db, Queryable, Transaction } from "@lonchera/server/platform/db/client";
 import { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
 import { companies, deliveryZones, vehicles } from "@lonchera/server/platform/db/schema/companies";
+import { demoFills } from "@lonchera/server/platform/db/schema/demo";
 import {
   categories,
   cuttingTimeCompanies,
@@ -16,9 +17,9 @@ import {
 import { carts, orderLines, orders } from "@lonchera/server/platform/db/schema/orders";
 import { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
 import { users } from "@lonchera/server/platform/db/schema/users";
-import { accountsIn, demoPassword, type DemoAccount } from "./accounts.ts";
+import { findDemoAccounts, demoPassword, type DemoAccount } from "./accounts.ts";
 import { demoAdmin } from "./data.ts";
-import { demoRows } from "./demo-rows.ts";
+import { createDemoRows } from "./demo-rows.ts";
 import { storePictures, type StoreEncodedPicture } from "./pictures.ts";
 import { continueNumbering, writeRows } from "./write-rows.ts";
 import { transaction } from "@lonchera/server/platform/db/transaction";
@@ -42,7 +43,7 @@ async function isEmpty(db: Queryable): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-async function writeAll(tx: Transaction, rows: ReturnType<typeof demoRows>): Promise<void> {
+async function writeAll(tx: Transaction, rows: ReturnType<typeof createDemoRows>): Promise<void> {
   await writeRows(tx, companies, rows.companies);
   await writeRows(tx, vehicles, rows.vehicles);
   await writeRows(tx, deliveryZones, rows.zones);
@@ -70,15 +71,22 @@ async function fill({ db, config, now, storePicture }: DemoFill): Promise<void> 
   const admin = config.firstAdmin
     ? { email: config.firstAdmin.email, passwordHash: await hashPassword(config.firstAdmin.password) }
     : { email: demoAdmin.email, passwordHash };
-  const rows = demoRows({ now, pictures: await storePictures(storePicture), passwordHash, admin });
+  const rows = createDemoRows({ now, pictures: await storePictures(storePicture), passwordHash, admin });
   await transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
-    if (await isEmpty(tx)) await writeAll(tx, rows);
+    if (!(await isEmpty(tx))) return;
+    await writeAll(tx, rows);
+    await tx.insert(demoFills).values({ filledAt: new Date(now) });
   });
+}
+
+/** Its accounts have a public password. */
+export async function isFilledWithDemo(db: Db): Promise<boolean> {
+  return (await db.$count(demoFills)) > 0;
 }
 
 /** Fills the database if it is empty. Returns the demo accounts that it holds, none for a database filled otherwise. */
 export async function fillDemo(demo: DemoFill): Promise<readonly DemoAccount[]> {
   if (await isEmpty(demo.db)) await fill(demo);
-  return accountsIn(demo.db, demo.config);
+  return findDemoAccounts(demo.db, demo.config);
 }

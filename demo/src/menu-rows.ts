@@ -1,4 +1,4 @@
-import { addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDays, type ProductCode } from "@lonchera/domain/codes";
 import type {
   categories,
@@ -9,14 +9,14 @@ import type {
 } from "@lonchera/server/platform/db/schema/menus";
 import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";
 import { demoCompanies, demoDishes, demoSubitems, type DemoDish } from "./data.ts";
-import { digest, seededRandom } from "./seeded-random.ts";
+import { hashText, createSeededRandom } from "./seeded-random.ts";
 import type { NumberedRow, Row } from "./write-rows.ts";
 
 /** Days before today that have a menu, for the orders of a month, and days after it. */
 const daysBefore = 35;
 const daysAfter = 13;
 
-/** A dish as it is served on one day. */
+/** A dish on one day. */
 type PlannedItem = {
   readonly dish: DemoDish;
   readonly companyIds: readonly number[];
@@ -55,11 +55,11 @@ function daysSinceFirstMonday(date: CalendarDate): number {
 }
 
 export function isWorkday(date: CalendarDate): boolean {
-  return !["SA", "DO"].includes(weekDayOf(date));
+  return !["SA", "DO"].includes(getWeekDay(date));
 }
 
 // Shuffled by hash, so that neighbours in the data are not served on the same day.
-const shuffled = demoDishes.toSorted((a, b) => digest(a.slug, 16).localeCompare(digest(b.slug, 16)));
+const shuffled = demoDishes.toSorted((a, b) => hashText(a.slug, 16).localeCompare(hashText(b.slug, 16)));
 const plain = Map.groupBy(
   shuffled.filter((dish) => dish.subitemOption === undefined),
   (dish) => dish.product,
@@ -100,7 +100,7 @@ function restDay(today: CalendarDate): CalendarDate {
 
 /** Portions left. Tomorrow's second lunch is sold out, and some other dishes are nearly so. */
 function stockOf(dish: DemoDish, order: number, date: CalendarDate, today: CalendarDate): number {
-  const random = seededRandom(`stock of ${dish.slug} on ${date}`);
+  const random = createSeededRandom(`stock of ${dish.slug} on ${date}`);
   if (date < today) return random.between(5, 60);
   if (date === addDays(today, 1) && dish.product === "ALMUE" && order === 2) return 0;
   return random.chance(0.12) ? random.between(3, 8) : 100;
@@ -128,12 +128,12 @@ function itemsOf(date: CalendarDate, today: CalendarDate): PlannedItem[] {
   });
 }
 
-/** The last Sunday is closed. */
+/** The last Sunday is disabled. */
 function planMenu(today: CalendarDate): PlannedDay[] {
   const dates = Array.from({ length: daysBefore + 1 + daysAfter }, (_, index) =>
     addDays(today, index - daysBefore),
   );
-  const lastSunday = dates.findLast((date) => weekDayOf(date) === "DO");
+  const lastSunday = dates.findLast((date) => getWeekDay(date) === "DO");
   return dates.map((date) => ({
     date,
     enable: date !== lastSunday,
@@ -187,7 +187,7 @@ function offersOf(served: readonly ServedItem[], catalogue: readonly CatalogueRo
 }
 
 /** The menus from five weeks before today to two weeks after it. `pictures` are addresses by the slug of the dish. */
-export function menuRows(today: CalendarDate, pictures: ReadonlyMap<string, string>): MenuRows {
+export function createMenuRows(today: CalendarDate, pictures: ReadonlyMap<string, string>): MenuRows {
   const days = planMenu(today);
   const catalogue = demoSubitems.map((subitem, index) => ({ ...subitem, id: index + 1 }));
   const served = days
@@ -196,9 +196,9 @@ export function menuRows(today: CalendarDate, pictures: ReadonlyMap<string, stri
   return {
     categories: days.map(({ date, enable }, index) => ({
       id: index + 1,
-      weekDay: weekDayOf(date),
+      weekDay: getWeekDay(date),
       categoryDate: date,
-      order: weekDays.indexOf(weekDayOf(date)) + 1,
+      order: weekDays.indexOf(getWeekDay(date)) + 1,
       enable,
     })),
     items: served.map(({ id, categoryId, dish, order, stock, status }) => ({

@@ -1,12 +1,12 @@
-import { addDays, type CalendarDate, businessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, toBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
-import { hasAccompaniments, maxAccompaniments, requiredChoices } from "@lonchera/domain/subitem-choices";
+import { hasAccompaniments, maxAccompaniments, getRequiredChoices } from "@lonchera/domain/subitem-choices";
 import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";
 import { orderNotes } from "./data.ts";
 import { isWorkday, type Offer } from "./menu-rows.ts";
-import { seededRandom, type SeededRandom } from "./seeded-random.ts";
+import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
-/** What a company can order, where and until when. */
+/** The dishes that a company can order, with their zones and deadlines. */
 export type CompanyOffer = {
   offersOn(date: CalendarDate): readonly Offer[];
   isOpen(date: CalendarDate, product: ProductCode, at: number): boolean;
@@ -18,9 +18,9 @@ export type Buyer = {
   readonly email: string;
   readonly companyId: number;
   readonly customerType: CustomerType;
-  /** How often they order on a working day, from 0 to 1. */
+  /** The probability of an order on a working day, from 0 to 1. */
   readonly appetite: number;
-  /** Whether an order of theirs for the days to come is certain. */
+  /** True if the customer certainly has an order for the next days. */
   readonly ordersAhead: boolean;
 };
 
@@ -71,11 +71,11 @@ function choose(offered: readonly ChosenSubitem[], random: SeededRandom): Chosen
   const accompaniments = hasAccompaniments(offered)
     ? random.pickSome(ofType("Refrigerio"), maxAccompaniments)
     : [];
-  const required = requiredChoices(offered).flatMap((type) => random.pickSome(ofType(type), 1));
+  const required = getRequiredChoices(offered).flatMap((type) => random.pickSome(ofType(type), 1));
   return [...accompaniments, ...required].toSorted((a, b) => a.subitem_id - b.subitem_id);
 }
 
-/** Somebody about to order. */
+/** A customer at the time of ordering. */
 type Moment = {
   readonly buyer: Buyer;
   readonly table: CompanyOffer;
@@ -83,7 +83,7 @@ type Moment = {
   readonly random: SeededRandom;
 };
 
-/** What somebody orders for one day and place: something, where anything is still open. */
+/** Chooses the lines of an order for one day and zone. There is at least one line if any dish is still open. */
 function wishedLines(
   { buyer, table, at, random }: Moment,
   date: CalendarDate,
@@ -103,14 +103,14 @@ function wishedLines(
   );
 }
 
-/** An individual has one place, a company client serves several. */
+/** Returns the zones of an order. An individual has one, a company client several. */
 function zonesOf({ buyer, table: { zoneIds }, random }: Moment): number[] {
   const count = buyer.customerType === "type2" ? random.between(1, 3) : 1;
   const from = buyer.id % zoneIds.length;
   return [...zoneIds.slice(from), ...zoneIds.slice(0, from)].slice(0, count).toSorted((a, b) => a - b);
 }
 
-/** An order that its customer gave up in time. */
+/** Returns the time at which the customer cancels the order, or null. */
 function cancellation(
   { table, at, random }: Moment,
   lines: readonly PlannedLine[],
@@ -130,20 +130,20 @@ function drawUp(moment: Moment, dates: readonly CalendarDate[]): Omit<PlannedOrd
   return { buyer, orderedAt: at, lines, note: random.chance(0.15) ? random.pick(orderNotes) : "" };
 }
 
-/** Some seconds after a time of day in Lima, which is told in minutes since midnight. */
+/** Returns an instant some seconds after a time of day in Lima, given in minutes since midnight. */
 function momentOf(day: CalendarDate, minutes: number, random: SeededRandom): number {
   return startOfBusinessDate(day).epochMilliseconds + minutes * minute + random.between(0, minute - 1);
 }
 
-/** The first two of them; a weekend may lie before or between. */
+/** Returns the first two workdays from a date on. */
 function workdaysFrom(date: CalendarDate): CalendarDate[] {
   const coming = [0, 1, 2, 3].map((days) => addDays(date, days));
   return coming.filter(isWorkday).slice(0, 2);
 }
 
-/** In the morning for the same day, or later for one of the next days. */
+/** Plans an order of a customer on a day: in the morning for the same day, or later for one of the next days. */
 function orderOf(buyer: Buyer, day: CalendarDate, table: CompanyOffer, now: number): PlannedOrder[] {
-  const random = seededRandom(`order of ${buyer.email} on ${day}`);
+  const random = createSeededRandom(`order of ${buyer.email} on ${day}`);
   if (!random.chance(isWorkday(day) ? buyer.appetite : 0.1)) return [];
   const sameDay = buyer.customerType === "type1" && random.chance(0.55);
   const minutes = sameDay ? random.between(7 * 60, 10 * 60) : random.between(11 * 60, 16 * 60);
@@ -157,21 +157,21 @@ function orderOf(buyer: Buyer, day: CalendarDate, table: CompanyOffer, now: numb
   return placed ? [{ ...placed, cancelledAt: cancellation(moment, placed.lines, now) }] : [];
 }
 
-/** Yesterday's order for days so far off that all of it can still be changed. */
+/** Plans an order of yesterday for days so late that all lines can still be changed. */
 function orderAhead(buyer: Buyer, today: CalendarDate, table: CompanyOffer): PlannedOrder[] {
-  const random = seededRandom(`order ahead of ${buyer.email} on ${today}`);
+  const random = createSeededRandom(`order ahead of ${buyer.email} on ${today}`);
   const at = momentOf(addDays(today, -1), random.between(15 * 60, 16 * 60), random);
   const placed = drawUp({ buyer, table, at, random }, workdaysFrom(addDays(today, 2)));
   return placed ? [{ ...placed, cancelledAt: null }] : [];
 }
 
-/** A month of orders up to this moment, the oldest first. */
+/** Plans the orders of one month up to now, the oldest first. */
 export function planOrders(
   buyers: readonly Buyer[],
   tableOf: (companyId: number) => CompanyOffer,
   now: number,
 ): PlannedOrder[] {
-  const today = businessDate(now);
+  const today = toBusinessDate(now);
   const days = Array.from({ length: daysOfOrders + 1 }, (_, index) => addDays(today, index - daysOfOrders));
   const usual = days.flatMap((day) =>
     buyers.flatMap((buyer) => orderOf(buyer, day, tableOf(buyer.companyId), now)),

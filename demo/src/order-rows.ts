@@ -1,16 +1,16 @@
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isRuc } from "@lonchera/domain/documents";
-import { sellingPrice } from "@lonchera/domain/selling-price";
+import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { companies, deliveryZones } from "@lonchera/server/platform/db/schema/companies";
 import type { items } from "@lonchera/server/platform/db/schema/menus";
 import type { carts, orders } from "@lonchera/server/platform/db/schema/orders";
 import type { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
 import type { users } from "@lonchera/server/platform/db/schema/users";
 import type { PlannedLine, PlannedOrder } from "./order-plan.ts";
-import { digest, digestUuid, seededRandom } from "./seeded-random.ts";
+import { hashText, hashToUuid, createSeededRandom } from "./seeded-random.ts";
 import type { NumberedRow, Row } from "./write-rows.ts";
 
-/** The rows that orders are written from. */
+/** The rows to which orders refer. */
 type OrderSources = {
   readonly companies: readonly NumberedRow<typeof companies>[];
   readonly zones: readonly NumberedRow<typeof deliveryZones>[];
@@ -18,13 +18,13 @@ type OrderSources = {
   readonly items: readonly NumberedRow<typeof items>[];
 };
 
-/** A row by its id. */
+/** Returns the row with an id. */
 type Lookup<T> = (id: number) => T;
 type Sources = { readonly [Table in keyof OrderSources]: Lookup<OrderSources[Table][number]> };
 
 type LineRow = ReturnType<typeof lineRow>;
 
-/** What ordering leaves in each table. */
+/** The rows that ordering writes to each table. */
 type OrderRows = {
   readonly carts: Row<typeof carts>[];
   readonly orderLines: LineRow[];
@@ -42,12 +42,12 @@ function byId<T extends { readonly id: number }>(rows: readonly T[]): Lookup<T> 
   };
 }
 
-/** The taxpayer's number of a person: it holds the DNI. */
+/** Returns the RUC of a person, which contains the DNI. */
 function personalRuc(dni: string): string {
   return Array.from({ length: 10 }, (_, digit) => `10${dni}${digit}`).find(isRuc) ?? "";
 }
 
-/** With names and prices of the moment of ordering. */
+/** Creates lines with the names and prices at the time of ordering. */
 function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: number, sources: Sources) {
   const item = sources.items(offer.itemId);
   return {
@@ -56,7 +56,7 @@ function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: nu
     zoneId,
     quantity,
     subitems,
-    unitPrice: sellingPrice(item.price, item.discountPrice ?? 0),
+    unitPrice: getSellingPrice(item.price, item.discountPrice ?? 0),
     itemName: item.name,
     product: offer.product,
     productType: item.productType ?? "CONVE",
@@ -65,10 +65,10 @@ function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: nu
   };
 }
 
-/** A company asks for an invoice half of the times, a person seldom. */
+/** Companies get an invoice for half of their orders, individuals seldom. */
 function receiptOf({ buyer }: PlannedOrder, key: string, sources: Sources) {
   const byCompany = buyer.customerType === "type2";
-  if (!seededRandom(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {
+  if (!createSeededRandom(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {
     return { receiptTypeId: "03", rucNumber: "00000000", emailCc: "" };
   }
   const company = sources.companies(buyer.companyId);
@@ -100,7 +100,7 @@ function orderRow(
     state: order.cancelledAt === null ? "placed" : "cancelled",
     orderedAt,
     cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
-    refCode: digest(`order ${key}`, 10).toUpperCase(),
+    refCode: hashText(`order ${key}`, 10).toUpperCase(),
     total: lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0),
     lastDeliveryDate: lines
       .map((line) => line.deliveryDate)
@@ -124,16 +124,16 @@ function orderRow(
   };
 }
 
-/** A card's charge in our books and in the provider's; given back where the order was cancelled. */
+/** Creates the payment of an order and the charge of the sandbox. The charge of a cancelled order is refunded. */
 function chargeRows(order: PlannedOrder, orderId: number, key: string, amount: number) {
   const refundedAt = order.cancelledAt === null ? null : new Date(order.cancelledAt + 1200);
   const paid = {
-    reference: digestUuid(`payment ${key}`),
-    token: `tkn_test_approved_${digest(`token ${key}`, 12)}`,
+    reference: hashToUuid(`payment ${key}`),
+    token: `tkn_test_approved_${hashText(`token ${key}`, 12)}`,
     amount,
     createdAt: new Date(order.orderedAt),
   };
-  const chargeId = `chr_test_${digest(`charge ${key}`, 16)}`;
+  const chargeId = `chr_test_${hashText(`charge ${key}`, 16)}`;
   return {
     payment: {
       ...paid,
@@ -147,8 +147,8 @@ function chargeRows(order: PlannedOrder, orderId: number, key: string, amount: n
   };
 }
 
-/** Rows as ordering would have written them, numbered from 1 in the order given. */
-export function orderRows(planned: readonly PlannedOrder[], from: OrderSources): OrderRows {
+/** Creates the rows of planned orders, numbered from 1 in their order. */
+export function createOrderRows(planned: readonly PlannedOrder[], from: OrderSources): OrderRows {
   const sources = {
     companies: byId(from.companies),
     zones: byId(from.zones),
@@ -162,7 +162,7 @@ export function orderRows(planned: readonly PlannedOrder[], from: OrderSources):
     const key = `${id} ${buyer.email} ${order.orderedAt}`;
     const lines = order.lines.map((line) => lineRow(line, id, sources));
     const row = orderRow(order, id, key, lines, sources);
-    const minutesInCart = seededRandom(`cart of ${key}`).between(2, 25);
+    const minutesInCart = createSeededRandom(`cart of ${key}`).between(2, 25);
     rows.carts.push({
       id,
       companyId: buyer.companyId,

@@ -3,7 +3,7 @@ import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
 import type { users } from "@lonchera/server/platform/db/schema/users";
 import { demoAdmin, demoCompanies, homes, namedCustomers, peopleNames, type DemoCompany } from "./data.ts";
 import type { Buyer } from "./order-plan.ts";
-import { seededRandom, type SeededRandom } from "./seeded-random.ts";
+import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import type { NumberedRow } from "./write-rows.ts";
 
 type Person = {
@@ -71,7 +71,7 @@ function homeOf(company: DemoCompany, random: SeededRandom) {
 
 function customerRow(person: Customer, id: number, today: CalendarDate, passwordHash: string): UserRow {
   const { company, email, firstName, lastName, customerType } = person;
-  const random = seededRandom(`person ${email}`);
+  const random = createSeededRandom(`person ${email}`);
   const joined = startOfBusinessDate(addDays(today, -random.between(45, 400))).epochMilliseconds;
   const dateJoined = new Date(joined + random.between(8 * 3600, 18 * 3600) * 1000);
   const ofCompany = customerType === "type2";
@@ -97,7 +97,7 @@ function customerRow(person: Customer, id: number, today: CalendarDate, password
 type Admin = { readonly email: string; readonly passwordHash: string };
 
 /** The administrator, the customers, and the customers again as buyers of the planned orders. */
-export function peopleRows(
+export function createPeopleRows(
   today: CalendarDate,
   passwordHash: string,
   admin: Admin,

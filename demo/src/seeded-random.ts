@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 
 /** The same seed always gives the same sequence. */
 export type SeededRandom = {
-  /** A whole number, both ends included. */
+  /** Returns a whole number between both limits, inclusive. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** Different ones, at most as many as there are. */
+  /** Returns different elements, at most all of them. */
   pickSome<T>(choices: readonly T[], count: number): T[];
 };
 
-/** Mulberry32, started with the FNV-1a hash of the seed. */
+/** Mulberry32, initialised with the FNV-1a hash of the seed. */
 function mulberry32(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -22,7 +22,7 @@ function mulberry32(seed: string): () => number {
   };
 }
 
-export function seededRandom(seed: string): SeededRandom {
+export function createSeededRandom(seed: string): SeededRandom {
   const random = mulberry32(seed);
   const below = (count: number) => Math.floor(random() * count);
   const pickSome = <T>(choices: readonly T[], count: number): T[] => {
@@ -43,13 +43,13 @@ export function seededRandom(seed: string): SeededRandom {
   };
 }
 
-/** The first hexadecimal digits of the text's SHA-256; at most 64. */
-export function digest(text: string, length: number): string {
+/** Returns the first hexadecimal digits of the text's SHA-256, at most 64. */
+export function hashText(text: string, length: number): string {
   return createHash("sha256").update(text).digest("hex").slice(0, length);
 }
 
-/** In the form of a random UUID. */
-export function digestUuid(text: string): string {
-  const hex = digest(text, 32);
+/** Returns a hash in the form of a random UUID. */
+export function hashToUuid(text: string): string {
+  const hex = hashText(text, 32);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

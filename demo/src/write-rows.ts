@@ -5,7 +5,7 @@ import type { Transaction } from "@lonchera/server/platform/db/client";
 export type Row<T extends { $inferInsert: object }> = T["$inferInsert"];
 export type NumberedRow<T extends { $inferInsert: object }> = Row<T> & { readonly id: number };
 
-/** A statement takes at most 65,535 parameters. */
+/** PostgreSQL accepts at most 65,535 parameters in a statement. */
 const rowsAtOnce = 1000;
 
 export async function writeRows<T extends PgTable>(
@@ -18,7 +18,7 @@ export async function writeRows<T extends PgTable>(
   }
 }
 
-/** After rows that brought their ids along, the next ones go on from the highest. */
+/** Sets the sequences of tables with inserted ids to the highest id. */
 export async function continueNumbering(tx: Transaction, tables: readonly PgTable[]): Promise<void> {
   for (const table of tables) {
     await tx.execute(

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  businessDate,
+  toBusinessDate,
   endOfBusinessDate,
   startOfBusinessDate,
   addDays,
-  displayDate,
+  formatDate,
   firstDayOfMonth,
   isCalendarDate,
   lastDayOfMonth,
-  weekDayOf,
+  getWeekDay,
 } from "./calendar.ts";
 
 const anyDate = fc.integer({ min: 0, max: 100_000 }).map((days) => addDays("1900-01-01", days));
@@ -44,9 +44,9 @@ test("days are counted on the calendar, whatever the zone of the machine", () =>
 });
 
 test("the weekday is the date's own and moves on by one each day", () => {
-  assert.equal(weekDayOf("2026-03-02"), "LU");
-  assert.equal(weekDayOf("2026-03-08"), "DO");
-  fc.assert(fc.property(anyDate, (date) => weekDayOf(date) === weekDayOf(addDays(date, 7))));
+  assert.equal(getWeekDay("2026-03-02"), "LU");
+  assert.equal(getWeekDay("2026-03-08"), "DO");
+  fc.assert(fc.property(anyDate, (date) => getWeekDay(date) === getWeekDay(addDays(date, 7))));
 });
 
 test("a month runs from its first to its last day", () => {
@@ -59,14 +59,14 @@ test("a month runs from its first to its last day", () => {
 });
 
 test("dates are shown day first, two digits each", () => {
-  assert.equal(displayDate("2026-07-05"), "05/07/2026");
+  assert.equal(formatDate("2026-07-05"), "05/07/2026");
 });
 
 test("the business day begins and ends at midnight in Lima", () => {
-  assert.equal(businessDate(Date.parse("2026-03-02T04:59:59.999Z")), "2026-03-01");
-  assert.equal(businessDate(Date.parse("2026-03-02T05:00:00Z")), "2026-03-02");
+  assert.equal(toBusinessDate(Date.parse("2026-03-02T04:59:59.999Z")), "2026-03-01");
+  assert.equal(toBusinessDate(Date.parse("2026-03-02T05:00:00Z")), "2026-03-02");
   fc.assert(
-    fc.property(anyDate, (date) => businessDate(startOfBusinessDate(date).epochMilliseconds) === date),
+    fc.property(anyDate, (date) => toBusinessDate(startOfBusinessDate(date).epochMilliseconds) === date),
   );
   fc.assert(
     fc.property(anyDate, (date) => {

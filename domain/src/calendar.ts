@@ -22,7 +22,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(utcMidnight(date) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-export function weekDayOf(date: CalendarDate): WeekDay {
+export function getWeekDay(date: CalendarDate): WeekDay {
   const sundayFirst = new Date(utcMidnight(date)).getUTCDay();
   return weekDays[(sundayFirst + 6) % 7] as WeekDay;
 }
@@ -37,7 +37,7 @@ export function lastDayOfMonth(date: CalendarDate): CalendarDate {
 }
 
 /** Formats a date as `DD/MM/YYYY` with leading zeros, so that columns align. */
-export function displayDate(date: CalendarDate): string {
+export function formatDate(date: CalendarDate): string {
   const [year, month, day] = date.split("-");
   return `${day}/${month}/${year}`;
 }
@@ -46,7 +46,7 @@ export function displayDate(date: CalendarDate): string {
 export const businessZone = "America/Lima";
 
 /** Returns the calendar date in Lima at an instant given in milliseconds since 1970. */
-export function businessDate(epochMilliseconds: number): CalendarDate {
+export function toBusinessDate(epochMilliseconds: number): CalendarDate {
   return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
     .toZonedDateTimeISO(businessZone)
     .toPlainDate()

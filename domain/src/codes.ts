@@ -1,4 +1,4 @@
-/** Codes that travel and are stored as they stand here (specification, sections 3 and 9). */
+/** Codes of the API and the database (specification, sections 3 and 9). */
 export const productCodes = ["DESAY", "ALMUE", "CENAC", "ESPEC", "DESST", "CENST"] as const;
 export type ProductCode = (typeof productCodes)[number];
 
@@ -11,7 +11,7 @@ export const productNames: Readonly<Record<ProductCode, string>> = {
   CENST: "Cena Sobretiempo",
 };
 
-/** Monday first, as the ISO week counts. */
+/** Monday is first, as in ISO weeks. */
 export const weekDays = ["LU", "MA", "MI", "JU", "VI", "SA", "DO"] as const;
 export type WeekDay = (typeof weekDays)[number];
 
@@ -39,10 +39,10 @@ export type SubitemType = (typeof subitemTypes)[number];
 export const subitemOptions = ["OPT1", "OPT2", "OPT3", "OPT4", "OPT5", "VEGE", "REF1", "REF2"] as const;
 export type SubitemOption = (typeof subitemOptions)[number];
 
-/** The document type that company clients and their orders carry. */
+/** The document type of company clients and their orders. */
 export const companyDocumentType = 96;
 
-/** When a company pays, with the words that people read. */
+/** The payment terms of a company with their labels. */
 export const payConditionNames = {
   V001: "Pago Inmediato/Contado",
   V007: "Crédito 7 días",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { closesAt, cutOffAt, isOpen, type CutOffRule } from "./cut-off.ts";
+import { computeClosingTime, computeCutOff, isOpen, type CutOffRule } from "./cut-off.ts";
 
 const lima = (text: string) => Date.parse(`${text}-05:00`);
 const anyRule: fc.Arbitrary<CutOffRule> = fc.record({
@@ -13,13 +13,13 @@ const anyRule: fc.Arbitrary<CutOffRule> = fc.record({
 
 test("a same-day rule closes on the day, another on the day before", () => {
   const at = (sameDay: boolean) =>
-    cutOffAt("2026-03-01", [{ breakTime: "10:30", sameDay }])?.epochMilliseconds;
+    computeCutOff("2026-03-01", [{ breakTime: "10:30", sameDay }])?.epochMilliseconds;
   assert.equal(at(true), lima("2026-03-01T10:30:00"));
   assert.equal(at(false), lima("2026-02-28T10:30:00"));
 });
 
 test("without a rule a day is open until it ends in Lima", () => {
-  assert.equal(cutOffAt("2026-03-01", []), null);
+  assert.equal(computeCutOff("2026-03-01", []), null);
   assert.equal(isOpen("2026-03-01", [], lima("2026-03-01T23:59:59.999")), true);
   assert.equal(isOpen("2026-03-01", [], lima("2026-03-02T00:00:00")), false);
 });
@@ -33,11 +33,11 @@ test("the closing instant itself is closed", () => {
 test("of several rules the earliest counts, in whatever order they come", () => {
   fc.assert(
     fc.property(fc.array(anyRule, { minLength: 1, maxLength: 6 }), (rules) => {
-      const closing = closesAt("2026-03-01", rules).epochMilliseconds;
-      const alone = rules.map((rule) => closesAt("2026-03-01", [rule]).epochMilliseconds);
+      const closing = computeClosingTime("2026-03-01", rules).epochMilliseconds;
+      const alone = rules.map((rule) => computeClosingTime("2026-03-01", [rule]).epochMilliseconds);
       return (
         closing === Math.min(...alone) &&
-        closing === closesAt("2026-03-01", rules.toReversed()).epochMilliseconds
+        closing === computeClosingTime("2026-03-01", rules.toReversed()).epochMilliseconds
       );
     }),
   );

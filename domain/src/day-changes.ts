@@ -1,4 +1,5 @@
-import { type DayLine, groupBy, sumQuantities } from "./day-lines.ts";
+import { type DayLine, sumQuantities } from "./day-lines.ts";
+import { groupBy } from "./group-by.ts";
 
 /** The former and the present units of a row. `before` is 0 for a new row, `now` is 0 for a removed one; equal numbers mean that its details changed. */
 export type RowChange = { readonly line: DayLine; readonly before: number; readonly now: number };
@@ -8,21 +9,21 @@ type KeyOf = (line: DayLine) => string;
 /** The key of a sheet's rows and the key of the details inside a row. */
 export type SheetRow = { readonly row: KeyOf; readonly detail: KeyOf };
 
-export function dishKey(line: Pick<DayLine, "product" | "product_type" | "dish">): string {
+export function getDishKey(line: Pick<DayLine, "product" | "product_type" | "dish">): string {
   return JSON.stringify([line.product, line.product_type, line.dish]);
 }
 
 function placeAndDish(line: DayLine): string {
-  return JSON.stringify([line.company_id, line.zone_id, line.zone, dishKey(line), line.options]);
+  return JSON.stringify([line.company_id, line.zone_id, line.zone, getDishKey(line), line.options]);
 }
 
-export function loadKey(line: DayLine): string {
+export function getLoadKey(line: DayLine): string {
   return JSON.stringify([line.vehicle, placeAndDish(line)]);
 }
 
 /** The production sheet ignores the vehicle. */
-export const productionRow: SheetRow = { row: dishKey, detail: placeAndDish };
-export const loadRow: SheetRow = { row: loadKey, detail: loadKey };
+export const productionRow: SheetRow = { row: getDishKey, detail: placeAndDish };
+export const loadRow: SheetRow = { row: getLoadKey, detail: getLoadKey };
 
 function sumByKey(lines: readonly DayLine[], keyOf: KeyOf): Map<string, { line: DayLine; quantity: number }> {
   return new Map(

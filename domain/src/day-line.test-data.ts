@@ -1,7 +1,7 @@
 import type { DayLine } from "./day-lines.ts";
 
-/** One lunch for a company's canteen, but for what is said. */
-export function dayLine(changes: Partial<DayLine>): DayLine {
+/** Creates a line of one lunch for a company's canteen, with changes. */
+export function createDayLine(changes: Partial<DayLine>): DayLine {
   return {
     vehicle: "Van Norte",
     company_id: 1,

@@ -80,20 +80,8 @@ export function sortBy<T>(lines: readonly T[], ...comparisons: readonly Comparis
   });
 }
 
-/** Groups lines by key. The groups are in the order of their first lines. */
-export function groupBy<T>(lines: readonly T[], keyOf: (line: T) => readonly unknown[]): [T, ...T[]][] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const line of lines) {
-    const key = JSON.stringify(keyOf(line));
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
-  }
-  return [...groups.values()];
-}
-
 /** The key of the rows that show one dish with one choice of options. */
-export function dishAndOptionsKey(
+export function getDishAndOptionsKey(
   line: Pick<DayLine, "product" | "product_type" | "dish" | "options">,
 ): readonly string[] {
   return [line.product, line.product_type, line.dish, line.options];

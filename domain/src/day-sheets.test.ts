@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { dayLine } from "./day-line.test-data.ts";
+import { createDayLine } from "./day-line.test-data.ts";
 import { type DayLine, sumQuantities } from "./day-lines.ts";
 import {
   buildDispatchSheet,
@@ -12,10 +12,10 @@ import {
   buildVehicleLoads,
 } from "./day-sheets.ts";
 import { productCodes } from "./codes.ts";
-import { findChangedRows, dishKey, loadRow, productionRow } from "./day-changes.ts";
+import { findChangedRows, getDishKey, loadRow, productionRow } from "./day-changes.ts";
 
 const line = (changes: Partial<DayLine>) =>
-  dayLine({ company: "Textiles Aymaraes", zone: "Garita", ...changes });
+  createDayLine({ company: "Textiles Aymaraes", zone: "Garita", ...changes });
 
 test("the mobility sheet adds up each vehicle, company and zone, with lines without vehicle or zone last", () => {
   const rows = buildMobilitySheet([
@@ -152,12 +152,12 @@ test("every total of the dispatch sheet is the sum of its lines, and every zone 
 
 test("the production sheet sorts products by time of day, types and dishes by name", () => {
   const lines = [
-    dayLine({ product: "CENAC", dish: "Sopa", quantity: 9 }),
-    dayLine({ options: "Sopa, Flan", quantity: 2 }),
-    dayLine({ options: "Causa, Flan", zone: null, zone_id: null, zone_order: null, quantity: 3 }),
-    dayLine({ options: "Causa, Flan", zone: "Planta", zone_id: 2, zone_order: -1, quantity: 4 }),
-    dayLine({ dish: "Ají de gallina", quantity: 7 }),
-    dayLine({ product_type: "DIETA", product_type_name: "Dieta", dish: "Ensalada", quantity: 1 }),
+    createDayLine({ product: "CENAC", dish: "Sopa", quantity: 9 }),
+    createDayLine({ options: "Sopa, Flan", quantity: 2 }),
+    createDayLine({ options: "Causa, Flan", zone: null, zone_id: null, zone_order: null, quantity: 3 }),
+    createDayLine({ options: "Causa, Flan", zone: "Planta", zone_id: 2, zone_order: -1, quantity: 4 }),
+    createDayLine({ dish: "Ají de gallina", quantity: 7 }),
+    createDayLine({ product_type: "DIETA", product_type_name: "Dieta", dish: "Ensalada", quantity: 1 }),
   ];
   const [lunch, dinner] = buildProductionSheet(lines);
   assert.deepEqual([lunch?.product, lunch?.quantity, dinner?.product], ["ALMUE", 17, "CENAC"]);
@@ -185,13 +185,13 @@ test("the production sheet sorts products by time of day, types and dishes by na
 
 test("vehicle loads are sorted by vehicle name and zone order, those without vehicle or zone last", () => {
   const loads = buildVehicleLoads([
-    dayLine({ vehicle: null }),
-    dayLine({ zone: null, zone_id: null, zone_order: null, quantity: 2 }),
-    dayLine({ zone: "Almacén", zone_id: 2, zone_order: 5 }),
-    dayLine({ zone: "Planta", zone_id: 3, zone_order: 1 }),
-    dayLine({ company_id: 9, company: "Agrícola Ica", vehicle: "Van Norte" }),
-    dayLine({ vehicle: "Van 10" }),
-    dayLine({ vehicle: "Van 9" }),
+    createDayLine({ vehicle: null }),
+    createDayLine({ zone: null, zone_id: null, zone_order: null, quantity: 2 }),
+    createDayLine({ zone: "Almacén", zone_id: 2, zone_order: 5 }),
+    createDayLine({ zone: "Planta", zone_id: 3, zone_order: 1 }),
+    createDayLine({ company_id: 9, company: "Agrícola Ica", vehicle: "Van Norte" }),
+    createDayLine({ vehicle: "Van 10" }),
+    createDayLine({ vehicle: "Van 9" }),
   ]);
   assert.deepEqual(
     loads.map(({ vehicle }) => vehicle),
@@ -243,30 +243,30 @@ test("a sheet with the same lines in another order has no changed rows", () => {
 
 test("a changed row carries its former and its present quantity", () => {
   const before = [
-    dayLine({ quantity: 4 }),
-    dayLine({ dish: "Sopa", quantity: 2 }),
-    dayLine({ dish: "Ají", options: "Flan", quantity: 3 }),
-    dayLine({ dish: "Pollo" }),
+    createDayLine({ quantity: 4 }),
+    createDayLine({ dish: "Sopa", quantity: 2 }),
+    createDayLine({ dish: "Ají", options: "Flan", quantity: 3 }),
+    createDayLine({ dish: "Pollo" }),
   ];
   const now = [
-    dayLine({ quantity: 6 }),
-    dayLine({ dish: "Ají", options: "Causa", quantity: 3 }),
-    dayLine({ dish: "Causa", quantity: 5 }),
-    dayLine({ dish: "Pollo", vehicle: "Van Sur" }),
+    createDayLine({ quantity: 6 }),
+    createDayLine({ dish: "Ají", options: "Causa", quantity: 3 }),
+    createDayLine({ dish: "Causa", quantity: 5 }),
+    createDayLine({ dish: "Pollo", vehicle: "Van Sur" }),
   ];
-  const told = (sheet: typeof loadRow) =>
+  const describeChanges = (sheet: typeof loadRow) =>
     [...findChangedRows(before, now, sheet).values()].map(({ line: { dish }, before: was, now: is }) => [
       dish,
       was,
       is,
     ]);
-  assert.deepEqual(told(productionRow), [
+  assert.deepEqual(describeChanges(productionRow), [
     ["Lomo saltado", 4, 6],
     ["Sopa", 2, 0],
     ["Ají", 3, 3],
     ["Causa", 0, 5],
   ]);
-  assert.deepEqual(told(loadRow), [
+  assert.deepEqual(describeChanges(loadRow), [
     ["Lomo saltado", 4, 6],
     ["Sopa", 2, 0],
     ["Ají", 3, 0],
@@ -275,6 +275,6 @@ test("a changed row carries its former and its present quantity", () => {
     ["Causa", 0, 5],
     ["Pollo", 0, 1],
   ]);
-  const key = dishKey(dayLine({ vehicle: null, options: "Flan" }));
+  const key = getDishKey(createDayLine({ vehicle: null, options: "Flan" }));
   assert.equal(findChangedRows(before, now, productionRow).get(key)?.now, 6);
 });

@@ -4,13 +4,13 @@ import {
   compareByDish,
   compareByVehicle,
   compareByZone,
-  dishAndOptionsKey,
-  groupBy,
+  getDishAndOptionsKey,
   sumByProduct,
   sumQuantities,
   sortBy,
   type DayLine,
 } from "./day-lines.ts";
+import { groupBy } from "./group-by.ts";
 
 /** The units that one vehicle brings to one zone of one company. */
 export type MobilityRow = {
@@ -47,7 +47,7 @@ export function buildDispatchSheet(lines: readonly DayLine[]): CompanyDispatch[]
   const sorted = sortBy(lines, compareByCompany, compareByZone, compareByDish);
   return groupBy(sorted, (line) => [line.company_id]).map((ofCompany) => {
     const [{ company_id, company }] = ofCompany;
-    const dishes = groupBy(ofCompany, (line) => [line.zone_id, line.zone, ...dishAndOptionsKey(line)]);
+    const dishes = groupBy(ofCompany, (line) => [line.zone_id, line.zone, ...getDishAndOptionsKey(line)]);
     const rows = dishes.map((group) => {
       const [{ vehicle: _, ...line }] = group;
       return { ...line, quantity: sumQuantities(group) };
@@ -145,7 +145,7 @@ export type VehicleLoad = {
 
 function toZoneLoad(lines: Lines): ZoneLoad {
   const [{ zone_id, zone }] = lines;
-  const dishes = groupBy(lines, dishAndOptionsKey).map((group) => ({
+  const dishes = groupBy(lines, getDishAndOptionsKey).map((group) => ({
     ...group[0],
     quantity: sumQuantities(group),
   }));

@@ -1,10 +1,10 @@
 import type { Centimos } from "./money.ts";
 
-/** Per cent; it stands on top of the prices (specification, section 9). */
+/** The rate in per cent. Prices do not include IGV (specification, section 9). */
 export const igvPercent = 18;
 
-/** IGV of a total, half a céntimo rounded up, and what both make together. */
-export function withIgv(total: Centimos): { total: Centimos; igv: Centimos; grandTotal: Centimos } {
+/** Returns a total with its IGV, rounded to whole céntimos with half a céntimo up, and their sum. */
+export function addIgv(total: Centimos): { total: Centimos; igv: Centimos; grandTotal: Centimos } {
   const igv = Math.floor((total * igvPercent + 50) / 100);
   return { total, igv, grandTotal: total + igv };
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addDays, displayDate } from "./calendar.ts";
-import { parseDate, decimalFromNumber, parseDecimal, isAmbiguousNumber } from "./input-parsing.ts";
+import { addDays, formatDate } from "./calendar.ts";
+import { parseDate, formatDecimal, parseDecimal, isAmbiguousNumber } from "./input-parsing.ts";
 
 test("a date is read as day, month and year or as ISO date, and any other text as null", () => {
   const cases: [string, string | null][] = [
@@ -25,7 +25,7 @@ test("every displayed date is parsed to the same date", () => {
   fc.assert(
     fc.property(fc.nat(100_000), (days) => {
       const date = addDays("1900-01-01", days);
-      assert.equal(parseDate(displayDate(date)), date);
+      assert.equal(parseDate(formatDate(date)), date);
       assert.equal(parseDate(date), date);
     }),
   );
@@ -86,5 +86,5 @@ test("floating-point errors are removed and other decimals are kept", () => {
     [-0.5, "-0.50"],
     [1e21, "1e+21"],
   ];
-  for (const [value, digits] of cases) assert.equal(decimalFromNumber(value), digits);
+  for (const [value, digits] of cases) assert.equal(formatDecimal(value), digits);
 });

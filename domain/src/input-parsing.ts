@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from "./calendar.ts";
-import { textFromCentimos } from "./money.ts";
+import { formatCentimos } from "./money.ts";
 
 /** Returns the text in lower case without accents and repeated spaces, so that spellings can be compared. */
 export function normalizeText(text: string): string {
@@ -36,9 +36,9 @@ export function parseDecimal(text: string): string | null {
 const roundingError = 1e-7;
 
 /** Writes a number as decimal text without its floating-point error: 12.499999999999998 is `12.50`, 12.345 stays `12.345`. */
-export function decimalFromNumber(value: number): string {
+export function formatDecimal(value: number): string {
   const hundredths = Math.round(value * 100);
   if (!Number.isSafeInteger(hundredths) || Math.abs(value * 100 - hundredths) > roundingError)
     return String(value);
-  return hundredths % 100 === 0 ? String(hundredths / 100) : textFromCentimos(hundredths);
+  return hundredths % 100 === 0 ? String(hundredths / 100) : formatCentimos(hundredths);
 }

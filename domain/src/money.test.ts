@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { centimosFromText, centimosFromTyped, isMoneyText, soles, textFromCentimos } from "./money.ts";
+import { parseCentimos, parseTypedCentimos, isMoneyText, soles, formatCentimos } from "./money.ts";
 
 test("an amount survives its text and back", () => {
   fc.assert(
-    fc.property(
-      fc.nat(99_999_999_999),
-      (centimos) => centimosFromText(textFromCentimos(centimos)) === centimos,
-    ),
+    fc.property(fc.nat(99_999_999_999), (centimos) => parseCentimos(formatCentimos(centimos)) === centimos),
   );
 });
 
@@ -28,9 +25,9 @@ test("only soles with exactly two decimals are money", () => {
     "NaN",
   ]) {
     assert.equal(isMoneyText(text), false, text);
-    assert.equal(centimosFromText(text), null, text);
+    assert.equal(parseCentimos(text), null, text);
   }
-  assert.equal(centimosFromText("0.05"), 5);
+  assert.equal(parseCentimos("0.05"), 5);
 });
 
 test("people type soles with two decimals, with one or with none", () => {
@@ -42,9 +39,9 @@ test("people type soles with two decimals, with one or with none", () => {
     ["0.05", 5],
     ["007", 700],
   ];
-  for (const [text, centimos] of typed) assert.equal(centimosFromTyped(text), centimos, text);
+  for (const [text, centimos] of typed) assert.equal(parseTypedCentimos(text), centimos, text);
   for (const text of ["", "12.505", "12.", ".5", "-1", "1,50", "1e3", " 1", "٣", "NaN", "0x1"]) {
-    assert.equal(centimosFromTyped(text), null, text);
+    assert.equal(parseTypedCentimos(text), null, text);
   }
 });
 

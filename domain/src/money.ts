@@ -7,25 +7,25 @@ export function isMoneyText(text: string): boolean {
   return moneyText.test(text);
 }
 
-/** Reads `"12.50"`; `null` for anything that is not a non-negative amount with two decimals. */
-export function centimosFromText(text: string): Centimos | null {
+/** Parses `"12.50"`. Returns null for anything but a non-negative amount with two decimals. */
+export function parseCentimos(text: string): Centimos | null {
   return isMoneyText(text) ? Number(text.replace(".", "")) : null;
 }
 
-/** Reads what a person types: `12`, `12.5` or `12.50`; `null` for anything else, and for what is negative. */
-export function centimosFromTyped(text: string): Centimos | null {
-  const [, soles, , decimals = ""] = /^(\d{1,12})(\.(\d{1,2}))?$/.exec(text) ?? [];
-  return soles === undefined ? null : Number(soles) * 100 + Number(decimals.padEnd(2, "0"));
+/** Parses a typed amount: `12`, `12.5` or `12.50`. Returns null for other text and for negative amounts. */
+export function parseTypedCentimos(text: string): Centimos | null {
+  const [, formatSoles, , decimals = ""] = /^(\d{1,12})(\.(\d{1,2}))?$/.exec(text) ?? [];
+  return formatSoles === undefined ? null : Number(formatSoles) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-/** Céntimos → `"12.50"`; negative amounts keep their sign. */
-export function textFromCentimos(centimos: Centimos): string {
+/** Formats céntimos as `"12.50"`. Negative amounts keep their sign. */
+export function formatCentimos(centimos: Centimos): string {
   const sign = centimos < 0 ? "-" : "";
   const digits = String(Math.abs(centimos)).padStart(3, "0");
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What a person reads: `S/ 12.50`, with a no-break space so that the prefix never stands alone on a line. */
+/** Formats céntimos as `S/ 12.50`, with a no-break space so that no line ends with the prefix. */
 export function soles(centimos: Centimos): string {
-  return `S/\u00a0${textFromCentimos(centimos)}`;
+  return `S/\u00a0${formatCentimos(centimos)}`;
 }

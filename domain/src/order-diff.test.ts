@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { lineKey } from "./cart-grouping.ts";
-import { carryEdits, diffOrder, sendingSteps, type OrderChange } from "./order-diff.ts";
+import { getLineKey } from "./cart-grouping.ts";
+import { reapplyEdits, diffOrder, planSendingSteps, type OrderChange } from "./order-diff.ts";
 
 type Line = Parameters<typeof diffOrder>[0][number];
 
@@ -21,7 +21,7 @@ function line(
   };
 }
 
-function told(changes: readonly OrderChange<Line>[]): (string | number)[][] {
+function describeChanges(changes: readonly OrderChange<Line>[]): (string | number)[][] {
   return changes.map(({ kind, line: { id }, quantity }) => [kind, id, quantity]);
 }
 
@@ -44,7 +44,8 @@ const table: [string, Line[], Line[], (string | number)[][]][] = [
 ];
 
 for (const [name, loaded, edited, changes] of table) {
-  test(`comparing orders: ${name}`, () => assert.deepEqual(told(diffOrder(loaded, edited)), changes));
+  test(`comparing orders: ${name}`, () =>
+    assert.deepEqual(describeChanges(diffOrder(loaded, edited)), changes));
 }
 
 const anyLine = fc.record({
@@ -84,7 +85,7 @@ function byId(lines: readonly Line[]): Line[] {
 
 function unitsByKey(lines: readonly Line[]): Record<string, number> {
   const units: Record<string, number> = {};
-  for (const one of lines) units[lineKey(one)] = (units[lineKey(one)] ?? 0) + one.quantity;
+  for (const one of lines) units[getLineKey(one)] = (units[getLineKey(one)] ?? 0) + one.quantity;
   return units;
 }
 
@@ -104,7 +105,7 @@ test("every change is sent in exactly one step, and an order that keeps somethin
   fc.assert(
     fc.property(anyEdit, ({ before, after }) => {
       const changes = diffOrder(before, after);
-      const steps = sendingSteps(before, changes);
+      const steps = planSendingSteps(before, changes);
       assert.deepEqual(new Set(steps.flat()), new Set(changes));
       assert.equal(steps.flat().length, changes.length);
       let known: Line[] = before;
@@ -124,13 +125,13 @@ test("every change is sent in exactly one step, and an order that keeps somethin
 test("most edits go out all together", () => {
   const loaded = [line(1, 3), line(2, 2), line(3, 1)];
   const edited = [line(1, 4), line(2, 1), line(-1, 2, { item: 8 })];
-  assert.equal(sendingSteps(loaded, diffOrder(loaded, edited)).length, 1);
+  assert.equal(planSendingSteps(loaded, diffOrder(loaded, edited)).length, 1);
 });
 
 test("a dish that goes to another zone gives its units back before they are taken again", () => {
   const loaded = [line(1, 3), line(2, 2)];
   const edited = [line(2, 2), line(-1, 3, { item: 1, zone: 2 })];
-  assert.deepEqual(sendingSteps(loaded, diffOrder(loaded, edited)).map(told), [
+  assert.deepEqual(planSendingSteps(loaded, diffOrder(loaded, edited)).map(describeChanges), [
     [["remove", 1, 3]],
     [["add", -1, 3]],
   ]);
@@ -139,7 +140,7 @@ test("a dish that goes to another zone gives its units back before they are take
 test("an order of which nothing stays gets the new lines before the last one goes", () => {
   const loaded = [line(1, 3), line(2, 2)];
   const edited = [line(-1, 1, { item: 9 })];
-  assert.deepEqual(sendingSteps(loaded, diffOrder(loaded, edited)).map(told), [
+  assert.deepEqual(planSendingSteps(loaded, diffOrder(loaded, edited)).map(describeChanges), [
     [
       ["remove", 1, 3],
       ["add", -1, 1],
@@ -157,8 +158,8 @@ test("edits that failed stay edits upon whatever was granted, and are the same w
         before,
         changes.filter((change) => !failed.includes(change)),
       );
-      const carried = unitsByKey(carryEdits(now, after, failed));
-      const isFailed = (key: string) => failed.some((change) => lineKey(change.line) === key);
+      const carried = unitsByKey(reapplyEdits(now, after, failed));
+      const isFailed = (key: string) => failed.some((change) => getLineKey(change.line) === key);
       for (const key of Object.keys({ ...unitsByKey(before), ...unitsByKey(after) })) {
         const expected = isFailed(key) ? unitsByKey(after)[key] : unitsByKey(now)[key];
         assert.equal(carried[key], expected, key);
@@ -173,8 +174,8 @@ test("what was granted although its answer was lost is not wished for again", ()
   const failed = diffOrder(loaded, edited);
   const elsewhere = line(8, 2, { item: 9 });
   const dearer = line(7, 2, { item: 1 });
-  assert.deepEqual(carryEdits([line(1, 5), elsewhere], edited, failed), [line(1, 5), elsewhere]);
-  assert.deepEqual(carryEdits([line(1, 3), dearer, elsewhere], edited, failed), [
+  assert.deepEqual(reapplyEdits([line(1, 5), elsewhere], edited, failed), [line(1, 5), elsewhere]);
+  assert.deepEqual(reapplyEdits([line(1, 3), dearer, elsewhere], edited, failed), [
     line(1, 3),
     dearer,
     elsewhere,
@@ -182,6 +183,6 @@ test("what was granted although its answer was lost is not wished for again", ()
 });
 
 test("a line that the order no longer has is wished for as a new one", () => {
-  const [carried] = carryEdits([], [line(4, 5)], [{ kind: "add", line: line(4, 3), quantity: 2 }]);
+  const [carried] = reapplyEdits([], [line(4, 5)], [{ kind: "add", line: line(4, 3), quantity: 2 }]);
   assert.deepEqual(carried, line(-1, 5, { item: 4 }));
 });

@@ -1,6 +1,7 @@
-import { groupBy, lineKey } from "./cart-grouping.ts";
+import { getLineKey } from "./cart-grouping.ts";
+import { groupBy } from "./group-by.ts";
 
-/** What comparing needs of an order's line; a line that no server has seen yet has an `id` below zero. */
+/** The fields of an order's line that comparing needs. A new line that is not saved yet has a negative `id`. */
 type Line = {
   readonly id: number;
   readonly quantity: number;
@@ -9,14 +10,14 @@ type Line = {
   readonly subitems: readonly { readonly subitem_id: number }[];
 };
 
-/** So many units more, or fewer, of a line. */
+/** The number of units to add to or remove from a line. */
 export type OrderChange<L> = {
   readonly kind: "add" | "remove";
   readonly line: L;
   readonly quantity: number;
 };
 
-/** What turns the loaded order into the edited one (specification, section 4): lines are told by their ids. */
+/** Returns the changes from the loaded to the edited order (specification, section 4). Lines are matched by id. */
 export function diffOrder<L extends Line>(loaded: readonly L[], edited: readonly L[]): OrderChange<L>[] {
   const wanted = new Map(edited.map((line) => [line.id, line.quantity]));
   const known = new Set(loaded.map((line) => line.id));
@@ -32,11 +33,11 @@ export function diffOrder<L extends Line>(loaded: readonly L[], edited: readonly
 }
 
 /**
- * Changes in the order of sending; those of one step go out together. Nearly always that is one step. What waits:
- * an addition whose units another line of the same dish gives back first, and, where nothing of the loaded order
- * stays, one removal, because an order without lines is cancelled.
+ * Splits changes into steps; the changes of a step can be sent together. Usually there is one step. Additions of a
+ * dish wait for removals of the same dish, which return stock. If all loaded lines are replaced, one removal comes
+ * last, because an order without lines is cancelled.
  */
-export function sendingSteps<L extends Line>(
+export function planSendingSteps<L extends Line>(
   loaded: readonly L[],
   changes: readonly OrderChange<L>[],
 ): OrderChange<L>[][] {
@@ -60,11 +61,13 @@ export function sendingSteps<L extends Line>(
   return steps.filter((step) => step.length > 0);
 }
 
-function unitsOf(lines: readonly Line[], key: string): number {
-  return lines.filter((line) => lineKey(line) === key).reduce((units, { quantity }) => units + quantity, 0);
+function countUnits(lines: readonly Line[], key: string): number {
+  return lines
+    .filter((line) => getLineKey(line) === key)
+    .reduce((units, { quantity }) => units + quantity, 0);
 }
 
-function withUnits<L extends Line>(lines: readonly L[], id: number, quantity: number): L[] {
+function setUnits<L extends Line>(lines: readonly L[], id: number, quantity: number): L[] {
   return lines.flatMap((line) => {
     if (line.id !== id) return [line];
     return quantity > 0 ? [{ ...line, quantity }] : [];
@@ -72,36 +75,32 @@ function withUnits<L extends Line>(lines: readonly L[], id: number, quantity: nu
 }
 
 /**
- * The edits that were not granted, upon the order as it is now: the quantities that were wanted count, so that a
- * request that did its work although its answer was lost is not wished for a second time.
+ * Applies the failed edits to the reloaded order. It compares total quantities, so that a change that was saved
+ * although its response was lost is not applied twice.
  */
-export function carryEdits<L extends Line>(
+export function reapplyEdits<L extends Line>(
   reloaded: readonly L[],
   edited: readonly L[],
   failed: readonly OrderChange<L>[],
 ): L[] {
-  const wishes = groupBy(
-    failed.map(({ line }) => line),
-    lineKey,
-    (key) => key,
-  );
+  const editedLines = failed.map(({ line }) => line);
   let lines = [...reloaded];
-  for (const { key, members } of wishes) {
-    let missing = unitsOf(edited, key) - unitsOf(reloaded, key);
-    // A line that other prices share its key with takes what the asked one cannot give.
-    const asked = new Set(members.map(({ id }) => id));
+  for (const ofOneKey of groupBy(editedLines, (line) => [getLineKey(line)])) {
+    const [draft] = ofOneKey;
+    const key = getLineKey(draft);
+    let missing = countUnits(edited, key) - countUnits(reloaded, key);
+    // Several lines can have the same key at different prices. The edited line is changed first, then the others.
+    const asked = new Set(ofOneKey.map(({ id }) => id));
     const ofKey = lines
-      .filter((line) => lineKey(line) === key)
+      .filter((line) => getLineKey(line) === key)
       .toSorted((a, b) => Number(asked.has(b.id)) - Number(asked.has(a.id)));
     for (const line of ofKey) {
       const quantity = Math.max(0, line.quantity + missing);
       missing -= quantity - line.quantity;
-      lines = withUnits(lines, line.id, quantity);
+      lines = setUnits(lines, line.id, quantity);
     }
-    const [draft] = members;
     const fresh = Math.min(0, ...lines.map(({ id }) => id), ...edited.map(({ id }) => id)) - 1;
-    if (missing > 0 && draft)
-      lines.push({ ...draft, id: draft.id < 0 ? draft.id : fresh, quantity: missing });
+    if (missing > 0) lines.push({ ...draft, id: draft.id < 0 ? draft.id : fresh, quantity: missing });
   }
   return lines;
 }

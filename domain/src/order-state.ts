@@ -1,15 +1,15 @@
-/** `paying`: the provider is being asked. `ordered`: an order took its lines over. */
+/** `paying`: the response of the provider is awaited. `ordered`: the lines were copied to an order. */
 export const cartStates = ["active", "paying", "ordered"] as const;
 export type CartState = (typeof cartStates)[number];
 
-/** `pending`: not paid yet. */
+/** `pending`: the order is not paid yet. */
 export const orderStates = ["pending", "placed", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * `pending`: the provider has not answered. `awaiting`: its code is issued and can be paid. `declined`: given up; it is
- * watched for a day, because it may be charged nevertheless. `refunding`: the money is to be given back.
- * `refund-by-hand`: the provider cannot give it back, staff have to.
+ * `pending`: the response of the provider is awaited. `awaiting`: the code is issued and can be paid. `declined`:
+ * not charged; it is checked for a day, because a late charge is possible. `refunding`: the charge must be
+ * refunded. `refund-by-hand`: staff must refund it, because the provider cannot.
  */
 export const paymentStatuses = [
   "pending",
@@ -22,10 +22,10 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Each state with those that may follow it. */
+/** Each state with its possible next states. */
 type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
-/** Where a payment is declined, its order is deleted and the cart is active again. */
+/** When a payment is declined, its order is deleted and the cart becomes active again. */
 export const cartTransitions: Transitions<CartState> = {
   active: ["paying", "ordered"],
   paying: ["active", "ordered"],
@@ -48,7 +48,7 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
   refunded: [],
 };
 
-/** The states that may be followed by `next`. */
-export function statesBefore<State extends string>(transitions: Transitions<State>, next: State): State[] {
+/** Returns the states that can change to `next`. */
+export function getStatesBefore<State extends string>(transitions: Transitions<State>, next: State): State[] {
   return (Object.keys(transitions) as State[]).filter((state) => transitions[state].includes(next));
 }

@@ -1,4 +1,4 @@
-import { weekDayOf, type CalendarDate } from "./calendar.ts";
+import { getWeekDay, type CalendarDate } from "./calendar.ts";
 
 type Dish = { readonly name: string; readonly product: string };
 
@@ -6,25 +6,25 @@ type Dish = { readonly name: string; readonly product: string };
 export type FormerDish = Dish & {
   readonly item: number;
   readonly date: CalendarDate;
-  /** Zone and choices: what is equal in it would be one line of the cart. */
+  /** A key of zone and choices. Units of one dish with the same key are one line of the cart. */
   readonly place: string;
 };
 
-/** A dish that stands on the menu now. */
+/** A dish of the current menu. */
 export type OfferedDish = Dish & { readonly id: number; readonly date: CalendarDate };
 
 function spoken(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("es");
 }
 
-/** Each day has items of its own, so a dish is known by its name and meal. */
+/** Returns true for the same name and product. Ids differ, because each day has its own items. */
 export function isSameDish(former: Dish, offered: Dish): boolean {
   return former.product === offered.product && spoken(former.name) === spoken(offered.name);
 }
 
 /**
- * Which dish of the menu stands for each former one: the very same item, else that of the same weekday, else the first
- * day's. Nothing is put twice on one day: of two former days that only one is offered for, the second gets none.
+ * Finds a dish of the menu for each ordered one: the same item, otherwise the same dish on the same weekday,
+ * otherwise on the first day. Each offered dish is used for only one ordered day.
  */
 export function matchDishes<F extends FormerDish, O extends OfferedDish>(
   former: readonly F[],
@@ -36,7 +36,7 @@ export function matchDishes<F extends FormerDish, O extends OfferedDish>(
   const taken = new Set<string>();
   const ways: readonly ((one: F, offer: O) => boolean)[] = [
     (one, offer) => offer.id === one.item,
-    (one, offer) => weekDayOf(offer.date) === weekDayOf(one.date),
+    (one, offer) => getWeekDay(offer.date) === getWeekDay(one.date),
     () => true,
   ];
   for (const isMeant of ways) {

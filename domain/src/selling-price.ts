@@ -1,6 +1,6 @@
 import type { Centimos } from "./money.ts";
 
-/** The discount price where it is one (0 < discount < price), else the price. */
-export function sellingPrice(price: Centimos, discount: Centimos): Centimos {
+/** Returns the discount price if it is lower than the price and not 0, otherwise the price. */
+export function getSellingPrice(price: Centimos, discount: Centimos): Centimos {
   return discount > 0 && discount < price ? discount : price;
 }

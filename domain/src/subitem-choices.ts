@@ -14,25 +14,27 @@ export const choiceMessages = {
   onePerType: "Elige una sola opción de cada tipo",
 } as const;
 
-/** A dish with accompaniments takes those in place of a starter and a main. */
+/** Returns true if the dish has accompaniments, which replace starter and main. */
 export function hasAccompaniments(offered: readonly Subitem[]): boolean {
   return offered.some((subitem) => subitem.item_type === "Refrigerio");
 }
 
-/** The types of which exactly one must be chosen. */
-export function requiredChoices(offered: readonly Subitem[]): ("Entrada" | "Fondo" | "Postre" | "Bebida")[] {
+/** Returns the types of which exactly one must be chosen. */
+export function getRequiredChoices(
+  offered: readonly Subitem[],
+): ("Entrada" | "Fondo" | "Postre" | "Bebida")[] {
   return hasAccompaniments(offered) ? ["Postre", "Bebida"] : ["Entrada", "Fondo", "Postre", "Bebida"];
 }
 
 /**
- * What is wrong with the chosen subitem ids of an ESPEC dish (specification, section 5); empty when nothing is.
- * A type of which the dish offers nothing cannot be asked for.
+ * Returns the problems of the chosen subitem ids of an ESPEC dish (specification, section 5). A type is only
+ * required if the dish offers a subitem of it.
  */
-export function choiceProblems(offered: readonly Subitem[], chosen: readonly number[]): string[] {
+export function findChoiceProblems(offered: readonly Subitem[], chosen: readonly number[]): string[] {
   const picked = offered.filter((subitem) => chosen.includes(subitem.subitem_id));
   if (picked.length !== chosen.length) return [choiceMessages.notOffered];
   const countOf = (type: SubitemType) => picked.filter((subitem) => subitem.item_type === type).length;
-  const required = requiredChoices(offered);
+  const required = getRequiredChoices(offered);
   const problems: string[] = required
     .filter((type) => countOf(type) === 0 && offered.some((subitem) => subitem.item_type === type))
     .map((type) => choiceMessages[type]);

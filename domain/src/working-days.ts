@@ -1,6 +1,6 @@
-import { addDays, weekDayOf, type CalendarDate } from "./calendar.ts";
+import { addDays, getWeekDay, type CalendarDate } from "./calendar.ts";
 
-/** Peru's national holidays of a fixed date, `MM-DD`, as the laws in force in 2026 name them. */
+/** Peru's national holidays with a fixed date, as `MM-DD`, according to the laws in force in 2026. */
 const fixedHolidays = [
   "01-01",
   "05-01",
@@ -18,8 +18,8 @@ const fixedHolidays = [
   "12-25",
 ];
 
-/** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
-export function easterSunday(year: number): CalendarDate {
+/** Computes Easter Sunday of the Gregorian calendar by the algorithm of Meeus, Jones and Butcher. */
+export function computeEasterSunday(year: number): CalendarDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const ofCentury = year % 100;
@@ -32,19 +32,19 @@ export function easterSunday(year: number): CalendarDate {
   return `${year}-${month}-${String((days % 31) + 1).padStart(2, "0")}`;
 }
 
-/** A day on which all of Peru rests: of a fixed date, or Thursday and Friday before Easter. */
+/** Returns true for the holidays with a fixed date and for Thursday and Friday before Easter. */
 export function isNationalHoliday(date: CalendarDate): boolean {
-  const easter = easterSunday(Number(date.slice(0, 4)));
+  const easter = computeEasterSunday(Number(date.slice(0, 4)));
   const holyDays = [addDays(easter, -3), addDays(easter, -2)];
   return fixedHolidays.includes(date.slice(5)) || holyDays.includes(date);
 }
 
-/** Monday to Friday without national holidays; what only the public sector has off is a working day. */
+/** Returns true for Monday to Friday except for national holidays. Days off of the public sector are working days. */
 export function isWorkingDay(date: CalendarDate): boolean {
-  return !["SA", "DO"].includes(weekDayOf(date)) && !isNationalHoliday(date);
+  return !["SA", "DO"].includes(getWeekDay(date)) && !isNationalHoliday(date);
 }
 
-/** The day on which a term of so many working days ends; it begins on the day after `date`. */
+/** Returns the last day of a term in working days that begins on the day after `date`. */
 export function addWorkingDays(date: CalendarDate, days: number): CalendarDate {
   let reached = date;
   for (let left = days; left > 0;) {

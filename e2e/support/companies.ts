@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { businessDate, addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { toBusinessDate, addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { categories } from "@lonchera/server/platform/db/schema/menus";
@@ -22,12 +22,12 @@ export function createCompany(db: Db): Promise<Company> {
 
 /** The date in Lima so many days from today. */
 export function dateIn(days: number): CalendarDate {
-  return addDays(businessDate(Date.now()), days);
+  return addDays(toBusinessDate(Date.now()), days);
 }
 
 /** `Lunes` */
 export function weekDayIn(days: number): string {
-  return weekDayNames[weekDayOf(dateIn(days))];
+  return weekDayNames[getWeekDay(dateIn(days))];
 }
 
 /** A dish that only this company is offered, for the day so many days from today; S/ 18.50 unless said. */
@@ -39,7 +39,7 @@ export async function newDish(db: Db, company: Company, days: number, values: Di
 async function ensureMenuDay(db: Db, date: CalendarDate): Promise<{ id: number }> {
   await db
     .insert(categories)
-    .values({ categoryDate: date, weekDay: weekDayOf(date) })
+    .values({ categoryDate: date, weekDay: getWeekDay(date) })
     .onConflictDoNothing();
   const days = await db.select().from(categories);
   const day = days.find(({ categoryDate }) => categoryDate === date);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Company } from "./companies.ts";
 
 /** Far from the demo's days, and another year for each width, so that no run meets another's days. */
@@ -17,10 +17,10 @@ export function menusOf(company: Company, date?: CalendarDate): string {
 
 /** The button that opens and closes a day. */
 export function panelButton(page: Page, date: CalendarDate): Locator {
-  return page.getByRole("button", { name: new RegExp(`^#\\d+ .*${displayDate(date)}`) });
+  return page.getByRole("button", { name: new RegExp(`^#\\d+ .*${formatDate(date)}`) });
 }
 
 /** What an open day holds. */
 export function panel(page: Page, date: CalendarDate): Locator {
-  return page.getByRole("region", { name: new RegExp(displayDate(date)) });
+  return page.getByRole("region", { name: new RegExp(formatDate(date)) });
 }

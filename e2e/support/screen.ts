@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 
 /** A row of a table, or its card on a phone. */
 export function rowOf(page: Page, text: string): Locator {
@@ -16,7 +16,7 @@ export async function pick(place: Page | Locator, field: string, option: string)
 export async function typeDate(place: Page | Locator, field: string, date: CalendarDate): Promise<void> {
   const day = place.getByRole("group", { name: field }).getByRole("spinbutton").first();
   await day.click();
-  await day.page().keyboard.type(displayDate(date).replaceAll("/", ""));
+  await day.page().keyboard.type(formatDate(date).replaceAll("/", ""));
 }
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };

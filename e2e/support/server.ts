@@ -37,6 +37,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await spawnServer(logFile, {
+    PAYMENT_PROVIDER: "sandbox",
     ...settings,
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",

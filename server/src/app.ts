@@ -22,7 +22,7 @@ import { closeOnLateBodies, drainOnClose } from "./platform/http/connections.ts"
 import { registerForms } from "./platform/http/forms.ts";
 import { setCommonHeaders } from "./platform/http/headers.ts";
 import { healthRoutes } from "./platform/http/health.ts";
-import { loggerOptions, logRequests } from "./platform/http/logger.ts";
+import { getLoggerOptions, logRequests } from "./platform/http/logger.ts";
 import { openSessions } from "./platform/auth/sessions.ts";
 import { serveStaticFiles } from "./platform/http/static-files.ts";
 import type { QueueSettings } from "./platform/http/priority-queue.ts";
@@ -56,7 +56,7 @@ export type AppOptions = {
 };
 
 const maxJsonBody = 256 * 1024;
-/** Leaves file descriptors for everything else that the process opens. */
+/** The rest of the file descriptors stays free for the database, files and logs. */
 const maxConnections = 10_000;
 
 /** Milliseconds. */
@@ -64,10 +64,10 @@ const defaultTimeouts = {
   headers: 10_000,
   jsonBody: 15_000,
   upload: 120_000,
-  /** For the rest of an upload that was rejected. */
+  /** The time to receive the rest of an upload that was rejected. */
   rejectedUpload: 5_000,
   idleConnection: 72_000,
-  /** For unfinished requests when the server stops. */
+  /** The time that unfinished requests get when the server stops. */
   shutdown: 10_000,
 };
 type Timeouts = typeof defaultTimeouts;
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const { config } = deps;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const app = Fastify({
-    logger: options.log ? loggerOptions() : false,
+    logger: options.log ? getLoggerOptions() : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBody,
     requestTimeout: timeouts.upload,
@@ -131,6 +131,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   healthRoutes(app, deps);
   await apiPageRoutes(app);
   await serveStaticFiles(app, config);
-  app.addHook("onClose", () => deps.menus.close());
+  app.addHook("onClose", () => deps.menuCache.close());
   return app;
 }

@@ -3,19 +3,20 @@ import { z } from "zod";
 import { isRuc } from "@lonchera/domain/documents";
 import { haveSameMode, isTestKey, culqiVariables } from "./features/payments/culqi/variables.ts";
 
-/** What is wrong with the environment, in one line for the person who starts the server. */
+/** The environment is invalid. The message is one line for the operator. */
 export class ConfigError extends Error {}
 
 const count = (min: number, max: number) =>
   z.string().regex(/^\d+$/, "es un número entero").transform(Number).pipe(z.number().min(min).max(max));
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
-/** Whoever writes it otherwise would have the sandbox where money is meant. */
-const meansProduction = (name: string) => name !== "production" && name.trim().toLowerCase() === "production";
+/** Another spelling of `production` would start the sandbox instead of charging real money. */
+const isMisspelledProduction = (name: string) =>
+  name !== "production" && name.trim().toLowerCase() === "production";
 
 const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** An address, with a prefix or without, or the name of a range, as Fastify takes them. */
+/** Returns true for what Fastify's `trustProxy` accepts: an address, an address with a prefix, or the name of a range. */
 function isProxy(text: string): boolean {
   if (rangeNames.has(text)) return true;
   const [, address = "", , prefix] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
@@ -32,7 +33,7 @@ const proxies = z
 const variables = z.object({
   NODE_ENV: z
     .string()
-    .refine((name) => !meansProduction(name), "quizá quisiste escribir production")
+    .refine((name) => !isMisspelledProduction(name), "quizá quisiste escribir production")
     .optional(),
   PORT: count(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -49,7 +50,7 @@ const variables = z.object({
   PROVIDER_RUC: z.string().refine(isRuc, "no es un RUC").optional(),
   PROVIDER_ADDRESS: z.string().max(300).default(""),
   CONTACT_EMAIL: z.email().optional(),
-  PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"]).default("sandbox"),
+  PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"]).optional(),
   ...culqiVariables,
   SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
   MENU_DAYS: count(1, 31).default(7),
@@ -59,10 +60,12 @@ const variables = z.object({
 
 type Variables = z.output<typeof variables>;
 
-/** Who sells the meals and answers for personal data, as the public pages and the complaints book name it. */
+/**
+ * The seller of the meals, who is responsible for personal data. The public pages and the complaints book name it.
+ */
 export type Provider = {
   readonly name: string;
-  /** These two may be empty. */
+  /** RUC and address may be empty. */
   readonly ruc: string;
   readonly address: string;
   readonly email: string;
@@ -71,18 +74,18 @@ export type Provider = {
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** Unset: the embedded database in `dataDir`. */
+  /** If undefined, the embedded database in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Base of the links in mails, without a slash at its end. */
+  /** The base of the links in e-mails, without a slash at its end. */
   readonly publicUrl: string;
-  /** Unset: made once and kept in `dataDir`. */
+  /** If undefined, a secret is created once and kept in `dataDir`. */
   readonly secretKey: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
   readonly production: boolean;
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  readonly emailFrom: string;
   readonly provider: Provider;
   readonly paymentProvider: "sandbox" | "culqi";
   readonly culqi: {
@@ -90,7 +93,7 @@ export type Config = {
     readonly secretKey: string;
     /** Without a slash at its end. */
     readonly apiUrl: string;
-    /** `user:password` of its webhooks; unset: none is accepted. */
+    /** `user:password` of the webhooks. If undefined, all webhooks are refused. */
     readonly webhookAuth: string | undefined;
   };
   readonly specialCompanyId: number;
@@ -106,9 +109,13 @@ function refuseContradictions(read: Variables): void {
       read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined,
       "SECRET_KEY falta: con DATABASE_URL es obligatoria",
     ],
+    [
+      read.DATABASE_URL !== undefined && read.PAYMENT_PROVIDER === undefined,
+      "PAYMENT_PROVIDER falta: con DATABASE_URL es obligatoria (sandbox o culqi)",
+    ],
     [production && read.DEMO, "DEMO=1 no se admite con NODE_ENV=production"],
     [
-      production && read.PAYMENT_PROVIDER === "sandbox",
+      production && read.PAYMENT_PROVIDER !== "culqi",
       "PAYMENT_PROVIDER=sandbox no se admite con NODE_ENV=production",
     ],
     [
@@ -138,21 +145,21 @@ function read<Read>(schema: z.ZodType<Read>, environment: Environment): Read {
   throw new ConfigError(`Configuración: ${String(issue?.path[0])} no es válida: ${issue?.message ?? ""}.`);
 }
 
-/** `Lonchera <hola@example.com>` or the address alone. */
-function addressIn(mailFrom: string): string {
-  return /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+/** Accepts `Lonchera <hola@example.com>` or the address alone. */
+function extractAddress(from: string): string {
+  return /<([^>]+)>/.exec(from)?.[1] ?? from;
 }
 
-function providerOf(from: Variables): Provider {
+function toProvider(from: Variables): Provider {
   return {
     name: from.PROVIDER_NAME,
     ruc: from.PROVIDER_RUC ?? "",
     address: from.PROVIDER_ADDRESS,
-    email: from.CONTACT_EMAIL ?? addressIn(from.MAIL_FROM),
+    email: from.CONTACT_EMAIL ?? extractAddress(from.MAIL_FROM),
   };
 }
 
-/** The configuration, checked; throws `ConfigError` with one clear line for a variable that is present and wrong. */
+/** Reads and checks the configuration. Throws `ConfigError` for a variable that is set to an invalid value. */
 export function readConfig(environment: Environment = process.env): Config {
   const from = read(variables, environment);
   refuseContradictions(from);
@@ -170,9 +177,9 @@ export function readConfig(environment: Environment = process.env): Config {
     demo: from.DEMO,
     production: from.NODE_ENV === "production",
     smtpUrl: from.SMTP_URL,
-    mailFrom: from.MAIL_FROM,
-    provider: providerOf(from),
-    paymentProvider: from.PAYMENT_PROVIDER,
+    emailFrom: from.MAIL_FROM,
+    provider: toProvider(from),
+    paymentProvider: from.PAYMENT_PROVIDER ?? "sandbox",
     culqi: {
       publicKey: from.CULQI_PUBLIC_KEY,
       secretKey: from.CULQI_SECRET_KEY,
@@ -186,28 +193,28 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
-/** What is allowed but perhaps not meant, one line each. */
-export function warningsOf({ production, paymentProvider, culqi }: Config): string[] {
+/** Returns one line for each setting that is allowed but probably a mistake. */
+export function findConfigWarnings({ production, paymentProvider, culqi }: Config): string[] {
   const isOnlyATest = production && paymentProvider === "culqi" && isTestKey(culqi.secretKey);
   return isOnlyATest
     ? ["Aviso: CULQI_SECRET_KEY es de prueba con NODE_ENV=production: nadie pagará de verdad."]
     : [];
 }
 
-/** `npm start` shows the demo where none of `DATABASE_URL`, `DEMO` and `NODE_ENV=production` is set. */
+/** Returns true if none of `DATABASE_URL`, `DEMO` and `NODE_ENV=production` is set. `npm start` then shows the demo. */
 export function isDemoByDefault(environment: Environment = process.env): boolean {
   return !environment["DATABASE_URL"] && !environment["DEMO"] && environment["NODE_ENV"] !== "production";
 }
 
-/** Where the data lies. */
-export type DataPlace = Pick<Config, "databaseUrl" | "dataDir"> & {
-  /** The folder in which a command was typed; npm runs it in that of the program. */
-  readonly typedIn: string;
+/** The location of the database and the files. */
+export type DataLocation = Pick<Config, "databaseUrl" | "dataDir"> & {
+  /** The folder in which the operator ran the command. npm itself runs it in the folder of the program. */
+  readonly workingDirectory: string;
 };
 
-/** For commands beside the server, to which its other variables do not matter. */
-export function readDataPlace(environment: Environment = process.env): DataPlace {
+/** Reads only the location of the data, for commands that do not need the other variables. */
+export function readDataLocation(environment: Environment = process.env): DataLocation {
   const from = read(variables.pick({ DATABASE_URL: true, DATA_DIR: true }), environment);
-  const typedIn = environment["INIT_CWD"] ?? process.cwd();
-  return { databaseUrl: from.DATABASE_URL, dataDir: from.DATA_DIR, typedIn };
+  const workingDirectory = environment["INIT_CWD"] ?? process.cwd();
+  return { databaseUrl: from.DATABASE_URL, dataDir: from.DATA_DIR, workingDirectory: workingDirectory };
 }

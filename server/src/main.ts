@@ -1,8 +1,8 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { fillDemo } from "@lonchera/demo/fill";
+import { fillDemo, isFilledWithDemo } from "@lonchera/demo/fill";
 import { buildApp } from "./app.ts";
-import { isDemoByDefault, readConfig, warningsOf, type Config } from "./config.ts";
+import { ConfigError, isDemoByDefault, readConfig, findConfigWarnings, type Config } from "./config.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openDeps } from "./features/open-deps.ts";
 import { createOrderEmails } from "./features/orders/create-order-emails.ts";
@@ -21,7 +21,7 @@ import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecyc
 import {
   assertDatabaseReachable,
   describeStartError,
-  formatWelcome,
+  formatWelcomeMessage,
   retryWhileUnavailable,
   toListenError,
 } from "./platform/lifecycle/startup.ts";
@@ -29,7 +29,7 @@ import {
 type StartOptions = {
   /** Fills an empty database with the demo unless the environment names another database or production. */
   readonly demoByDefault?: boolean;
-  /** Milliseconds since 1970; the machine's clock by default. */
+  /** Returns milliseconds since 1970; the machine's clock by default. */
   readonly clock?: () => number;
 };
 
@@ -47,7 +47,7 @@ async function createMediaFolder({ dataDir }: Config): Promise<string> {
   return mediaDir;
 }
 
-/** The address of the configured database, or of the embedded one, which it starts. */
+/** Returns the address of the configured database, or starts the embedded database and returns its address. */
 async function provideDatabase(config: Config, open: OpenResources): Promise<string> {
   if (config.databaseUrl !== undefined) {
     await assertDatabaseReachable(config.databaseUrl);
@@ -66,7 +66,7 @@ async function provideDatabase(config: Config, open: OpenResources): Promise<str
   return embedded.url;
 }
 
-/** Fills the demo and creates the first administrator where they are configured and missing. */
+/** Fills the demo and creates the first administrator if they are configured and missing. */
 async function fillDatabase(db: Db, config: Config, mediaDir: string, now: number) {
   const demoAccounts = config.demo
     ? await fillDemo({
@@ -76,7 +76,12 @@ async function fillDatabase(db: Db, config: Config, mediaDir: string, now: numbe
         storePicture: (sizes, kind) => storeEncodedPicture(mediaDir, sizes, kind),
       })
     : null;
-  await ensureFirstAdmin(db, config);
+  if (config.production && (await isFilledWithDemo(db)))
+    throw new ConfigError(
+      "La base de datos contiene la demo, cuya contraseña es pública: NODE_ENV=production necesita otra.",
+    );
+  if (!(await ensureFirstAdmin(db, config)))
+    console.error("Aviso: ADMIN_EMAIL y ADMIN_PASSWORD no se usan, porque ya hay otro administrador.");
   return demoAccounts;
 }
 
@@ -102,7 +107,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   open.work.push(() => app.close());
 
   await retryWhileUnavailable(async () => {
-    // An earlier attempt may have started a part of it.
+    // A failed earlier attempt may have started a part.
     await emailWorker.stop();
     await emailWorker.start((error) => app.log.error({ err: error }, "e-mail"));
   });
@@ -119,7 +124,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
       (err) => app.log.error({ err }, "pictures"),
     ),
   );
-  console.log(formatWelcome(config, app.server.address(), demoAccounts));
+  console.log(formatWelcomeMessage(config, app.server.address(), demoAccounts));
 }
 
 /** Runs the server until a signal stops it. An error of the start is reported in one line. */
@@ -128,11 +133,11 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const interrupted = closeOnSignals(open);
   try {
     const config = readConfig();
-    for (const warning of warningsOf(config)) console.error(warning);
+    for (const warning of findConfigWarnings(config)) console.error(warning);
     const demo = config.demo || (options.demoByDefault === true && isDemoByDefault());
     await runServer({ ...config, demo }, options, open);
   } catch (error) {
-    // An interrupted start fails at an arbitrary point.
+    // After a signal, any error of the start is a consequence of stopping.
     if (interrupted.aborted) return;
     console.error(describeStartError(error) ?? error);
     await closeAll(open).catch(() => undefined);

@@ -13,30 +13,39 @@ import { openPromise } from "yauzl";
 import { type Manifest, manifestName, manifestSchema } from "../src/platform/backup/archive.ts";
 import { testDatabase } from "./test-database.ts";
 
-export type Ended = { readonly code: number | null; readonly said: string; readonly complained: string };
+export type CommandResult = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
-export type RunningCommand = { readonly child: ChildProcess; readonly ended: Promise<Ended> };
+export type RunningCommand = { readonly child: ChildProcess; readonly ended: Promise<CommandResult> };
 
-const { PATH, NODE_COMPILE_CACHE } = process.env;
+const { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
 type Environment = Readonly<Record<string, string>>;
 
-/** `npm run backup` or `npm run restore` without npm; it ends with the test. */
+/** Starts `npm run backup` or `npm run restore` without npm. The process ends with the test. */
 export function startCommand(
   t: TestContext,
   name: "backup" | "restore",
   environment: Environment,
   ...given: string[]
 ): RunningCommand {
-  const entry = fileURLToPath(new URL(`../src/platform/backup/${name}.ts`, import.meta.url));
+  const source = fileURLToPath(new URL(`../src/platform/backup/${name}.ts`, import.meta.url));
+  const entry = LONCHERA_TEST_DIST === undefined ? source : `${LONCHERA_TEST_DIST}/${name}.js`;
   const child = spawn(process.execPath, [entry, ...given], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  let complained = "";
-  child.stdout.on("data", (chunk) => (said += String(chunk)));
-  child.stderr.on("data", (chunk) => (complained += String(chunk)));
-  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said, complained }));
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk) => (stdout += String(chunk)));
+  child.stderr.on("data", (chunk) => (stderr += String(chunk)));
+  const ended = once(child, "close").then(([code]) => ({
+    code: code as number | null,
+    stdout: stdout,
+    stderr: stderr,
+  }));
   t.after(async () => {
     child.kill("SIGKILL");
     await ended;
@@ -44,34 +53,34 @@ export function startCommand(
   return { child, ended };
 }
 
-export function runCommand(...started: Parameters<typeof startCommand>): Promise<Ended> {
+export function runCommand(...started: Parameters<typeof startCommand>): Promise<CommandResult> {
   return startCommand(...started).ended;
 }
 
-/** Runs it where it has to come to its end. */
-export async function runSuccessfully(...started: Parameters<typeof startCommand>): Promise<Ended> {
+/** Runs a command that must succeed. */
+export async function runSuccessfully(...started: Parameters<typeof startCommand>): Promise<CommandResult> {
   const ended = await runCommand(...started);
-  assert.equal(ended.code, 0, ended.complained);
+  assert.equal(ended.code, 0, ended.stderr);
   return ended;
 }
 
-/** Runs it where it has to refuse, and says so in one line. */
+/** Runs a command that must fail with a one-line message, and returns the message. */
 export async function runRefused(...started: Parameters<typeof startCommand>): Promise<string> {
-  const { code, said, complained } = await runCommand(...started);
-  assert.deepEqual([code, said], [1, ""], complained);
-  assert.match(complained, /^[^\n]+\n$/);
-  return complained;
+  const { code, stdout: stdout, stderr: stderr } = await runCommand(...started);
+  assert.deepEqual([code, stdout], [1, ""], stderr);
+  assert.match(stderr, /^[^\n]+\n$/);
+  return stderr;
 }
 
-/** A folder that goes with the test. */
-export async function scratchFolder(t: TestContext): Promise<string> {
+/** Creates a folder that is deleted after the test. */
+export async function createScratchFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "lonchera-backup-"));
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
-/** An empty database whose owner may do nothing else; both go with the test. */
-export async function emptyDatabase(t: TestContext): Promise<string> {
+/** Creates an empty database whose owner has no other rights. Both are deleted after the test. */
+export async function createEmptyDatabase(t: TestContext): Promise<string> {
   const address = new URL(await testDatabase(t));
   const admin = new pg.Client({ connectionString: address.href });
   await admin.connect();
@@ -106,7 +115,7 @@ async function tableNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Each table with the number of its rows and a hash of all of them, columns that are computed included. */
+/** Returns the number of rows and a hash of all rows of each table, including computed columns. */
 export function hashRows(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     await client.query("set timezone = 'UTC'");
@@ -136,7 +145,7 @@ const described = `
   union all select 'function ' || pg_get_functiondef(pg_proc.oid) from pg_proc join pg_namespace n on n.oid = pronamespace
     where nspname = any($1) and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
 
-/** Everything about the tables other than their rows, and where the sequences stand. */
+/** Returns the definition of the tables and the values of the sequences. */
 export function describeSchema(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ thing: string }>(
@@ -151,11 +160,11 @@ export function describeSchema(url: string): Promise<string[]> {
 
 type ArchiveSeen = {
   readonly manifest: Manifest;
-  /** A hash of each entry, whatever the order of its lines: PostgreSQL puts rows where there is room. */
+  /** A hash of each entry that ignores the order of its lines, because PostgreSQL does not keep the order of rows. */
   readonly contents: Readonly<Record<string, string>>;
 };
 
-/** What any program that unpacks sees in a backup. */
+/** Reads a backup as any zip program would. */
 export async function readArchive(file: string): Promise<ArchiveSeen> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
   const contents: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import { weekDayOf } from "@lonchera/domain/calendar";
+import { getWeekDay } from "@lonchera/domain/calendar";
 import type { Queryable } from "../src/platform/db/client.ts";
 import { companies, deliveryZones } from "../src/platform/db/schema/companies.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { users } from "../src/platform/db/schema/users.ts";
 import { hashPassword } from "../src/platform/auth/passwords.ts";
 
-/** What every user of a factory signs in with. */
+/** The password of all users that the factories create. */
 export const testPassword = "Quinua-con-leche-7";
 let hashed: Promise<string> | undefined;
 let made = 0;
@@ -62,7 +62,7 @@ async function newUser(db: Queryable, values: New<typeof users>) {
   return only(await db.insert(users).values(row).returning());
 }
 
-/** An individual, who pays by card. */
+/** Creates an individual, who pays by card. */
 export function newType1(db: Queryable, company: { id: number }, values: New<typeof users> = {}) {
   const own = {
     customerType: "type1",
@@ -73,7 +73,7 @@ export function newType1(db: Queryable, company: { id: number }, values: New<typ
   return newUser(db, { ...own, ...values });
 }
 
-/** A company client, whose orders go on the company's account. */
+/** Creates a company client, whose orders go on the company's account. */
 export function newType2(db: Queryable, company: { id: number }, values: New<typeof users> = {}) {
   return newUser(db, { customerType: "type2", companyId: company.id, documentTypeId: 96, ...values });
 }
@@ -91,13 +91,13 @@ export async function newZone(
   return only(await db.insert(deliveryZones).values(row).returning());
 }
 
-/** A menu day; there is one a date. */
+/** Creates a menu day. There is at most one per date. */
 export async function newDay(db: Queryable, date: string, values: New<typeof categories> = {}) {
-  const row = { categoryDate: date, weekDay: weekDayOf(date), ...values };
+  const row = { categoryDate: date, weekDay: getWeekDay(date), ...values };
   return only(await db.insert(categories).values(row).returning());
 }
 
-/** A dish of a day, on the menus of some companies; prices in céntimos. */
+/** Creates a dish of a day on the menus of companies. Prices are in céntimos. */
 export async function newItem(
   db: Queryable,
   day: { id: number },
@@ -111,7 +111,7 @@ export async function newItem(
   return item;
 }
 
-/** A subitem of the catalogue, assigned to the given dishes. */
+/** Creates a subitem, assigned to the given dishes. */
 export async function newSubitem(
   db: Queryable,
   dishes: readonly { id: number }[],
@@ -129,7 +129,7 @@ export async function newSubitem(
   return subitem;
 }
 
-/** `breakTime` is Lima's, `HH:MM`. */
+/** Creates a cutting time. `breakTime` is `HH:MM` in Lima. */
 export async function newCuttingTime(
   db: Queryable,
   companiesOfIt: readonly { id: number }[],

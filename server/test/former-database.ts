@@ -1,11 +1,11 @@
 import type { TestContext } from "node:test";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrationsFolder } from "../src/platform/db/migrate.ts";
-import { emptyDatabase, withClient } from "./backup.ts";
+import { createEmptyDatabase, withClient } from "./backup.ts";
 
 /** A database with the tables of an earlier release: those that the first migrations created. */
-export async function formerDatabase(t: TestContext, migrationCount: number): Promise<string> {
-  const url = await emptyDatabase(t);
+export async function createFormerDatabase(t: TestContext, migrationCount: number): Promise<string> {
+  const url = await createEmptyDatabase(t);
   const migrations = readMigrationFiles({ migrationsFolder }).slice(0, migrationCount);
   await withClient(url, async (client) => {
     await client.query("create schema drizzle");

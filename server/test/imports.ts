@@ -40,7 +40,7 @@ export function groupRow(changes: RowChanges = {}): Cell[] {
   return groupHeadings.map((heading) => row[heading] ?? null);
 }
 
-export function sheetOf(rows: Rows): WorkSheet {
+export function toWorksheet(rows: Rows): WorkSheet {
   return utils.aoa_to_sheet(
     rows.map((row) => [...row]),
     { UTC: true, dense: false },
@@ -69,12 +69,16 @@ export function companyRow(changes: RowChanges = {}): Cell[] {
 }
 
 export function companyFile(rows: Rows, name?: string, bookType?: BookType): File {
-  return newWorkbook([{ name: "Menú", sheet: sheetOf([headingsOfCompanyFile, ...rows]) }], name, bookType);
+  return newWorkbook(
+    [{ name: "Menú", sheet: toWorksheet([headingsOfCompanyFile, ...rows]) }],
+    name,
+    bookType,
+  );
 }
 
 /** One sheet with the headings of a group file and the rows given. */
 export function groupFile(rows: Rows, name?: string): File {
-  return newWorkbook([{ name: "Menú", sheet: sheetOf([groupHeadings, ...rows]) }], name);
+  return newWorkbook([{ name: "Menú", sheet: toWorksheet([groupHeadings, ...rows]) }], name);
 }
 
 type Imported = { message: string; import: ImportRecord; notices: string[] };

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { Order } from "@lonchera/contract/orders";
-import { businessDate, addDays } from "@lonchera/domain/calendar";
-import { centimosFromText } from "@lonchera/domain/money";
+import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
+import { parseCentimos } from "@lonchera/domain/money";
 import { openSessions } from "../src/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "../src/platform/db/client.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
@@ -36,7 +36,23 @@ async function signIn({ db }: Database, secret: string, { id }: { id: number }):
   return `Bearer ${token}`;
 }
 
-/** Fills a database for a server that signs with `secret`; every other buyer pays by card. */
+/** Every other buyer pays by card. */
+async function createBuyers(
+  database: Database,
+  secret: string,
+  company: LoadedShop["company"],
+  count: number,
+): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const byCard = made % 2 === 1;
+    const user = await (byCard ? newType1 : newType2)(database.db, company);
+    buyers.push({ byCard, authorization: await signIn(database, secret, user) });
+  }
+  return buyers;
+}
+
+/** Fills a database for a server that signs with `secret`. */
 export async function seedShop(
   databaseUrl: string,
   buyersCount: number,
@@ -48,16 +64,11 @@ export async function seedShop(
   try {
     const company = await newCompany(db);
     const zone = await newZone(db, company);
-    const day = await newDay(db, addDays(businessDate(Date.now()), 2));
+    const day = await newDay(db, addDays(toBusinessDate(Date.now()), 2));
     const dishes = [];
     for (let made = 0; made < 3; made += 1)
       dishes.push(await newItem(db, day, [company], { stock: stockAtFirst }));
-    const buyers: Buyer[] = [];
-    for (let made = 0; made < buyersCount; made += 1) {
-      const byCard = made % 2 === 1;
-      const user = byCard ? await newType1(db, company) : await newType2(db, company);
-      buyers.push({ byCard, authorization: await signIn(database, secret, user) });
-    }
+    const buyers = await createBuyers(database, secret, company, buyersCount);
     const authorization = await signIn(database, secret, await newStaff(db));
     return { company, zone, dishes, buyers, authorization };
   } finally {
@@ -83,7 +94,7 @@ export type OrderLoad = {
 type Answered = { readonly status: number; readonly body: unknown };
 
 /**
- * Buyers who each fill a cart and order it, over and over and each a thing at a time, while things happen to the server.
+ * Starts buyers who each fill a cart and order it, again and again with a short pause, while things happen to the server.
  * `addressOf` is asked anew each time.
  */
 export function startOrderLoad(shop: LoadedShop, addressOf: () => string): OrderLoad {
@@ -109,25 +120,25 @@ export function startOrderLoad(shop: LoadedShop, addressOf: () => string): Order
     return { status, body: JSON.parse(text) as unknown };
   }
 
-  /** False where it did not come to an order. */
-  async function buy(buyer: Buyer, turn: number): Promise<boolean> {
+  async function buy(buyer: Buyer, turn: number): Promise<void> {
     const item = shop.dishes[turn % shop.dishes.length]?.id;
     const line = { item, quantity: 1 + (turn % 2), delivery_zone: buyer.byCard ? null : shop.zone.id };
     const cart = await post("/api/cart/add-item/", buyer, line);
-    if (cart?.status !== 200) return false;
-    const total = centimosFromText((cart.body as { total: string }).total) ?? 0;
+    if (cart?.status !== 200) return;
+    const total = parseCentimos((cart.body as { total: string }).total) ?? 0;
     const made = await post(
       "/api/create-order/",
       buyer,
       (buyer.byCard ? cardOrderBody : accountOrderBody)(shop, total),
     );
-    if (made?.status !== 201) return false;
-    rush.acknowledged.push(made.body as Order);
-    return true;
+    if (made?.status === 201) rush.acknowledged.push(made.body as Order);
   }
 
   const buying = shop.buyers.map(async (buyer) => {
-    for (let turn = 0; goesOn; turn += 1) if (!(await buy(buyer, turn))) await pause(50);
+    for (let turn = 0; goesOn; turn += 1) {
+      await buy(buyer, turn);
+      await pause(50);
+    }
   });
   return Object.assign(rush, {
     failures,
@@ -147,7 +158,7 @@ export async function assertNoOrderLost(pool: pg.Pool, shop: LoadedShop, rush: O
   const { rows } = await pool.query<Kept>("select id, state, total from orders");
   const kept = new Map(rows.map((row) => [row.id, row]));
   for (const { id, total } of rush.acknowledged)
-    assert.deepEqual(kept.get(id), { id, state: "placed", total: centimosFromText(total) });
+    assert.deepEqual(kept.get(id), { id, state: "placed", total: parseCentimos(total) });
   const answered = new Set(rush.acknowledged.map(({ id }) => id));
   assert.equal(answered.size, rush.acknowledged.length, "an order was answered twice");
   await assertOrdersConsistent(pool, new Map(shop.dishes.map(({ id }) => [id, stockAtFirst])));
@@ -162,12 +173,8 @@ export async function seedShopOfDemo(
   secret: string,
   buyersCount: number,
 ): Promise<LoadedShop> {
-  const { db, pool, close } = openDatabase(databaseUrl, 2);
-  const signedIn = async ({ id }: { id: number }) => {
-    const expiresAt = new Date(Date.now() + 86_400_000);
-    const [session] = await db.insert(sessions).values({ userId: id, expiresAt }).returning();
-    return `Bearer ${await openSessions(db, secret, Date.now).issueAccessToken(session?.id ?? "", id)}`;
-  };
+  const database = openDatabase(databaseUrl, 2);
+  const { db, pool, close } = database;
   try {
     const found = await pool.query<{ id: number }>("select id from companies where slug = $1", [companySlug]);
     const company = { id: found.rows[0]?.id ?? 0, slug: companySlug };
@@ -175,14 +182,9 @@ export async function seedShopOfDemo(
       `update items i set stock = $3 from categories c, item_companies ic
        where c.id = i.category_id and ic.item_id = i.id and ic.company_id = $1 and c.category_date = $2 and i.status
        returning i.id`,
-      [company.id, addDays(businessDate(Date.now()), 3), plenty],
+      [company.id, addDays(toBusinessDate(Date.now()), 3), plenty],
     );
-    const buyers = [];
-    for (let made = 0; made < buyersCount; made += 1) {
-      const byCard = made % 2 === 1;
-      const user = byCard ? await newType1(db, company) : await newType2(db, company);
-      buyers.push({ byCard, authorization: await signedIn(user) });
-    }
+    const buyers = await createBuyers(database, secret, company, buyersCount);
     return { company, zone: await newZone(db, company), dishes: dishes.rows, buyers, authorization: "" };
   } finally {
     await close();

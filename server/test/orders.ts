@@ -9,7 +9,7 @@ import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
 import { items } from "../src/platform/db/schema/menus.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
-import { findJobs } from "./test-mail.ts";
+import { findJobs } from "./test-email.ts";
 import { newCompany, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
 import { type Headers, type Overrides, testApp, type TestApp } from "./test-app.ts";
 

@@ -10,7 +10,7 @@ import { startTestCluster } from "./test-cluster.ts";
 // Runs `node --test` with the options and files given, all files without any, and one PostgreSQL server for all of
 // its processes: one of its own, or the one that LONCHERA_TEST_CLUSTER names.
 const allFiles = ["{domain,contract,demo}/src/**/*.test.ts", "server/{src,test}/**/*.test.ts"];
-const filesPerProcess = 8;
+const concurrency = availableParallelism();
 const server = fileURLToPath(new URL("../", import.meta.url));
 const cache = join(server, "../.cache");
 
@@ -20,7 +20,7 @@ const files = named.length > 0 ? named : groupFiles(globSync(allFiles).toSorted(
 // Node reports success when it finds no file.
 if (globSync(files).length === 0) throw new Error("No test file was found.");
 
-// Servers that tests start as processes of their own run what `npm start` runs: it loads much faster than the sources.
+// Processes that tests start run the bundles, as `npm start` does: they load much faster than the sources.
 execFileSync(process.execPath, [join(server, "build.ts"), "server"], { stdio: "inherit" });
 const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startTestCluster() : null;
 try {
@@ -29,11 +29,11 @@ try {
   await cluster?.stop();
 }
 
-/** Writes files that import eight tests each. Node starts a process per file, and each process loads the server. */
+/** Writes files that import several tests each. Node starts a process per file, and each process loads the server. */
 function groupFiles(tests: readonly string[]): string[] {
   const folder = join(cache, "tests");
   mkdirSync(folder, { recursive: true });
-  const count = Math.ceil(tests.length / filesPerProcess);
+  const count = 6 * concurrency;
   return Array.from({ length: count }, (_, group) => {
     const path = join(folder, `group-${group + 1}.mjs`);
     // Tests of one folder go to different groups, for slow ones lie together.
@@ -48,13 +48,11 @@ function nameCluster(url: string): Record<string, string> {
 }
 
 async function runTests(added: Record<string, string>): Promise<number> {
-  // Node itself leaves one core to itself; on two of them, every other test would wait.
-  const atOnce = `--test-concurrency=${availableParallelism()}`;
-  const args = ["--test", atOnce, ...options, ...files];
+  const args = ["--test", `--test-concurrency=${concurrency}`, ...options, ...files];
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: join(cache, "compiled"),
-    LONCHERA_TEST_SERVER: pathToFileURL(join(server, "dist/main.js")).href,
+    LONCHERA_TEST_DIST: join(server, "dist"),
     ...added,
   };
   const child = spawn(process.execPath, args, { stdio: "inherit", env });

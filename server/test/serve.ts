@@ -1,8 +1,9 @@
 import type { start } from "../src/main.ts";
 
-// Runs the server as a process of its own whose clock is ahead of ours by the given milliseconds. LONCHERA_TEST_SERVER
-// names a bundle that is run instead of the sources.
+// Runs the server as a process of its own whose clock is ahead of ours by the given milliseconds. LONCHERA_TEST_DIST
+// names the folder of bundles that are run instead of the sources.
 const ahead = Number(process.argv[2] ?? 0);
-const main = process.env.LONCHERA_TEST_SERVER ?? "../src/main.ts";
+const dist = process.env.LONCHERA_TEST_DIST;
+const main = dist === undefined ? "../src/main.ts" : `${dist}/main.js`;
 const server = (await import(main)) as { start: typeof start };
 await server.start({ clock: () => Date.now() + ahead });

@@ -7,14 +7,14 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_SERVER } = process.env;
+const { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
 const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
 
 export type ServerProcess = {
   readonly child: ChildProcess;
   /** Where it serves; rejects with what it complained of when it ends before. */
   address(): Promise<string>;
-  said(): string;
+  stdout(): string;
   complained(): string;
   /** Settles with its exit code, null after a signal. */
   readonly exit: Promise<number | null>;
@@ -37,12 +37,19 @@ export function startServerProcess(
 ): ServerProcess {
   const [program = process.execPath, ...words] = [...within, process.execPath, entry, String(ahead)];
   const child = spawn(program, words, {
-    env: { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_SERVER, PORT: "0", ...environment },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      LONCHERA_TEST_DIST,
+      PORT: "0",
+      PAYMENT_PROVIDER: "sandbox",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let stdout = "";
   let complained = "";
-  child.stdout.on("data", (chunk) => (said += String(chunk)));
+  child.stdout.on("data", (chunk) => (stdout += String(chunk)));
   child.stderr.on("data", (chunk) => (complained += String(chunk)));
   const exit = once(child, "exit").then(([code]) => code as number | null);
   t.after(async () => {
@@ -51,11 +58,11 @@ export function startServerProcess(
   });
   return {
     child,
-    said: () => said,
+    stdout: () => stdout,
     complained: () => complained,
     exit,
     address: async () => {
-      const found = () => /lista en (http:\S+)/.exec(said)?.[1];
+      const found = () => /lista en (http:\S+)/.exec(stdout)?.[1];
       while (!found()) {
         const heard = once(child.stdout, "data");
         const ended = await Promise.race([heard.then(() => false), exit.then(() => true)]);
@@ -72,7 +79,7 @@ export function startServerProcess(
 }
 
 /** A folder that goes with the test; it is removed before what was started later has ended. */
-export function dataDirectory(t: TestContext): string {
+export function createDataDirectory(t: TestContext): string {
   const directory = mkdtempSync(path.join(tmpdir(), "lonchera-start-"));
   // A database whose server has just ended may still be writing.
   t.after(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));

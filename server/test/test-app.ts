@@ -10,7 +10,7 @@ import { buildApp, type AppOptions } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
 import { openDatabase, type Db } from "../src/platform/db/client.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
-import { findJobs } from "./test-mail.ts";
+import { findJobs } from "./test-email.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
 import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
@@ -114,7 +114,12 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
   const { db, pool, close } = openDatabase(url);
   const clock = overrides.clock ?? newTestClock();
   const config = {
-    ...readConfig({ DATABASE_URL: url, SECRET_KEY: testSecret, DATA_DIR: dataDir }),
+    ...readConfig({
+      DATABASE_URL: url,
+      PAYMENT_PROVIDER: "sandbox",
+      SECRET_KEY: testSecret,
+      DATA_DIR: dataDir,
+    }),
     ...overrides.config,
   };
   const deps = {

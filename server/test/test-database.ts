@@ -86,11 +86,12 @@ async function makeTemplate(
   }
 }
 
-/** PostgreSQL gives the connections some seconds to close. */
-async function drop(admin: pg.Pool, name: string, test: string): Promise<void> {
+/** PostgreSQL gives the connections five seconds to close, which is not enough on a slow machine. */
+async function drop(admin: pg.Pool, name: string, test: string, attempts = 12): Promise<void> {
   try {
     await admin.query(`drop database ${name}`);
   } catch (cause) {
+    if (attempts > 1) return drop(admin, name, test, attempts - 1);
     undropped.push(
       new Error(`The database of "${test}" is still in use: are its connections closed?`, { cause }),
     );

@@ -11,7 +11,7 @@ import { payments } from "../src/platform/db/schema/payments.ts";
 import type { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./backup.ts";
 import { newCompany, newCuttingTime, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
-import { formerDatabase } from "./former-database.ts";
+import { createFormerDatabase } from "./former-database.ts";
 import { addToCart, cardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
 import { testApp } from "./test-app.ts";
 
@@ -110,7 +110,7 @@ async function fillFormerDatabase(url: string) {
 
 /** The present release over a database that the former one filled. */
 async function upgradedApp(t: TestContext) {
-  const url = await formerDatabase(t, formerMigrations);
+  const url = await createFormerDatabase(t, formerMigrations);
   const filled: FormerDatabase = await fillFormerDatabase(url);
   await migrate(url);
   const app = await testApp(t, { databaseUrl: url });

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Milliseconds. */
-const timeout = 45_000;
+const timeout = 180_000;
 const interval = 40;
 
-/** Repeats `assertion` until it passes; rejects with its last error after 45 s. */
+/** Repeats `assertion` until it passes; rejects with its last error after three minutes. */
 export async function waitFor(assertion: () => Promise<void> | void): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
   placedOrderNumber,
@@ -24,8 +24,6 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 const client = { email: "compras@textiles.example", password: "almuerzos de la planta" };
 
 test.describe("an empty system", () => {
-  test.setTimeout(240_000);
-
   test(
     "is filled by its first administrator, and a company client orders from it",
     { tag: "@any-width" },
@@ -125,7 +123,7 @@ async function addWeek(page: Page): Promise<void> {
     await dialog.getByLabel("Orden").fill(String(day));
     await dialog.getByRole("button", { name: "Crear" }).click();
     await expect(dialog).toBeHidden();
-    await expect(rowOf(page, displayDate(dateIn(day)))).toBeVisible();
+    await expect(rowOf(page, formatDate(dateIn(day)))).toBeVisible();
   }
 }
 
@@ -134,7 +132,7 @@ async function openMenuOf(page: Page, day: number): Promise<void> {
   const address = new URL(page.url());
   address.search = `?month=todos&year=${dateIn(day).slice(0, 4)}`;
   await page.goto(address.href);
-  const panel = page.getByRole("button", { name: new RegExp(displayDate(dateIn(day))) });
+  const panel = page.getByRole("button", { name: new RegExp(formatDate(dateIn(day))) });
   if ((await panel.getAttribute("aria-expanded")) !== "true") await panel.click();
 }
 
@@ -164,7 +162,7 @@ async function addDishes(page: Page): Promise<void> {
     const dialog = page.getByRole("dialog", { name: "Clonar Item" });
     // A clone begins on the next day without the dish.
     await expect(dialog.getByRole("combobox", { name: "Día" })).toHaveValue(
-      new RegExp(displayDate(dateIn(day))),
+      new RegExp(formatDate(dateIn(day))),
     );
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(dialog).toBeHidden();

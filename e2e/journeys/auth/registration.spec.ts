@@ -8,6 +8,7 @@ const chosen = "Rocoto-relleno-58";
 
 test("somebody registers, confirms by the mail's link and signs in", async ({ page, company, faults }) => {
   faults.expectAnswer(401);
+  faults.expectAnswer(400);
   const email = newEmail();
   await page.goto(`/${company.slug}`);
   await page.getByLabel("Correo").fill(email);
@@ -35,7 +36,13 @@ test("somebody registers, confirms by the mail's link and signs in", async ({ pa
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page.getByText("El proceso de Login falló, por favor vuelve a intentarlo.")).toBeVisible();
 
-  await page.goto(await waitForMailLink(email, "/api/confirm/"));
+  await page.goto(await waitForMailLink(email, "/confirm/"));
+  await page.getByLabel("Contraseña", { exact: true }).fill("otra-cosa-distinta");
+  await page.getByRole("button", { name: "Confirmar mi cuenta" }).click();
+  await expect(page.getByText("No es la contraseña que elegiste al registrarte.").first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Contraseña", { exact: true }).fill(chosen);
+  await page.getByRole("button", { name: "Confirmar mi cuenta" }).click();
   await expect(page).toHaveURL(`/${company.slug}?confirmado=1`);
   await expect(page.getByText("Tu correo quedó confirmado. Ya puedes iniciar sesión.")).toBeVisible();
   await expectNoAxeViolations(page);

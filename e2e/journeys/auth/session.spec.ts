@@ -55,7 +55,7 @@ test(
     await page.goto(`/${company.slug}/menu`);
     await expect(page).toHaveURL("/company-list");
     await expect(page.getByRole("heading", { name: "Lista de Compañías" })).toBeVisible();
-    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.context().cookies(page.url())).toEqual([]);
     expect(calls.renewals()).toBe(1);
   },
 );
@@ -67,7 +67,7 @@ test(
     const customer = await createIndividual(db, company);
     await signIn(page, customer);
     await expect(page).toHaveURL(`/${company.slug}/menu`);
-    const cookies = await page.context().cookies();
+    const cookies = await page.context().cookies(page.url());
     expect(cookies.map(({ name }) => name).toSorted()).toEqual(["authToken", "refreshToken", "user"]);
     for (const { path, expires } of cookies) {
       expect(path).toBe("/");
@@ -79,7 +79,7 @@ test(
     await signOut(page);
     await expect(page).toHaveURL(`/${company.slug}`);
     await expect(otherTab).toHaveURL("/company-list");
-    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.context().cookies(page.url())).toEqual([]);
   },
 );
 
@@ -94,7 +94,7 @@ test(
     await companies;
     await signOut(page);
     await expect(page).toHaveURL("/admin/login");
-    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.context().cookies(page.url())).toEqual([]);
   },
 );
 

@@ -248,21 +248,3 @@ test(
     await newSession({ id: 0, email, password: chosen, signInPath: `/${company.slug}` });
   },
 );
-
-test(
-  "clients that do not load say so, with a way to retry",
-  { tag: "@any-width" },
-  async ({ page, db, faults }) => {
-    faults.expectLostRequest();
-    await signInByApi(page, await createAdministrator(db));
-    await page.route(/\/api\/clients\//, (route) => route.abort());
-    await page.goto("/admin/clients");
-    const alert = page.getByRole("main").getByRole("alert");
-    await expect(alert).toContainText("Failed to fetch categories");
-    await expectNoAxeViolations(page);
-    await page.unrouteAll();
-    await alert.getByRole("button", { name: "Reintentar" }).click();
-    await expect(alert).toBeHidden();
-    await expect(page.getByText("Filas por página")).toBeVisible();
-  },
-);

@@ -18,56 +18,60 @@ async function expectOnePageOf(page: Page): Promise<void> {
   await expect(page).toHaveURL(/page_size=20/);
 }
 
-test("staff add a zone, change it and read its history", async ({ page, db, company }) => {
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/deliveryzones");
-  await expect(page.getByRole("heading", { name: "Zonas de Entrega - Compañías" })).toBeVisible();
-  await expectOnePageOf(page);
-  await expectNoAxeViolations(page);
+test(
+  "staff add a zone, change it and read its history",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/deliveryzones");
+    await expect(page.getByRole("heading", { name: "Zonas de Entrega - Compañías" })).toBeVisible();
+    await expectOnePageOf(page);
+    await expectNoAxeViolations(page);
 
-  await page.getByRole("button", { name: "Añadir Zona" }).click();
-  const adding = page.getByRole("dialog", { name: "Añadir Zona de Entrega" });
-  await expect(adding.getByLabel("Orden")).toHaveValue("0");
-  await expect(adding.getByRole("switch", { name: "Habilitado" })).toBeChecked();
-  await adding.getByLabel("Orden").fill("-1");
-  await adding.getByRole("button", { name: "Guardar" }).click();
-  await expect(adding.getByText("La zona del delivery es obligatoria")).toBeVisible();
-  await expect(adding.getByText("La empresa es obligatoria")).toBeVisible();
-  await expect(adding.getByText("Debe ser mayor o igual a 0")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await adding.getByLabel("Nombre").fill("Comedor del norte");
-  await pick(adding, "Empresa", company.name);
-  await adding.getByLabel("Orden").fill("3");
-  await choose(adding, "Vehículo de almuerzo", "Furgoneta 1 – ABK-412");
-  await adding.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
-  await expect(adding).toBeHidden();
+    await page.getByRole("button", { name: "Añadir Zona" }).click();
+    const adding = page.getByRole("dialog", { name: "Añadir Zona de Entrega" });
+    await expect(adding.getByLabel("Orden")).toHaveValue("0");
+    await expect(adding.getByRole("switch", { name: "Habilitado" })).toBeChecked();
+    await adding.getByLabel("Orden").fill("-1");
+    await adding.getByRole("button", { name: "Guardar" }).click();
+    await expect(adding.getByText("La zona del delivery es obligatoria")).toBeVisible();
+    await expect(adding.getByText("La empresa es obligatoria")).toBeVisible();
+    await expect(adding.getByText("Debe ser mayor o igual a 0")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await adding.getByLabel("Nombre").fill("Comedor del norte");
+    await pick(adding, "Empresa", company.name);
+    await adding.getByLabel("Orden").fill("3");
+    await choose(adding, "Vehículo de almuerzo", "Furgoneta 1 – ABK-412");
+    await adding.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
+    await expect(adding).toBeHidden();
 
-  await pick(page, "Empresa", company.name);
-  await page.getByLabel("Buscar", { exact: true }).fill("COMEDOR del nor");
-  await expect(rowOf(page, "Comedor del norte")).toContainText("Activo");
-  await expect(page).toHaveURL(/search=COMEDOR/);
-  await page.reload();
-  await expect(page.getByLabel("Buscar", { exact: true })).toHaveValue("COMEDOR del nor");
-  await expect(page.getByRole("combobox", { name: "Empresa" })).toHaveValue(company.name);
-  await expect(page.getByRole("button", { name: "Eliminar Comedor del norte" })).toBeDisabled();
+    await pick(page, "Empresa", company.name);
+    await page.getByLabel("Buscar", { exact: true }).fill("COMEDOR del nor");
+    await expect(rowOf(page, "Comedor del norte")).toContainText("Activo");
+    await expect(page).toHaveURL(/search=COMEDOR/);
+    await page.reload();
+    await expect(page.getByLabel("Buscar", { exact: true })).toHaveValue("COMEDOR del nor");
+    await expect(page.getByRole("combobox", { name: "Empresa" })).toHaveValue(company.name);
+    await expect(page.getByRole("button", { name: "Eliminar Comedor del norte" })).toBeDisabled();
 
-  await page.getByRole("button", { name: "Editar Comedor del norte" }).click();
-  const editing = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
-  await expect(editing.getByRole("combobox", { name: "Empresa" })).not.toBeEditable();
-  await editing.getByRole("switch", { name: "Habilitado" }).uncheck();
-  await editing.getByRole("button", { name: "Guardar" }).click();
-  await expect(editing).toBeHidden();
-  await expect(rowOf(page, "Comedor del norte")).toContainText("Inactivo");
-  await expect(page.getByRole("button", { name: "Editar Comedor del norte" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await editing.getByRole("button", { name: "Historial" }).click();
-  await expect(editing.getByText(/^Habilitado:.*Sí.*No$/)).toBeVisible();
-  await expect(editing.getByText(/^Creado por/)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.goBack();
-  await expect(editing).toBeHidden();
-});
+    await page.getByRole("button", { name: "Editar Comedor del norte" }).click();
+    const editing = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
+    await expect(editing.getByRole("combobox", { name: "Empresa" })).not.toBeEditable();
+    await editing.getByRole("switch", { name: "Habilitado" }).uncheck();
+    await editing.getByRole("button", { name: "Guardar" }).click();
+    await expect(editing).toBeHidden();
+    await expect(rowOf(page, "Comedor del norte")).toContainText("Inactivo");
+    await expect(page.getByRole("button", { name: "Editar Comedor del norte" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await editing.getByRole("button", { name: "Historial" }).click();
+    await expect(editing.getByText(/^Habilitado:.*Sí.*No$/)).toBeVisible();
+    await expect(editing.getByText(/^Creado por/)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.goBack();
+    await expect(editing).toBeHidden();
+  },
+);
 
 test(
   "what is typed is kept from Escape and from what another administrator saves",
@@ -169,28 +173,5 @@ test(
     const { access } = await newSession(staff);
     const times = await callApi(listCuttingTimes, {}, access);
     expect(times.filter((time) => time.company.some(({ id }) => id === company.id))).toEqual([]);
-  },
-);
-
-test(
-  "lists that do not load say so, with a way to retry",
-  { tag: "@any-width" },
-  async ({ page, db, faults }) => {
-    faults.expectLostRequest();
-    await signInByApi(page, await createAdministrator(db));
-    const failures = {
-      deliveryzones: "Error al obtener las zonas de entrega",
-      cuttingTime: "Error al obtener los tiempos de corte",
-    };
-    for (const [screen, message] of Object.entries(failures)) {
-      await page.route(/\/api\/(deliveryzones|cuttingtimes)\/$/, (route) => route.abort());
-      await page.goto(`/admin/${screen}`);
-      const alert = page.getByRole("alert").filter({ hasText: "Reintentar" });
-      await expect(alert).toContainText(message);
-      await page.unrouteAll();
-      await alert.getByRole("button", { name: "Reintentar" }).click();
-      await expect(alert).toBeHidden();
-      await expect(page.getByText("Filas por página")).toBeVisible();
-    }
   },
 );

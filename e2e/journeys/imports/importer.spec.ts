@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { listItems } from "@lonchera/contract/items";
-import { addDays, displayDate } from "@lonchera/domain/calendar";
+import { addDays, formatDate } from "@lonchera/domain/calendar";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newCompany, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
@@ -33,71 +33,71 @@ import { test } from "../../support/test.ts";
 
 const done = "Archivo importado con éxito.";
 
-test("staff check a file, import it by one click, follow its link and take it back", async ({
-  page,
-  db,
-  company,
-}) => {
-  const [first, second] = [unusedDay(page, 3), addDays(unusedDay(page, 3), 1)];
-  const name = `menu-${company.clientCode}.xlsx`;
-  const rows = [
-    { date: first, name: "Seco de res de la casa" },
-    { date: second, name: "Carapulcra de la casa" },
-  ];
-  const staff = await createAdministrator(db);
-  await signInByApi(page, staff);
-  await page.goto("/admin/companies");
-  await (await openNavigation(page)).getByRole("link", { name: "Importador" }).click();
-  await expect(page.getByRole("heading", { name: "Importador de Menús", level: 1 })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Por Grupo" })).toBeChecked();
-  await importButton(page).click();
-  await expect(page.getByText("Por favor, selecciona un archivo.")).toBeVisible();
-  await expect(filePicker(page)).toBeFocused();
-  await expectNoAxeViolations(page);
+test(
+  "staff check a file, import it by one click, follow its link and take it back",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const [first, second] = [unusedDay(3), addDays(unusedDay(3), 1)];
+    const name = `menu-${company.clientCode}.xlsx`;
+    const rows = [
+      { date: first, name: "Seco de res de la casa" },
+      { date: second, name: "Carapulcra de la casa" },
+    ];
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
+    await page.goto("/admin/companies");
+    await (await openNavigation(page)).getByRole("link", { name: "Importador" }).click();
+    await expect(page.getByRole("heading", { name: "Importador de Menús", level: 1 })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Por Grupo" })).toBeChecked();
+    await importButton(page).click();
+    await expect(page.getByText("Por favor, selecciona un archivo.")).toBeVisible();
+    await expect(filePicker(page)).toBeFocused();
+    await expectNoAxeViolations(page);
 
-  await filePicker(page).setInputFiles(await groupMenu(company, rows, name));
-  await expect(preview(page)).toContainText("Todo listo: se importarán 2 platos.");
-  await expect(preview(page)).toContainText(displayDate(second));
-  await expect(rowOf(page, "Carapulcra de la casa")).toContainText("Nuevo");
-  expect(await dishesOf(staff, company)).toEqual([]);
-  await expectNoAxeViolations(page);
-  await importButton(page).click();
-  await expect(notice(page, done)).toBeVisible();
-  await expect(madeCard(page)).toContainText("2 platos en 2 días para 1 empresa");
-  await expect(rowOf(page, name)).toContainText("Vigente");
-  await expectNoAxeViolations(page);
+    await filePicker(page).setInputFiles(await groupMenu(company, rows, name));
+    await expect(preview(page)).toContainText("Todo listo: se importarán 2 platos.");
+    await expect(preview(page)).toContainText(formatDate(second));
+    await expect(rowOf(page, "Carapulcra de la casa")).toContainText("Nuevo");
+    expect(await dishesOf(staff, company)).toEqual([]);
+    await expectNoAxeViolations(page);
+    await importButton(page).click();
+    await expect(notice(page, done)).toBeVisible();
+    await expect(madeCard(page)).toContainText("2 platos en 2 días para 1 empresa");
+    await expect(rowOf(page, name)).toContainText("Vigente");
+    await expectNoAxeViolations(page);
 
-  await madeCard(page)
-    .getByRole("link", { name: new RegExp(displayDate(first)) })
-    .click();
-  await expect(page.getByRole("heading", { name: `Menús de ${company.name}` })).toBeVisible();
-  await expect(panel(page, first)).toContainText("Seco de res de la casa");
-  await expect(panelButton(page, first)).toBeFocused();
-  await expect(panelButton(page, first)).toBeInViewport();
+    await madeCard(page)
+      .getByRole("link", { name: new RegExp(formatDate(first)) })
+      .click();
+    await expect(page.getByRole("heading", { name: `Menús de ${company.name}` })).toBeVisible();
+    await expect(panel(page, first)).toContainText("Seco de res de la casa");
+    await expect(panelButton(page, first)).toBeFocused();
+    await expect(panelButton(page, first)).toBeInViewport();
 
-  await page.goBack();
-  await page.getByRole("button", { name: `Ver lo importado de ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Lo importado de ${name}` });
-  await expect(dialog.getByRole("link")).toHaveCount(2);
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Deshacer importación" }).click();
-  const question = page.getByRole("alertdialog", { name: `¿Deshacer la importación de ${name}?` });
-  await expectNoAxeViolations(page);
-  await question.getByRole("button", { name: "Deshacer" }).click();
-  await expect(question).toBeHidden();
-  await expect(dialog).toContainText("Deshecha por Rosa Quispe el");
-  await dialog.getByRole("button", { name: "Cerrar" }).click();
-  await expect(rowOf(page, name)).toContainText("Deshecha por Rosa Quispe el");
-  await expect(page.getByRole("button", { name: `Deshacer ${name}` })).toBeDisabled();
-  expect(await dishesOf(staff, company)).toEqual([]);
-});
+    await page.goBack();
+    await page.getByRole("button", { name: `Ver lo importado de ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Lo importado de ${name}` });
+    await expect(dialog.getByRole("link")).toHaveCount(2);
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Deshacer importación" }).click();
+    const question = page.getByRole("alertdialog", { name: `¿Deshacer la importación de ${name}?` });
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "Deshacer" }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog).toContainText("Deshecha por Rosa Quispe el");
+    await dialog.getByRole("button", { name: "Cerrar" }).click();
+    await expect(rowOf(page, name)).toContainText("Deshecha por Rosa Quispe el");
+    await expect(page.getByRole("button", { name: `Deshacer ${name}` })).toBeDisabled();
+    expect(await dishesOf(staff, company)).toEqual([]);
+  },
+);
 
 test(
   "what is wrong and what repeats is named by row and column, and nothing is saved",
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
-    const date = unusedDay(page, 5);
+    const date = unusedDay(5);
     const name = `menu-${company.clientCode}.xlsx`;
     const good = { date, name: "Olluquito de la casa" };
     const staff = await createAdministrator(db);
@@ -134,7 +134,7 @@ test(
   "a company file of the older format is imported by one click",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const rows = [{ date: unusedDay(page, 7), name: "Chupe de la casa", price: "S/ 9,50" }];
+    const rows = [{ date: unusedDay(7), name: "Chupe de la casa", price: "S/ 9,50" }];
     const staff = await createAdministrator(db);
     await signInByApi(page, staff);
     await page.goto("/admin/importer");
@@ -185,7 +185,6 @@ test(
   "the example files import as they are, where there is a company",
   { tag: "@any-width" },
   async ({ page }) => {
-    test.setTimeout(240_000);
     const system = await startEmptySystem();
     try {
       const database = openDatabase(system.databaseUrl, 1);

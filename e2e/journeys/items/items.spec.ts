@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { listCategories } from "@lonchera/contract/categories";
 import { updateItem } from "@lonchera/contract/items";
-import { addDays, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
@@ -54,7 +54,7 @@ async function createDay(page: Page, date: CalendarDate): Promise<void> {
   await dialog.getByRole("button", { name: "Crear" }).click();
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  await expect(panelButton(page, date)).toContainText(weekDayNames[weekDayOf(date)]);
+  await expect(panelButton(page, date)).toContainText(weekDayNames[getWeekDay(date)]);
   await expect(panelButton(page, date)).toContainText("0 platos");
 }
 
@@ -100,7 +100,7 @@ async function clone(page: Page, date: CalendarDate, dish: string): Promise<void
   const dialog = page.getByRole("dialog", { name: "Clonar Item" });
   await expect(dialog.getByLabel("Nombre")).toHaveValue(dish);
   await expect(dialog.getByRole("combobox", { name: "Día" })).toHaveValue(
-    `${weekDayNames[weekDayOf(date)]} ${displayDate(date)}`,
+    `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`,
   );
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
@@ -228,7 +228,7 @@ test(
     await dialog.getByRole("button", { name: "Crear" }).click();
     await expect(dialog).toBeHidden();
     await expect(
-      page.getByText(`Menú guardado: ${weekDayNames[weekDayOf(made)].toLowerCase()}`),
+      page.getByText(`Menú guardado: ${weekDayNames[getWeekDay(made)].toLowerCase()}`),
     ).toBeVisible();
     await page.getByRole("button", { name: "Ver", exact: true }).click();
     await expect(panelButton(page, made)).toHaveAttribute("aria-expanded", "true");

@@ -107,49 +107,51 @@ async function addSoup(page: Page): Promise<void> {
   await expect(lineOf(page, sopa)).toContainText("Plato nuevo");
 }
 
-test("unsaved edits are asked about by link, Back and reload, and survive a lost connection", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { client, order } = await placeTwoDayOrder(page, db, company);
-  await page.goto(`/${company.slug}/orders`);
-  await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
-  await beginButton(page).click();
-  await lineButton(page, "Agregar", aji).click();
-  const question = page.getByRole("alertdialog", { name: leaving });
+test(
+  "unsaved edits are asked about by link, Back and reload, and survive a lost connection",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const { client, order } = await placeTwoDayOrder(page, db, company);
+    await page.goto(`/${company.slug}/orders`);
+    await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
+    await beginButton(page).click();
+    await lineButton(page, "Agregar", aji).click();
+    const question = page.getByRole("alertdialog", { name: leaving });
 
-  await page.getByRole("link", { name: "Atrás" }).click();
-  await expect(question).toContainText("Tienes cambios no guardados. Si sales de esta página, se perderán.");
-  await expectNoAxeViolations(page);
-  await question.getByRole("button", { name: "Cancelar" }).click();
-  await expect(question).toBeHidden();
-  await page.goBack();
-  await question.getByRole("button", { name: "Cancelar" }).click();
-  await expect(lineOf(page, aji)).toContainText("Antes: 2");
-  await signOut(page);
-  await question.getByRole("button", { name: "Cancelar" }).click();
-  await expect(question).toBeHidden();
-  // On a phone the drawer is still open.
-  await page.keyboard.press("Escape");
-  await expect(lineOf(page, aji)).toContainText("Antes: 2");
+    await page.getByRole("link", { name: "Atrás" }).click();
+    await expect(question).toContainText(
+      "Tienes cambios no guardados. Si sales de esta página, se perderán.",
+    );
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(question).toBeHidden();
+    await page.goBack();
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(lineOf(page, aji)).toContainText("Antes: 2");
+    await signOut(page);
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(question).toBeHidden();
+    // On a phone the drawer is still open.
+    await page.keyboard.press("Escape");
+    await expect(lineOf(page, aji)).toContainText("Antes: 2");
 
-  const asked = page.waitForEvent("dialog");
-  // It ends only with the browser's question.
-  void page.evaluate(() => window.location.reload()).catch(() => null);
-  const native = await asked;
-  expect(native.type()).toBe("beforeunload");
-  await native.dismiss();
+    const asked = page.waitForEvent("dialog");
+    // It ends only with the browser's question.
+    void page.evaluate(() => window.location.reload()).catch(() => null);
+    const native = await asked;
+    expect(native.type()).toBe("beforeunload");
+    await native.dismiss();
 
-  await page.context().setOffline(true);
-  await saveButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "No hay conexión a internet" })).toBeFocused();
-  await expect(lineOf(page, aji)).toContainText("Antes: 2");
-  await page.context().setOffline(false);
-  expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
+    await page.context().setOffline(true);
+    await saveButton(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "No hay conexión a internet" })).toBeFocused();
+    await expect(lineOf(page, aji)).toContainText("Antes: 2");
+    await page.context().setOffline(false);
+    expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
 
-  await page.getByRole("link", { name: "Atrás" }).click();
-  await question.getByRole("button", { name: "Salir" }).click();
-  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
-  expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
-});
+    await page.getByRole("link", { name: "Atrás" }).click();
+    await question.getByRole("button", { name: "Salir" }).click();
+    await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+    expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
+  },
+);

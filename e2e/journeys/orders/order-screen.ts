@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { dateIn, weekDayIn } from "../../support/companies.ts";
 
 /** What stands above the dishes of the day so many days from today. */
 export function headingIn(days: number): string {
-  return `${weekDayIn(days)} - ${displayDate(dateIn(days))}`;
+  return `${weekDayIn(days)} - ${formatDate(dateIn(days))}`;
 }
 
 /** A line of the order that is shown. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { displayDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import { formatDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
@@ -123,7 +123,7 @@ async function expectDates(page: Page): Promise<void> {
   const fields = { "Fecha Inicio": month.start, "Fecha Fin": month.end };
   for (const [name, date] of Object.entries(fields)) {
     const shown = page.getByRole("group", { name });
-    await expect(shown).toContainText(displayDate(date));
+    await expect(shown).toContainText(formatDate(date));
   }
   await expect(page.getByRole("combobox", { name: "Tipo de Cliente" })).toHaveText("Todos");
 }

@@ -39,7 +39,7 @@ export const test = base.extend<{ culqi: FakeCulqi }, { system: CulqiSystem; dat
     async ({}, use, { parallelIndex }) => {
       await withCulqiSystem(use, `culqi-server-${parallelIndex}`);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
   database: [
     async ({ system }, use) => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { legalVersion, ownData } from "@lonchera/contract/privacy";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
@@ -11,22 +11,26 @@ import { newDish } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-test("privacy policy and terms can be read by everybody, with their version", async ({ page, db }) => {
-  await page.goto("/admin/login");
-  await page.getByRole("link", { name: "Política de privacidad" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Política de privacidad" })).toBeFocused();
-  await expect(page.getByText(`Versión del ${displayDate(legalVersion)}`)).toBeVisible();
-  await expect(page.getByText("no-responder@localhost")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Términos y condiciones" }).click();
-  await expect(page).toHaveTitle("Términos y condiciones · Lonchera");
-  await expectNoAxeViolations(page);
+test(
+  "privacy policy and terms can be read by everybody, with their version",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    await page.goto("/admin/login");
+    await page.getByRole("link", { name: "Política de privacidad" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Política de privacidad" })).toBeFocused();
+    await expect(page.getByText(`Versión del ${formatDate(legalVersion)}`)).toBeVisible();
+    await expect(page.getByText("no-responder@localhost")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Términos y condiciones" }).click();
+    await expect(page).toHaveTitle("Términos y condiciones · Lonchera");
+    await expectNoAxeViolations(page);
 
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/terminos");
-  await page.getByRole("link", { name: "Volver a la aplicación" }).click();
-  await expect(page).toHaveURL("/admin/companies");
-});
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/terminos");
+    await page.getByRole("link", { name: "Volver a la aplicación" }).click();
+    await expect(page).toHaveURL("/admin/companies");
+  },
+);
 
 test(
   "what a consent is about opens beside the form, and what was typed stays",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Download, type Page } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { vehicles } from "@lonchera/server/platform/db/schema/companies";
 import { newZone } from "@lonchera/server/test/factories";
@@ -48,16 +48,16 @@ async function orderOfOneDay(db: Db, company: Company): Promise<void> {
   );
 }
 
-test("staff export mobility and dispatch of a day", async ({ page, db, company }) => {
+test("staff export mobility and dispatch of a day", { tag: "@any-width" }, async ({ page, db, company }) => {
   await orderOfOneDay(db, company);
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   await (await openNavigation(page)).getByRole("link", { name: "Exportar Comidas" }).click();
   await expect(page.getByRole("heading", { name: "Exportar reportes por día", level: 1 })).toBeVisible();
-  await expect(page.getByRole("group", { name: "Fecha" })).toContainText(displayDate(dateIn(0)));
+  await expect(page.getByRole("group", { name: "Fecha" })).toContainText(formatDate(dateIn(0)));
   await typeDate(page, "Fecha", day);
   await expect(page).toHaveURL(new RegExp(`fecha=${day}`));
-  const orders = page.getByRole("region", { name: new RegExp(`^Pedidos del .* ${displayDate(day)}$`) });
+  const orders = page.getByRole("region", { name: new RegExp(`^Pedidos del .* ${formatDate(day)}$`) });
   await expect(orders).toContainText(/\d+ platos? en \d+ pedidos?/);
   await expectNoAxeViolations(page);
 
@@ -88,7 +88,7 @@ test("staff export mobility and dispatch of a day", async ({ page, db, company }
   await orders.getByRole("link", { name: "Ver cocina y despacho" }).click();
   await expect(page).toHaveURL(`/admin/cocina-y-despacho?fecha=${day}`);
   await page.goBack();
-  await expect(page.getByRole("group", { name: "Fecha" })).toContainText(displayDate(day));
+  await expect(page.getByRole("group", { name: "Fecha" })).toContainText(formatDate(day));
 });
 
 test(

@@ -1,16 +1,16 @@
 import type { Config } from "../config.ts";
 import type { Db } from "../platform/db/client.ts";
-import type { Menus } from "./menus/menu-cache.ts";
+import type { MenuCache } from "./menus/menu-cache.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
-/** What features are handed; nothing is looked up behind their back. */
+/** The dependencies of the features, passed to them as an argument. */
 export type Deps = {
   readonly db: Db;
-  /** For the connections that a feature opens for itself. */
+  /** For features that open a connection of their own. */
   readonly databaseUrl: string;
   readonly config: Config;
-  /** Milliseconds since 1970: the server's clock, by which everything is decided. */
+  /** Returns milliseconds since 1970. All code uses this clock, so that tests can set the time. */
   readonly clock: () => number;
-  readonly menus: Menus;
+  readonly menuCache: MenuCache;
   readonly payments: PaymentProvider;
 };

@@ -1,26 +1,26 @@
 import type { Deps } from "./deps.ts";
-import { openMenus } from "./menus/menu-cache.ts";
+import { openMenuCache } from "./menus/menu-cache.ts";
 import type { PaymentLog } from "./payments/culqi/send-request.ts";
-import { culqiProvider } from "./payments/culqi/culqi-provider.ts";
+import { createCulqiProvider } from "./payments/culqi/culqi-provider.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
-import { sandboxProvider } from "./payments/sandbox.ts";
+import { createSandboxProvider } from "./payments/sandbox.ts";
 
-type Given = Omit<Deps, "menus" | "payments" | "databaseUrl">;
+type GivenDeps = Omit<Deps, "menuCache" | "payments" | "databaseUrl">;
 
-function providerOf({ db, config, clock }: Given, log: PaymentLog): PaymentProvider {
-  if (config.paymentProvider === "sandbox") return sandboxProvider(db, clock);
-  return culqiProvider(config.culqi, { log, contactEmail: config.provider.email });
+function createPaymentProvider({ db, config, clock }: GivenDeps, log: PaymentLog): PaymentProvider {
+  if (config.paymentProvider === "sandbox") return createSandboxProvider(db, clock);
+  return createCulqiProvider(config.culqi, { log, contactEmail: config.provider.email });
 }
 
 const silent: PaymentLog = () => undefined;
 
-/** Adds to what a process brings along what it opens over the database; closed with the app. */
-export function openDeps(given: Given, databaseUrl: string, log: PaymentLog = silent): Deps {
+/** Opens the menu cache and the payment provider. The app closes them. */
+export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog = silent): Deps {
   const { db, config, clock } = given;
   return {
     ...given,
     databaseUrl,
-    menus: openMenus(db, databaseUrl, config, clock),
-    payments: providerOf(given, log),
+    menuCache: openMenuCache(db, databaseUrl, config, clock),
+    payments: createPaymentProvider(given, log),
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { centimosFromText } from "@lonchera/domain/money";
+import { parseCentimos } from "@lonchera/domain/money";
 import { accountOrderBody, cardOrderBody } from "../orders.ts";
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
@@ -84,7 +84,7 @@ export function newBuyer(options: BuyerOptions): Buyer {
     const line = { item: options.dishes[dish]?.id, quantity, delivery_zone: zone };
     const answer = await send("POST", "/api/cart/add-item/", line);
     if (answer?.status !== 200) return answer;
-    return purchaseOf(centimosFromText(String(answer.body["total"])) ?? 0, wish);
+    return purchaseOf(parseCentimos(String(answer.body["total"])) ?? 0, wish);
   };
 
   return {
@@ -109,7 +109,7 @@ export function newBuyer(options: BuyerOptions): Buyer {
 }
 
 /** The payment of the buyer's only order. */
-export async function paymentOf(buyer: Buyer): Promise<Answer["body"]> {
+export async function readPayment(buyer: Buyer): Promise<Answer["body"]> {
   const [order, ...others] = await buyer.orders();
   assert.deepEqual(others, []);
   return order?.["payment"] as Answer["body"];

@@ -1,6 +1,6 @@
 import type { TestContext } from "node:test";
 import pg from "pg";
-import { businessDate, addDays } from "@lonchera/domain/calendar";
+import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
 import { openDatabase, type Database } from "../../src/platform/db/client.ts";
 import {
   findRunningDatabaseUrl,
@@ -11,13 +11,10 @@ import { sessions } from "../../src/platform/db/schema/users.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
 import { type InitialStock, readStock } from "../order-invariants.ts";
 import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
-import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
-import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
+import { newCompany, newDay, newItem, newType1, newType2, newZone } from "../factories.ts";
+import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testDatabase } from "../test-database.ts";
 import { newBuyer, type Buyer } from "./buyer.ts";
-
-/** `npm run test:long` plays every point and random crashes. */
-export const isLongRun = process.env["TEST_LONG"] === "1";
 
 const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
 const sessionMilliseconds = 30 * 86_400_000;
@@ -36,7 +33,6 @@ export type CrashShop = {
   now(): number;
   newCardBuyer(): Promise<Buyer>;
   newAccountBuyer(): Promise<Buyer>;
-  newStaff(): Promise<Buyer>;
   /** Where the server is, or was last. */
   address(): string;
   /** SIGKILL to the whole tree. */
@@ -60,7 +56,7 @@ type ServerDatabase = {
 };
 
 async function databaseOf(t: TestContext, kind: Options["database"]): Promise<ServerDatabase> {
-  const dataDir = dataDirectory(t);
+  const dataDir = createDataDirectory(t);
   const environment = { DATA_DIR: dataDir, SECRET_KEY: secret };
   if (kind === "embedded") return { environment, url: () => findRunningDatabaseUrl(dataDir) };
   const url = await testDatabase(t);
@@ -70,7 +66,7 @@ async function databaseOf(t: TestContext, kind: Options["database"]): Promise<Se
 async function seed({ db, pool }: Database, { stock = 1_000, dishes = 2 }: Options) {
   const company = await newCompany(db);
   const zone = await newZone(db, company);
-  const day = await newDay(db, addDays(businessDate(Date.now()), 5));
+  const day = await newDay(db, addDays(toBusinessDate(Date.now()), 5));
   const made = [];
   for (let left = dishes; left > 0; left -= 1) made.push(await newItem(db, day, [company], { stock }));
   return { company, zone, dishes: made, initial: await readStock(pool) };
@@ -175,7 +171,6 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
     address,
     newCardBuyer: async () => signIn(await newType1(database().db, seeded.company)),
     newAccountBuyer: async () => signIn(await newType2(database().db, seeded.company)),
-    newStaff: async () => signIn(await newStaff(database().db)),
     crash: server.crash,
     comeBack,
   };

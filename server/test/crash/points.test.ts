@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import { waitFor } from "../wait-for.ts";
-import { paymentOf, type Buyer, type Purchase } from "./buyer.ts";
-import { isLongRun, openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { readPayment, type Buyer, type Purchase } from "./buyer.ts";
+import { isLongRun } from "../long-run.ts";
+import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import {
   abortAt,
   crashWhile,
@@ -13,13 +14,13 @@ import {
   stopAt,
   stopAtCart,
   stopBeforeReply,
-  type StopOf,
+  type StopFactory,
 } from "./stop-points.ts";
 
 type Point<Result> = {
   /** Where the server is killed. */
   readonly at: string;
-  readonly stop: StopOf;
+  readonly stop: StopFactory;
   readonly result: Result;
   /** How the card ends, approved by default. */
   readonly card?: string;
@@ -128,7 +129,7 @@ async function assertUndone(buyer: Buyer, purchase: Purchase, card: string): Pro
 }
 
 async function assertPaidOnce(buyer: Buyer, purchase: Purchase): Promise<void> {
-  assert.equal((await paymentOf(buyer))["status"], "paid");
+  assert.equal((await readPayment(buyer))["status"], "paid");
   const [order] = await buyer.orders();
   assert.equal(await buyer.unitsInCart(), 0);
   const again = await purchase.send();
@@ -179,13 +180,13 @@ const codePoints: readonly Point<"waiting" | "undone">[] = [
 
 /** The order has its code and holds its stock; its buyer can fill another cart. */
 async function assertWaits(buyer: Buyer, purchase: Purchase): Promise<void> {
-  const { status, code } = await paymentOf(buyer);
+  const { status, code } = await readPayment(buyer);
   assert.equal(status, "pending");
   assert.ok(code);
   assert.equal(await buyer.unitsInCart(), 0);
   const again = await purchase.send();
   assert.equal(again?.status, 201);
-  assert.deepEqual(again.body["payment"], await paymentOf(buyer));
+  assert.deepEqual(again.body["payment"], await readPayment(buyer));
 }
 
 test("an order with a code survives the server's death at every point", async (t) => {
@@ -243,7 +244,7 @@ test("a refund survives the server's death at every point", async (t) => {
     const again = await cancel();
     assert.equal(again?.status, result === "cancelled" ? 409 : 200, JSON.stringify(again?.body));
     await assertProviderMatchesPayments(shop.pool, culqi);
-    assert.equal((await paymentOf(buyer))["status"], "refunded");
+    assert.equal((await readPayment(buyer))["status"], "refunded");
     const charge = culqi.paidCharges().at(-1);
     const refunds = culqi.books.refunds.filter(({ chargeId }) => chargeId === charge?.id);
     assert.deepEqual(

@@ -12,7 +12,7 @@ export type Stop = {
   release(): Promise<void>;
 };
 
-export type StopOf = (shop: CrashShop, buyer: { readonly id: number }) => Promise<Stop>;
+export type StopFactory = (shop: CrashShop, buyer: { readonly id: number }) => Promise<Stop>;
 
 /** A statement of the server that waits in its transaction: its work is done, nothing is committed. */
 export type Statement =
@@ -63,12 +63,12 @@ async function lockStatement(shop: CrashShop, at: Statement) {
 }
 
 /** Holds a statement before its commit, which happens after the release. */
-export function stopAt(at: Statement): StopOf {
+export function stopAt(at: Statement): StopFactory {
   return (shop) => lockStatement(shop, at);
 }
 
 /** Holds a statement before its commit, which never happens. */
-export function abortAt(at: Statement): StopOf {
+export function abortAt(at: Statement): StopFactory {
   return async (shop) => {
     const { arrived, abort } = await lockStatement(shop, at);
     return { arrived, release: abort };
@@ -76,15 +76,15 @@ export function abortAt(at: Statement): StopOf {
 }
 
 /** Holds whatever changes the carts of the buyer. */
-export const stopAtCart: StopOf = (shop, { id }) =>
+export const stopAtCart: StopFactory = (shop, { id }) =>
   lock(shop, "select 1 from carts where user_id = $1 for update", [id]);
 
 /** Holds the reading of cutting times, with which the reply to an order begins. */
-export const stopBeforeReply: StopOf = (shop) =>
+export const stopBeforeReply: StopFactory = (shop) =>
   lock(shop, "lock table cutting_times in access exclusive mode");
 
 /** Holds the provider's next call of a kind, which goes on after the release. */
-export function holdProvider(kind: CallKind, moment: "received" | "processed"): StopOf {
+export function holdProvider(kind: CallKind, moment: "received" | "processed"): StopFactory {
   return async ({ culqi }) => {
     const gate = culqi.hold(kind, moment);
     return { arrived: () => gate.arrived, release: async () => gate.release() };
@@ -92,7 +92,7 @@ export function holdProvider(kind: CallKind, moment: "received" | "processed"): 
 }
 
 /** The provider's next call of a kind is never carried out and never answered. */
-export function ignoreCall(kind: CallKind): StopOf {
+export function ignoreCall(kind: CallKind): StopFactory {
   return async ({ culqi }) => {
     const received = () => culqi.calls.filter((call) => call.kind === kind).length;
     const before = received();
@@ -102,7 +102,7 @@ export function ignoreCall(kind: CallKind): StopOf {
 }
 
 /** Prepares a stop while the provider's answer is held, so that only what follows the answer meets it. */
-export function stopAfterAnswer(kind: CallKind, then: StopOf): StopOf {
+export function stopAfterAnswer(kind: CallKind, then: StopFactory): StopFactory {
   return async (shop, buyer) => {
     const answer = await holdProvider(kind, "processed")(shop, buyer);
     let next: Stop | undefined;
@@ -125,7 +125,7 @@ export function stopAfterAnswer(kind: CallKind, then: StopOf): StopOf {
 export async function crashWhile(
   shop: CrashShop,
   buyer: { readonly id: number },
-  stopOf: StopOf,
+  stopOf: StopFactory,
   send: () => Promise<Answer | null>,
 ): Promise<void> {
   const stop = await stopOf(shop, buyer);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ConfigError, isDemoByDefault, readConfig, warningsOf } from "../../src/config.ts";
+import { ConfigError, isDemoByDefault, readConfig, findConfigWarnings } from "../../src/config.ts";
 
 test("without any variable the defaults of the manual hold", () => {
   const config = readConfig({});
@@ -28,6 +28,7 @@ test("a variable that is present and wrong is named in one line", () => {
     [{ DEMO: "1", NODE_ENV: "production", PAYMENT_PROVIDER: "culqi" }, "CULQI_PUBLIC_KEY|DEMO"],
     [{ NODE_ENV: "production" }, "PAYMENT_PROVIDER"],
     [{ PAYMENT_PROVIDER: "paypal" }, "PAYMENT_PROVIDER"],
+    [{ DATABASE_URL: "postgres://x/y", SECRET_KEY: "x".repeat(32) }, "PAYMENT_PROVIDER falta"],
     [{ PAYMENT_PROVIDER: "culqi" }, "CULQI_PUBLIC_KEY"],
     [{ ADMIN_EMAIL: "ana@example.com" }, "ADMIN_PASSWORD"],
     [{ ADMIN_EMAIL: "ana", ADMIN_PASSWORD: "Quinua-con-leche-7" }, "ADMIN_EMAIL"],
@@ -83,12 +84,12 @@ test("Culqi's keys that are swapped, mixed or no keys are refused in one line th
 
 test("test keys are allowed in production, and told of", () => {
   const production = { NODE_ENV: "production", PAYMENT_PROVIDER: "culqi" };
-  const [warning, ...others] = warningsOf(readConfig({ ...production, ...keys }));
+  const [warning, ...others] = findConfigWarnings(readConfig({ ...production, ...keys }));
   assert.match(warning ?? "", /^[^\n]*CULQI_SECRET_KEY[^\n]*prueba[^\n]*$/);
   assert.deepEqual(others, []);
-  assert.deepEqual(warningsOf(readConfig({ ...production, ...live })), []);
-  assert.deepEqual(warningsOf(readConfig({ PAYMENT_PROVIDER: "culqi", ...keys })), []);
-  assert.deepEqual(warningsOf(readConfig({})), []);
+  assert.deepEqual(findConfigWarnings(readConfig({ ...production, ...live })), []);
+  assert.deepEqual(findConfigWarnings(readConfig({ PAYMENT_PROVIDER: "culqi", ...keys })), []);
+  assert.deepEqual(findConfigWarnings(readConfig({})), []);
 });
 
 test("Culqi's address is https, or this machine's, and nothing else", () => {

@@ -3,13 +3,14 @@ import { readFile, readdir, readlink } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
+import { isLongRun } from "../long-run.ts";
 import { testPassword } from "../factories.ts";
 import { waitUntil } from "../wait-for.ts";
-import { dataDirectory, startServerProcess } from "../server-process.ts";
+import { createDataDirectory, startServerProcess } from "../server-process.ts";
 import { findRunningDatabaseUrl } from "../../src/platform/db/embedded/embedded-database.ts";
 import { openDatabase } from "../../src/platform/db/client.ts";
 
-const restarts = 10;
+const restarts = isLongRun ? 10 : 4;
 
 type Tokens = { readonly access: string; readonly refresh: string };
 
@@ -36,14 +37,14 @@ async function traces(dataDir: string) {
   };
 }
 
-test("ten restarts, killed and ended in turn, keep data, sessions and secret, and leave nothing behind", async (t) => {
-  const dataDir = dataDirectory(t);
+test("restarts, killed and ended in turn, keep data, sessions and secret, and leave nothing behind", async (t) => {
+  const dataDir = createDataDirectory(t);
   const secretFile = path.join(dataDir, "secret");
   let server = startServerProcess(t, { DATA_DIR: dataDir });
   let address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const secret = await readFile(secretFile, "utf8");
-  const shop = await seedShop(url, 2, secret);
+  const shop = await seedShop(url, 8, secret);
   const database = openDatabase(url, 1);
   t.after(database.close);
   const { rows } = await database.pool.query<{ email: string }>("select email from users where is_staff");

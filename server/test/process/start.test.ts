@@ -4,12 +4,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { dataDirectory, startServerProcess } from "../server-process.ts";
+import { openDatabase } from "../../src/platform/db/client.ts";
+import { demoFills } from "../../src/platform/db/schema/demo.ts";
+import { createDataDirectory, startServerProcess } from "../server-process.ts";
 import { testDatabase } from "../test-database.ts";
 import { testSecret } from "../test-app.ts";
 
 test("with DATABASE_URL it uses that server, makes the first administrator there, and ends well on SIGTERM", async (t) => {
-  const directory = dataDirectory(t);
+  const directory = createDataDirectory(t);
   const admin = { ADMIN_EMAIL: "Jefa@example.com", ADMIN_PASSWORD: "Quinua-con-leche-7" };
   const server = startServerProcess(t, {
     DATABASE_URL: await testDatabase(t),
@@ -31,7 +33,7 @@ test("with DATABASE_URL it uses that server, makes the first administrator there
 });
 
 test("a second start on the same data is refused in one clear line, and the first goes on", async (t) => {
-  const directory = dataDirectory(t);
+  const directory = createDataDirectory(t);
   const first = startServerProcess(t, { DATA_DIR: directory });
   const url = await first.address();
   const second = startServerProcess(t, { DATA_DIR: directory });
@@ -59,7 +61,7 @@ test("what stops the start is told in one line", async (t) => {
     [{ PAYMENT_PROVIDER: "culqi", CULQI_PUBLIC_KEY: "pk_test_1" }, /CULQI_SECRET_KEY/],
   ];
   const start = async ([environment, name]: (typeof cases)[number]) => {
-    const server = startServerProcess(t, { DATA_DIR: dataDirectory(t), ...environment });
+    const server = startServerProcess(t, { DATA_DIR: createDataDirectory(t), ...environment });
     assert.equal(await server.exit, 1);
     assert.match(server.complained(), name);
     assert.equal(server.complained().trim().split("\n").length, 1, server.complained());
@@ -74,7 +76,7 @@ test("test keys in production are told of in one line, and do not stop the start
     PAYMENT_PROVIDER: "culqi",
     CULQI_PUBLIC_KEY: "pk_test_1",
     CULQI_SECRET_KEY: "sk_test_2",
-    DATA_DIR: dataDirectory(t),
+    DATA_DIR: createDataDirectory(t),
     DATABASE_URL: "postgres://127.0.0.1:1/nada",
     SECRET_KEY: testSecret,
   });
@@ -82,8 +84,46 @@ test("test keys in production are told of in one line, and do not stop the start
   assert.match(server.complained(), /^Aviso: CULQI_SECRET_KEY [^\n]*\n[^\n]*DATABASE_URL[^\n]*\n$/);
 });
 
+const production = {
+  NODE_ENV: "production",
+  PAYMENT_PROVIDER: "culqi",
+  CULQI_PUBLIC_KEY: "pk_live_1",
+  CULQI_SECRET_KEY: "sk_live_2",
+  SECRET_KEY: testSecret,
+};
+
+test("a database with the demo is refused in production in one line", async (t) => {
+  const DATABASE_URL = await testDatabase(t);
+  const { db, close } = openDatabase(DATABASE_URL, 1);
+  await db.insert(demoFills).values({ filledAt: new Date() });
+  await close();
+  const server = startServerProcess(t, { ...production, DATABASE_URL, DATA_DIR: createDataDirectory(t) });
+  assert.equal(await server.exit, 1);
+  assert.match(server.complained(), /^La base de datos contiene la demo[^\n]*\n$/);
+});
+
+test("an administrator of the configuration who is ignored is told of", async (t) => {
+  const DATABASE_URL = await testDatabase(t);
+  const admin = { ADMIN_EMAIL: "jefa@example.com", ADMIN_PASSWORD: "Olluquito-con-charqui" };
+  for (const [ADMIN_EMAIL, said] of [
+    [admin.ADMIN_EMAIL, ""],
+    [admin.ADMIN_EMAIL, ""],
+    [
+      "otra@example.com",
+      "Aviso: ADMIN_EMAIL y ADMIN_PASSWORD no se usan, porque ya hay otro administrador.\n",
+    ],
+  ] as const) {
+    const environment = { ...admin, ADMIN_EMAIL, DATABASE_URL, SECRET_KEY: testSecret };
+    const server = startServerProcess(t, { ...environment, DATA_DIR: createDataDirectory(t) });
+    await server.address();
+    assert.equal(server.complained(), said);
+    server.child.kill("SIGTERM");
+    assert.equal(await server.exit, 0);
+  }
+});
+
 test("a PostgreSQL of ours that is killed in the middle of the start is brought back, and the start goes on", async (t) => {
-  const directory = dataDirectory(t);
+  const directory = createDataDirectory(t);
   const server = startServerProcess(t, { DATA_DIR: directory });
   const pidFile = path.join(directory, "postgres", "postmaster.pid");
   let lines: string[] = [];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import { openDatabase } from "../../src/platform/db/client.ts";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded/embedded-database.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
@@ -18,10 +18,8 @@ import {
 import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { waitUntil } from "../wait-for.ts";
 import { cardOrderBody, copyOrder } from "../orders.ts";
-import { dataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
+import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testDatabase } from "../test-database.ts";
-
-const limitMilliseconds = 15_000;
 
 /** A connection that has sent so much and waits. */
 async function connection(address: string, sent: string): Promise<Socket> {
@@ -33,22 +31,18 @@ async function connection(address: string, sent: string): Promise<Socket> {
   return socket;
 }
 
-async function endsWell(t: TestContext, server: ServerProcess): Promise<void> {
-  const signalled = performance.now();
+async function endsWell(server: ServerProcess): Promise<void> {
   server.child.kill("SIGTERM");
   // A terminal's Ctrl-C arrives twice where npm hands it on.
   server.child.kill("SIGINT");
   assert.equal(await server.exit, 0, server.complained());
-  const took = performance.now() - signalled;
-  t.diagnostic(`ended ${Math.round(took)} ms after SIGTERM`);
-  assert.ok(took <= limitMilliseconds, `${took} ms`);
   assert.equal(server.complained(), "");
 }
 
 const health = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
 
-test("SIGTERM in the middle of a rush loses nothing, and the server ends well within 15 s", async (t) => {
-  const dataDir = dataDirectory(t);
+test("SIGTERM in the middle of a rush loses nothing, and the server ends well", async (t) => {
+  const dataDir = createDataDirectory(t);
   const filling = await startEmbeddedDatabase(dataDir);
   const shop = await seedShop(filling.url, 16);
   await filling.stop();
@@ -62,7 +56,7 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well wi
   const rush = startOrderLoad(shop, () => address);
   await waitUntil(() => rush.acknowledged.length >= 100);
 
-  await endsWell(t, server);
+  await endsWell(server);
   await rush.end();
   await waitUntil(() => [...idle, upload].every((socket) => socket.closed));
 
@@ -103,7 +97,7 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   const shop = await seedShop(url, 2);
   const environment = {
     DATABASE_URL: url,
-    DATA_DIR: dataDirectory(t),
+    DATA_DIR: createDataDirectory(t),
     SECRET_KEY: shopSecret,
     ...culqi.environment,
   };
@@ -119,7 +113,7 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   const ordering = orderByCard(address, shop, culqi.token());
   await held.arrived;
   const report = await beginReport(address, shop);
-  await endsWell(t, server);
+  await endsWell(server);
   assert.equal(await ordering, false);
   await assert.rejects(report.toArray(), "a part of the report was taken for the whole");
   held.release();
@@ -138,23 +132,23 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
 });
 
 test("it ends well though its database is gone", async (t) => {
-  const clusterDir = dataDirectory(t);
+  const clusterDir = createDataDirectory(t);
   const theirs = await startEmbeddedDatabase(clusterDir, { settings: { fsync: "off" } });
   t.after(() => theirs.stop());
-  const environment = { DATABASE_URL: theirs.url, DATA_DIR: dataDirectory(t), SECRET_KEY: shopSecret };
+  const environment = { DATABASE_URL: theirs.url, DATA_DIR: createDataDirectory(t), SECRET_KEY: shopSecret };
   const server = startServerProcess(t, environment);
   const address = await server.address();
   await theirs.stop();
   await waitUntil(async () => (await fetch(`${address}/health/ready`)).status === 503);
-  await endsWell(t, server);
+  await endsWell(server);
 });
 
 test("a signal in the middle of a start ends it without a word", async (t) => {
   for (const written of ["lonchera.lock", "postgres.log"]) {
-    const dataDir = dataDirectory(t);
+    const dataDir = createDataDirectory(t);
     const server = startServerProcess(t, { DATA_DIR: dataDir });
     await waitUntil(() => readdirSync(dataDir).includes(written));
-    await endsWell(t, server);
-    assert.equal(server.said(), "");
+    await endsWell(server);
+    assert.equal(server.stdout(), "");
   }
 });

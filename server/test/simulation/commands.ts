@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Fault } from "../fakes/culqi/faults.ts";
 import { accountOrderBody, cardOrderBody } from "../orders.ts";
 import { waitUntil } from "../wait-for.ts";
@@ -11,20 +11,20 @@ import {
   cancelOrder,
   canCancel,
   canOrder,
-  dishOf,
+  getDish,
   hours,
   minutes,
-  ordersOf,
+  getOrders,
   payingOrder,
   recordOrder,
   seconds,
-  totalOf,
+  computeTotal,
   type Customer,
   type Dish,
   type Model,
   type Order,
 } from "./model.ts";
-import { observe } from "./observe.ts";
+import { assertMatchesModel } from "./observe.ts";
 import type { Reply, Shop } from "./shop.ts";
 
 type Command = fc.AsyncCommand<Model, Shop>;
@@ -37,7 +37,7 @@ function command(name: string, run: (model: Model, shop: Shop) => Promise<void>)
     run: async (model, shop) => {
       await run(model, shop);
       shop.culqi.reset();
-      await observe(shop, model);
+      await assertMatchesModel(shop, model);
     },
   };
 }
@@ -53,7 +53,7 @@ function customerOf(model: Model, index: number): Customer {
 }
 
 function pickDish(model: Model, index: number): Dish {
-  return dishOf(model, pick([...model.dishes.keys()], index) ?? 0);
+  return getDish(model, pick([...model.dishes.keys()], index) ?? 0);
 }
 
 function expectStatus(reply: Reply, status: number): void {
@@ -105,7 +105,7 @@ const declines: typeof outcomes = {
 };
 
 function newRequest(model: Model, shop: Shop, customer: Customer, kind: Order["kind"], token: string | null) {
-  const total = totalOf(model, customer.cart);
+  const total = computeTotal(model, customer.cart);
   const body: object =
     kind === "account"
       ? accountOrderBody(shop, total)
@@ -197,7 +197,7 @@ const editDish = fc
       const edited = { ...dish, ...change };
       const body = {
         ...dish.form,
-        price: textFromCentimos(edited.price),
+        price: formatCentimos(edited.price),
         stock: edited.stock,
         stock_seen: dish.stock,
         status: edited.offered,
@@ -288,9 +288,9 @@ export async function settle(model: Model, shop: Shop): Promise<void> {
       shop.setTime(model.now);
       await shop.reconcile();
     }
-    await observe(shop, model);
+    await assertMatchesModel(shop, model);
   }
-  const open = model.customers.flatMap((customer) => ordersOf(model, customer));
+  const open = model.customers.flatMap((customer) => getOrders(model, customer));
   assert.deepEqual(
     open.filter(({ state }) => state === "paying" || state === "waiting"),
     [],

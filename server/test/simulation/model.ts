@@ -54,27 +54,27 @@ export type Model = {
   orders: Order[];
 };
 
-export function dishOf(model: Model, id: number): Dish {
+export function getDish(model: Model, id: number): Dish {
   const dish = model.dishes.get(id);
   if (!dish) throw new Error(`no dish ${id}`);
   return dish;
 }
 
 function moveStock(model: Model, lines: readonly Line[], sign: 1 | -1): void {
-  for (const { dish, units } of lines) dishOf(model, dish).stock += sign * units;
+  for (const { dish, units } of lines) getDish(model, dish).stock += sign * units;
 }
 
-export function ordersOf(model: Model, { id }: Customer): Order[] {
+export function getOrders(model: Model, { id }: Customer): Order[] {
   return model.orders.filter(({ customer }) => customer === id);
 }
 
 /** The order whose payment keeps the cart. */
 export function payingOrder(model: Model, customer: Customer): Order | undefined {
-  return ordersOf(model, customer).find(({ state }) => state === "paying");
+  return getOrders(model, customer).find(({ state }) => state === "paying");
 }
 
-export function totalOf(model: Model, lines: readonly Line[]): number {
-  return lines.reduce((sum, { dish, units }) => sum + units * dishOf(model, dish).price, 0);
+export function computeTotal(model: Model, lines: readonly Line[]): number {
+  return lines.reduce((sum, { dish, units }) => sum + units * getDish(model, dish).price, 0);
 }
 
 export function addLine(lines: readonly Line[], line: Line): Line[] {
@@ -84,7 +84,7 @@ export function addLine(lines: readonly Line[], line: Line): Line[] {
 }
 
 export function canAdd(model: Model, customer: Customer, dishId: number): boolean {
-  const dish = dishOf(model, dishId);
+  const dish = getDish(model, dishId);
   return !payingOrder(model, customer) && dish.offered && dish.stock > 0 && model.now < dish.closesAt;
 }
 
@@ -93,12 +93,12 @@ const shortestCode = 30 * minutes;
 export function canOrder(model: Model, customer: Customer, kind: Order["kind"]): boolean {
   if (payingOrder(model, customer) || customer.cart.length === 0) return false;
   const isAvailable = customer.cart.every(({ dish: id, units }) => {
-    const dish = dishOf(model, id);
+    const dish = getDish(model, id);
     return dish.offered && dish.stock >= units && model.now < dish.closesAt;
   });
   if (kind !== "code") return isAvailable;
-  const closes = Math.min(...customer.cart.map(({ dish }) => dishOf(model, dish).closesAt));
-  const holdsCode = ordersOf(model, customer).some(({ state }) => state === "waiting");
+  const closes = Math.min(...customer.cart.map(({ dish }) => getDish(model, dish).closesAt));
+  const holdsCode = getOrders(model, customer).some(({ state }) => state === "waiting");
   return isAvailable && !holdsCode && closes - model.now >= shortestCode;
 }
 
@@ -109,14 +109,14 @@ export function recordOrder(
   order: Pick<Order, "kind" | "state" | "request" | "token">,
 ): Order {
   const lines = customer.cart;
-  const closesAt = Math.min(...lines.map(({ dish }) => dishOf(model, dish).closesAt));
+  const closesAt = Math.min(...lines.map(({ dish }) => getDish(model, dish).closesAt));
   moveStock(model, lines, -1);
   const recorded: Order = {
     ...order,
     id: null,
     customer: customer.id,
     lines,
-    total: totalOf(model, lines),
+    total: computeTotal(model, lines),
     writtenAt: model.now,
     closesAt,
     codeOrder: null,

@@ -7,7 +7,7 @@ import {
   cancelOrder,
   leaveCart,
   minutes,
-  ordersOf,
+  getOrders,
   seconds,
   undoOrder,
   type Customer,
@@ -81,7 +81,7 @@ async function observeCustomer(shop: Shop, model: Model, customer: Customer): Pr
   const { body } = await shop.send(customer, "GET", "/api/user-orders/?page_size=500");
   const shown = body["results"] as ShownOrder[];
   const known = new Set(model.orders.map(({ id }) => id));
-  for (const order of ordersOf(model, customer)) {
+  for (const order of getOrders(model, customer)) {
     order.id ??= shown.find(({ id }) => !known.has(id))?.id ?? null;
     follow(
       shop,
@@ -92,7 +92,7 @@ async function observeCustomer(shop: Shop, model: Model, customer: Customer): Pr
   }
   assert.deepEqual(
     shown.map((one) => ({ id: one.id, state: stateOf(one), total: one.payment.amount })).toReversed(),
-    ordersOf(model, customer)
+    getOrders(model, customer)
       .map(summaryOf)
       .toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0)),
     `orders of customer ${customer.id}`,
@@ -118,7 +118,7 @@ async function observeMenu(shop: Shop, model: Model): Promise<void> {
 }
 
 /** Compares what every customer sees with the model, which learns what became of undecided payments. */
-export async function observe(shop: Shop, model: Model): Promise<void> {
+export async function assertMatchesModel(shop: Shop, model: Model): Promise<void> {
   for (const customer of model.customers) await observeCustomer(shop, model, customer);
   await observeMenu(shop, model);
   const supplied = [...model.dishes.values()].map(({ id, supplied: units }) => [id, units] as const);

@@ -3,17 +3,17 @@ import { randomInt, randomUUID } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { PaymentProvider } from "../../src/features/payments/provider.ts";
+import { isLongRun } from "../long-run.ts";
 import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import { cardOrderBody } from "../orders.ts";
 import { minutes, seconds, type Model } from "./model.ts";
 import { openShop, type Reply, type Shop } from "./shop.ts";
 
-const { TEST_LONG, RACES_SEED, RACES_PATH, RACES_RUNS } = process.env;
-const isLong = TEST_LONG === "1";
-const seed = Number(RACES_SEED ?? (isLong ? randomInt(2 ** 31) : 5));
+const { RACES_SEED, RACES_PATH, RACES_RUNS } = process.env;
+const seed = Number(RACES_SEED ?? (isLongRun ? randomInt(2 ** 31) : 5));
 /** Milliseconds; ends the shrinking of a failure, too. */
-const timeLimit = isLong ? 3_600_000 : 180_000;
-const numRuns = Number(RACES_RUNS ?? (isLong ? 400 : 20));
+const timeLimit = isLongRun ? 3_600_000 : 180_000;
+const numRuns = Number(RACES_RUNS ?? (isLongRun ? 400 : 20));
 
 /** Every call waits for its turn before the provider hears it, and before its answer is heard. */
 function scheduleProvider(s: fc.Scheduler): (provider: PaymentProvider) => PaymentProvider {

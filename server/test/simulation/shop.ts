@@ -1,5 +1,5 @@
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
-import { culqiProvider } from "../../src/features/payments/culqi/culqi-provider.ts";
+import { createCulqiProvider } from "../../src/features/payments/culqi/culqi-provider.ts";
 import type { PaymentProvider } from "../../src/features/payments/provider.ts";
 import { settleDuePayments } from "../../src/features/settlement/reconcile.ts";
 import {
@@ -83,7 +83,7 @@ export async function openShop(
   const clock = newTestClock();
   clock.set(start);
   culqi.setClock(clock.now);
-  const provider = culqiProvider(culqi.config.culqi, {
+  const provider = createCulqiProvider(culqi.config.culqi, {
     log: () => undefined,
     contactEmail: "ventas@lonchera.example",
   });

@@ -1,21 +1,21 @@
 import { randomInt } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
+import { isLongRun } from "../long-run.ts";
 import { assertProviderMatchesPayments } from "../order-invariants.ts";
 import { allCommands, settle } from "./commands.ts";
 import { openShop } from "./shop.ts";
 
 /** `TEST_LONG=1` plays many random shops; a failure prints its seed and path for `SIMULATION_SEED` and `SIMULATION_PATH`. */
-const { TEST_LONG, SIMULATION_SEED, SIMULATION_PATH, SIMULATION_RUNS } = process.env;
-const isLong = TEST_LONG === "1";
-const seed = Number(SIMULATION_SEED ?? (isLong ? randomInt(2 ** 31) : 11));
+const { SIMULATION_SEED, SIMULATION_PATH, SIMULATION_RUNS } = process.env;
+const seed = Number(SIMULATION_SEED ?? (isLongRun ? randomInt(2 ** 31) : 11));
 /** Milliseconds; ends the shrinking of a failure, too. */
-const timeLimit = isLong ? 3_600_000 : 180_000;
-const numRuns = Number(SIMULATION_RUNS ?? (isLong ? 300 : 12));
+const timeLimit = isLongRun ? 3_600_000 : 180_000;
+const numRuns = Number(SIMULATION_RUNS ?? (isLongRun ? 300 : 12));
 
 test("a shop does what its model does, whatever customers, staff, the provider and crashes do", async (t) => {
   t.diagnostic(`SIMULATION_SEED=${seed} SIMULATION_RUNS=${numRuns}`);
-  const commands = fc.commands(allCommands, { maxCommands: isLong ? 80 : 40, size: "max" });
+  const commands = fc.commands(allCommands, { maxCommands: isLongRun ? 80 : 40, size: "max" });
   await fc.assert(
     fc.asyncProperty(commands, async (played) => {
       const { shop, model } = await openShop(t.name);

@@ -26,16 +26,9 @@ export function SignedOutOnly() {
   return user ? <Navigate to={homePathOf(user)} replace /> : <Outlet />;
 }
 
-/** Keeps the outcome of an e-mail confirmation, whose link may be opened while signed out. */
-function useSignInPath(path: string): string {
-  const outcome = new URLSearchParams(useLocation().search).get("correo");
-  return outcome === null ? path : `${path}?correo=${encodeURIComponent(outcome)}`;
-}
-
 export function CustomersOnly() {
   const { user, exit } = useSession();
-  const door = useSignInPath(paths.companyList());
-  if (!user) return <Navigate to={exit ?? door} replace />;
+  if (!user) return <Navigate to={exit ?? paths.companyList()} replace />;
   return user.is_staff ? <Navigate to={homePathOf(user)} replace /> : <Outlet />;
 }
 
@@ -63,8 +56,7 @@ export function OwnCompanyOnly() {
 export function AdminArea() {
   const { user, exit } = useSession();
   const { pathname } = useLocation();
-  const door = useSignInPath(paths.adminLogin());
-  if (!user) return <Navigate to={exit ?? door} replace />;
+  if (!user) return <Navigate to={exit ?? paths.adminLogin()} replace />;
   const isAtRefusal = pathname.replace(/\/$/, "") === paths.adminCompanies();
   return user.is_staff || isAtRefusal ? <Outlet /> : <Navigate to={paths.adminCompanies()} replace />;
 }

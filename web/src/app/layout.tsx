@@ -9,14 +9,14 @@ import { useSession } from "../lib/session/session.ts";
 import { DrawerContent } from "./navigation-drawer.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
-import { drawerWidth, shell } from "./theme.ts";
+import { drawerWidth, drawerSurface } from "./theme.ts";
 
 const PhoneDrawer = lazy(async () => ({ default: (await import("./phone-drawer.tsx")).PhoneDrawer }));
 
 /** The permanent drawer of wide screens. */
 function SideDrawer({ user }: { user: SessionUser }) {
   return (
-    <Box sx={{ ...shell, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
+    <Box sx={{ ...drawerSurface, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
       <Box sx={{ position: "sticky", top: 0, height: "100dvh" }}>
         <DrawerContent user={user} />
       </Box>
@@ -31,7 +31,7 @@ function TopBar({ user }: { user: SessionUser }) {
     <Box
       component="header"
       sx={{
-        ...shell,
+        ...drawerSurface,
         position: "sticky",
         top: 0,
         zIndex: "appBar",

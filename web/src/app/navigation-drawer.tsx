@@ -91,10 +91,10 @@ const entryStyle = {
   borderRadius: 1,
   typography: "body1",
   fontWeight: 600,
-  color: "shell.muted",
-  "&:hover": { bgcolor: "shell.selected", color: "shell.text" },
-  "&.active": { bgcolor: "shell.selected", color: "shell.text" },
-  "&.active svg": { color: "shell.accent" },
+  color: "drawer.muted",
+  "&:hover": { bgcolor: "drawer.selected", color: "drawer.text" },
+  "&.active": { bgcolor: "drawer.selected", color: "drawer.text" },
+  "&.active svg": { color: "drawer.accent" },
   "&.Mui-focusVisible": { outlineOffset: -3 },
 };
 
@@ -112,9 +112,9 @@ function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => v
 
 function UserCard({ user }: { user: SessionUser }) {
   return (
-    <Box sx={{ px: 1.5, py: 1.5, borderRadius: 1, bgcolor: "shell.selected" }}>
+    <Box sx={{ px: 1.5, py: 1.5, borderRadius: 1, bgcolor: "drawer.selected" }}>
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{user.company_name ?? "Lonchera"}</Typography>
-      <Typography variant="body2" sx={{ color: "shell.accent", fontWeight: 600 }}>
+      <Typography variant="body2" sx={{ color: "drawer.accent", fontWeight: 600 }}>
         {roleLabel(user)}
       </Typography>
     </Box>
@@ -155,7 +155,7 @@ export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?
       </Box>
       {!user.is_staff && (
         <Box sx={{ px: 1.5 }}>
-          <LegalLinks color="shell.muted" onChosen={onChosen} />
+          <LegalLinks color="drawer.muted" onChosen={onChosen} />
         </Box>
       )}
       <Stack direction="row" sx={{ alignItems: "center" }}>

@@ -1,11 +1,11 @@
 import Drawer from "@mui/material/Drawer";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { DrawerContent } from "./navigation-drawer.tsx";
-import { drawerWidth, shell } from "./theme.ts";
+import { drawerWidth, drawerSurface } from "./theme.ts";
 
 const paper = {
   "aria-label": "Navegación",
-  sx: { ...shell, width: drawerWidth, border: 0 },
+  sx: { ...drawerSurface, width: drawerWidth, border: 0 },
 };
 
 type PhoneDrawerProps = { user: SessionUser; open: boolean; onClose: () => void };

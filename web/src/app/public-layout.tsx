@@ -9,7 +9,7 @@ import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
 import { contentId } from "./root.tsx";
-import { shell } from "./theme.ts";
+import { drawerSurface } from "./theme.ts";
 
 const notOnPaper = { "@media print": { display: "none" } };
 
@@ -18,7 +18,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
     <Stack sx={{ minHeight: "100dvh" }}>
-      <Box component="header" sx={{ ...shell, ...notOnPaper }}>
+      <Box component="header" sx={{ ...drawerSurface, ...notOnPaper }}>
         <Container
           maxWidth="md"
           sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", py: 1 }}

@@ -175,10 +175,24 @@ const adminRoutes: RouteObject = {
 };
 
 /** Reserved first segments, which are no company slugs. */
-const reservedPathRoutes = ["admin", "order", "password_reset_confirm_api"].map((path) => ({
-  path,
-  element: <Navigate to={paths.start()} replace />,
-}));
+const reservedPathRoutes = ["admin", "confirm", "order", "password_reset_confirm_api", "undo_email"].map(
+  (path) => ({
+    path,
+    element: <Navigate to={paths.start()} replace />,
+  }),
+);
+
+const emailLinkPages = () => import("../features/auth/email-link-pages.tsx");
+
+const emailLinkRoutes: RouteObject[] = [
+  {
+    path: "password_reset_confirm_api/:uidb64/:token",
+    element: lazyScreen(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
+  },
+  { path: "confirm/:uidb64/:token", element: lazyScreen(emailLinkPages, "ConfirmRegistrationPage") },
+  { path: "confirm/email/:uidb64/:token", element: lazyScreen(emailLinkPages, "ConfirmEmailPage") },
+  { path: "undo_email/:uidb64/:token", element: lazyScreen(emailLinkPages, "UndoEmailChangePage") },
+];
 
 /** Public pages that the law requires. */
 const publicRoutes: RouteObject[] = [
@@ -204,10 +218,7 @@ export const routes: RouteObject[] = [
       signedOutRoutes,
       customerRoutes,
       adminRoutes,
-      {
-        path: "password_reset_confirm_api/:uidb64/:token",
-        element: lazyScreen(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
-      },
+      ...emailLinkRoutes,
       ...publicRoutes,
       ...reservedPathRoutes,
       { path: "*", element: <Navigate to={paths.start()} replace /> },

@@ -5,12 +5,12 @@ import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId } from "./root.tsx";
 
-const fade = "linear-gradient(90deg, var(--mui-palette-shell-surface) 50%, transparent 74%)";
+const fade = "linear-gradient(90deg, var(--mui-palette-drawer-surface) 50%, transparent 74%)";
 
 /** The background picture, faded out below the text on small screens. */
 export const signInBackground = {
-  bgcolor: "shell.surface",
-  color: "shell.text",
+  bgcolor: "drawer.surface",
+  color: "drawer.text",
   backgroundImage: { xs: `${fade}, url(/images/table.svg)`, md: "url(/images/table.svg)" },
   backgroundRepeat: "no-repeat",
 };

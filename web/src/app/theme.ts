@@ -86,18 +86,18 @@ type ItemTypePrefix = (typeof itemTypePrefixes)[number];
 type ProductTints = Record<ProductCode, Tint>;
 type ItemTypeTints = Record<ItemTypePrefix | "other", Tint>;
 /** The colours of the drawer, purple in both schemes. */
-type Shell = { surface: string; text: string; muted: string; selected: string; accent: string };
+type DrawerColors = { surface: string; text: string; muted: string; selected: string; accent: string };
 
 declare module "@mui/material/styles" {
   interface Palette {
     product: ProductTints;
     itemType: ItemTypeTints;
-    shell: Shell;
+    drawer: DrawerColors;
   }
   interface PaletteOptions {
     product: ProductTints;
     itemType: ItemTypeTints;
-    shell: Shell;
+    drawer: DrawerColors;
   }
   interface TypographyVariants {
     money: React.CSSProperties;
@@ -123,7 +123,7 @@ const light = {
   background: { default: "#fbf5ec", paper: "#fffdf9" },
   text: { primary: "#2a1a23", secondary: "#655059", disabled: "#8b7a81" },
   divider: "#e8dccd",
-  shell: { surface: "#38182f", text: "#fbeee0", muted: "#d3b9c6", selected: "#55294a", accent: "#ffb638" },
+  drawer: { surface: "#38182f", text: "#fbeee0", muted: "#d3b9c6", selected: "#55294a", accent: "#ffb638" },
   product: {
     DESAY: { surface: "#ffe7b0", text: "#6b4300" },
     ALMUE: { surface: "#e3ecc4", text: "#3c500f" },
@@ -156,7 +156,7 @@ const dark: typeof light = {
   background: { default: "#1a1216", paper: "#241a1f" },
   text: { primary: "#f7ece6", secondary: "#c9b6bb", disabled: "#8d7a80" },
   divider: "#43323a",
-  shell: { surface: "#2a1224", text: "#fbeee0", muted: "#cdb1c0", selected: "#4a2341", accent: "#ffb638" },
+  drawer: { surface: "#2a1224", text: "#fbeee0", muted: "#cdb1c0", selected: "#4a2341", accent: "#ffb638" },
   product: {
     DESAY: { surface: "#4a3510", text: "#ffd98a" },
     ALMUE: { surface: "#333f17", text: "#d5e6a0" },
@@ -224,10 +224,10 @@ export const theme = createTheme(
 );
 
 /** `sx` of the drawer and the bar of small screens, where focus shows in the accent. */
-export const shell = {
-  bgcolor: "shell.surface",
-  color: "shell.text",
-  "& .Mui-focusVisible": { outlineColor: "var(--mui-palette-shell-accent)" },
+export const drawerSurface = {
+  bgcolor: "drawer.surface",
+  color: "drawer.text",
+  "& .Mui-focusVisible": { outlineColor: "var(--mui-palette-drawer-accent)" },
 };
 
 /** `sx` for a chip or a mark of a product code. */

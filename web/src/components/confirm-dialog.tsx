@@ -85,26 +85,17 @@ type DeleteDialogProps = {
 
 /** Asks for confirmation and deletes a record. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const {
-    title,
-    text,
-    deleteRecord: remove,
-    successMessage: done,
-    failureMessage: failure,
-    confirmLabel = "Eliminar",
-    lists,
-    onClose,
-  } = props;
+  const { title, text, confirmLabel = "Eliminar", failureMessage, lists, onClose } = props;
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const deleting = useExclusiveMutation({
-    mutationFn: remove,
+    mutationFn: props.deleteRecord,
     onSuccess: async () => {
-      snackbar.success(done);
+      snackbar.success(props.successMessage);
       onClose();
       await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
     },
-    onError: () => snackbar.error(failure),
+    onError: () => snackbar.error(failureMessage),
   });
   return (
     <ConfirmDialog
@@ -114,7 +105,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       confirmLabel={confirmLabel}
       danger
       busy={deleting.isPending}
-      problem={deleting.isError ? `${failure}. ${deleting.error.message}` : null}
+      problem={deleting.isError ? `${failureMessage}. ${deleting.error.message}` : null}
       onConfirm={() => deleting.mutate()}
       onCancel={onClose}
     />

@@ -53,6 +53,14 @@ export function LoadError({ message, hint, onRetry }: LoadErrorProps) {
   );
 }
 
+/** A query, for its error. */
+type Failed = { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+
+/** The load error of a query with a retry button; nothing where it has none. */
+export function QueryError({ query: { error, refetch }, message }: { query: Failed; message: string }) {
+  return error && <LoadError message={message} hint={error.message} onRetry={() => void refetch()} />;
+}
+
 type EmptyStateProps = {
   title: string;
   reason?: ReactNode;
@@ -83,22 +91,32 @@ export function EmptyState({ title, reason, action, Icon, prominent = false }: E
   );
 }
 
-type ListErrorProps = {
+type LoadedListProps = {
   /** A query. */
-  list: { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+  list: Failed & { readonly data: unknown };
   message: string;
   /** Shown before the server's message. */
   hint?: string;
+  /** Shown unless the first load failed. */
+  children: ReactNode;
 };
 
-/** A list's load error, as a snackbar and as an alert with a retry button. */
-export function ListError({ list: { error, refetch }, message, hint }: ListErrorProps) {
+/** A list below its load error, which is shown as a snackbar too. */
+export function LoadedList({ list, message, hint, children }: LoadedListProps) {
+  const { data, error, refetch } = list;
   useErrorSnackbar(error, message);
-  if (error === null) return null;
-  const reason = hint === undefined ? error.message : `${hint} ${error.message}`;
   return (
-    <Box sx={{ mb: 2 }}>
-      <LoadError message={message} hint={reason} onRetry={() => void refetch()} />
-    </Box>
+    <>
+      {error !== null && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError
+            message={message}
+            hint={hint === undefined ? error.message : `${hint} ${error.message}`}
+            onRetry={() => void refetch()}
+          />
+        </Box>
+      )}
+      {(data !== undefined || error === null) && children}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import TablePagination from "@mui/material/TablePagination";
 import TableRow from "@mui/material/TableRow";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { useEventCallback } from "@mui/material/utils";
 import { type ReactNode, useMemo } from "react";
 import { formatNumber } from "@lonchera/domain/counts";
 import type { Address } from "./address.ts";
@@ -23,7 +24,6 @@ import {
 } from "./data-table-rows.tsx";
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
-import { useEventCallback } from "./use-event-callback.ts";
 
 const collator = new Intl.Collator("es", { numeric: true });
 

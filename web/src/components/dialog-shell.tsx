@@ -19,7 +19,8 @@ type DialogShellProps = {
   onClose: () => void;
   onExited?: () => void;
   children: ReactNode;
-  actions: ReactNode;
+  /** A button that closes the dialog by default. */
+  actions?: ReactNode;
   /** Wraps the content and the actions in a form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   width?: "xs" | "sm" | "md" | "lg";
@@ -79,9 +80,37 @@ export function DialogShell(props: DialogShellProps) {
           </IconButton>
         )}
         <DialogContent {...(toRead && { tabIndex: 0 })}>{children}</DialogContent>
-        <DialogActions sx={{ p: 2, pt: 1.5 }}>{actions}</DialogActions>
+        <DialogActions sx={{ p: 2, pt: 1.5 }}>
+          {actions ?? (
+            <Button color="inherit" onClick={onClose}>
+              Cerrar
+            </Button>
+          )}
+        </DialogActions>
       </DialogForm>
     </Dialog>
+  );
+}
+
+type FormActionsProps = {
+  submitLabel: string;
+  /** While the form is sent. */
+  isBusy: boolean;
+  onCancel: () => void;
+  color?: "primary" | "error";
+};
+
+/** The buttons of a form in a dialog. */
+export function FormActions({ submitLabel, isBusy, onCancel, color = "primary" }: FormActionsProps) {
+  return (
+    <>
+      <Button color="inherit" onClick={onCancel} disabled={isBusy}>
+        Cancelar
+      </Button>
+      <Button type="submit" variant="contained" color={color} loading={isBusy}>
+        {submitLabel}
+      </Button>
+    </>
   );
 }
 

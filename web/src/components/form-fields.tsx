@@ -44,12 +44,14 @@ export function FormTextField<Values extends FieldValues, Transformed = Values>(
   );
 }
 
-type Choices = { choices: readonly { readonly value: string; readonly label: string }[] };
+type SelectChoices = { choices: readonly { readonly value: string; readonly label: string }[] };
 
 export function FormSelectField<Values extends FieldValues, Transformed = Values>({
   choices,
   ...rest
-}: BoundField<Values, Transformed> & Choices & Pick<TextFieldProps, "label" | "required" | "disabled">) {
+}: BoundField<Values, Transformed> &
+  SelectChoices &
+  Pick<TextFieldProps, "label" | "required" | "disabled">) {
   return (
     <FormTextField {...rest} select>
       {choices.map(({ value, label }) => (
@@ -136,14 +138,14 @@ export function FormSwitch<Values extends FieldValues, Transformed = Values>({
   );
 }
 
-type Choice = {
+type RadioChoice = {
   readonly value: string;
   readonly label: string;
   /** An explanation below the label. */
   readonly meaning?: string;
 };
 
-function ChoiceLabel({ label, meaning }: Choice) {
+function ChoiceLabel({ label, meaning }: RadioChoice) {
   return (
     <Box component="span" sx={{ display: "block", py: 1 }}>
       {label}
@@ -163,7 +165,7 @@ export function FormRadioField<Values extends FieldValues, Transformed = Values>
   label,
   choices,
   row = false,
-}: BoundField<Values, Transformed> & { label: string; choices: readonly Choice[]; row?: boolean }) {
+}: BoundField<Values, Transformed> & { label: string; choices: readonly RadioChoice[]; row?: boolean }) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...handlers } = field;
   const labelId = useId();

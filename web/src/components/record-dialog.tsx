@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { History } from "../features/history/history.tsx";
 import { CallError, errorText } from "../lib/api/errors.ts";
 import { scrollIntoView } from "./focus.ts";
-import { DialogShell, NoticeDialog } from "./dialog-shell.tsx";
+import { DialogShell, FormActions, NoticeDialog } from "./dialog-shell.tsx";
 import type { RecordForm } from "./record-form.ts";
 
 /** In an address: the id that opens the dialog of a new record. */
@@ -106,16 +106,6 @@ type RecordFormDialogProps = {
 export function RecordFormDialog(props: RecordFormDialogProps) {
   const { recordForm, title, history, saveLabel = "Guardar", width = "xs", children } = props;
   const { guard, saving, error, reloading, submit, loaded } = recordForm;
-  const actions = (
-    <>
-      <Button color="inherit" onClick={guard.requestClose} disabled={saving.isPending}>
-        Cancelar
-      </Button>
-      <Button type="submit" variant="contained" loading={saving.isPending}>
-        {saveLabel}
-      </Button>
-    </>
-  );
   return (
     <DialogShell
       open
@@ -123,7 +113,9 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
       width={width}
       onClose={guard.requestClose}
       onSubmit={(event) => void submit(event)}
-      actions={actions}
+      actions={
+        <FormActions submitLabel={saveLabel} isBusy={saving.isPending} onCancel={guard.requestClose} />
+      }
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         <SaveError error={error} onReload={() => reloading.mutate()} isReloading={reloading.isPending} />

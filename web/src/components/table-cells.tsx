@@ -1,6 +1,8 @@
 import type { SvgIconComponent } from "@mui/icons-material";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DoNotDisturbOnOutlined from "@mui/icons-material/DoNotDisturbOnOutlined";
+import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
@@ -23,6 +25,8 @@ export function ActiveChip({ active }: { active: boolean }) {
   );
 }
 
+type ActionTarget = { onClick: () => void } | { to: string } | { disabledBecause: string };
+
 type RowActionProps = {
   /** The action, with the row's name where the label alone is ambiguous. */
   label: string;
@@ -31,7 +35,7 @@ type RowActionProps = {
   Icon: SvgIconComponent;
   /** Id of the element that names the row. */
   describedBy?: string;
-} & ({ onClick: () => void } | { to: string } | { disabledBecause: string });
+} & ActionTarget;
 
 const compact = {
   minWidth: { xs: 44, md: 36 },
@@ -79,5 +83,24 @@ export function RowAction({ label, shortLabel = label, Icon, describedBy, ...doe
         </Button>
       )}
     </Tooltip>
+  );
+}
+
+type RecordActionsProps = { name: string; onEdit: () => void; deletion?: ActionTarget };
+
+/** Edits a record, and deletes it where that is possible. */
+export function RecordActions({ name, onEdit, deletion }: RecordActionsProps) {
+  return (
+    <>
+      <RowAction label={`Editar ${name}`} shortLabel="Editar" Icon={EditOutlined} onClick={onEdit} />
+      {deletion && (
+        <RowAction
+          label={`Eliminar ${name}`}
+          shortLabel="Eliminar"
+          Icon={DeleteOutlineRounded}
+          {...deletion}
+        />
+      )}
+    </>
   );
 }

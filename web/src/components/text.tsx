@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { centimosFromText, soles } from "@lonchera/domain/money";
+import { parseCentimos, soles } from "@lonchera/domain/money";
 
 type FactProps = {
   name: string;
@@ -52,7 +52,7 @@ type MoneyProps = Omit<TypographyProps, "children"> & {
 
 /** `S/ 12.50` in tabular figures. */
 export function Money({ amount, ...rest }: MoneyProps) {
-  const centimos = typeof amount === "number" ? amount : centimosFromText(amount);
+  const centimos = typeof amount === "number" ? amount : parseCentimos(amount);
   return (
     <Typography component="span" variant="money" {...rest}>
       {centimos === null ? amount : soles(centimos)}

@@ -1,8 +1,8 @@
+import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef, useState } from "react";
 import { type BlockerFunction, NavigationType, useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { askBeforeLeaving } from "./leave-question.ts";
-import { useEventCallback } from "./use-event-callback.ts";
 
 type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };

@@ -1,3 +1,4 @@
+import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef, useState } from "react";
 
 /** Milliseconds after the last input. */
@@ -6,14 +7,11 @@ const typingPause = 300;
 /** Calls `act` with the last value after a pause; a pending call is dropped on unmount. */
 function useDebouncedCallback<T>(act: (value: T) => void): (value: T) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const report = useEventCallback(act);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (value) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(value), typingPause);
+    timer.current = setTimeout(() => report(value), typingPause);
   };
 }
 

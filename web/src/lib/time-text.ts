@@ -1,4 +1,4 @@
-import { addDays, businessZone, type CalendarDate, displayDate, weekDayOf } from "@lonchera/domain/calendar";
+import { addDays, businessZone, type CalendarDate, formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 
 const calendarDay = new Intl.DateTimeFormat("sv-SE", { timeZone: businessZone, dateStyle: "short" });
@@ -28,20 +28,13 @@ export function formatLimaTime(instant: string): { date: string; time: string } 
 
 /** `miércoles 25/11/2026` */
 export function formatDay(date: CalendarDate): string {
-  return `${weekDayNames[weekDayOf(date)].toLowerCase()} ${displayDate(date)}`;
+  return `${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
 }
-
-const timeInLima = new Intl.DateTimeFormat("es-ES", {
-  timeZone: businessZone,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
 
 /** `las 10:30` */
 export function formatHour(instant: number): string {
-  const time = timeInLima.format(instant);
-  return `${time.startsWith("01:") ? "la" : "las"} ${time}`;
+  const hour = time.format(instant);
+  return `${hour.startsWith("01:") ? "la" : "las"} ${hour}`;
 }
 
 /** `mañana`, `ayer`, `el martes`; null for today. */
@@ -51,7 +44,7 @@ export function relativeDay(instant: number, now: number): string | null {
   if (day === today) return null;
   if (day === addDays(today, 1)) return "mañana";
   if (day === addDays(today, -1)) return "ayer";
-  return `el ${weekDayNames[weekDayOf(day)].toLowerCase()}`;
+  return `el ${weekDayNames[getWeekDay(day)].toLowerCase()}`;
 }
 
 export function ofDay(day: string): string {

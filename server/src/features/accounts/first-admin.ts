@@ -1,18 +1,25 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { ConfigError, type Config } from "../../config.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 
-async function isThereStaff(db: Db): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.isStaff, true)).limit(1);
-  return found.length > 0;
+async function findStaff(db: Db, email: string): Promise<{ any: boolean; same: boolean }> {
+  const found = await db
+    .select({ isSame: eq(users.email, email) })
+    .from(users)
+    .where(eq(users.isStaff, true))
+    .orderBy(desc(eq(users.email, email)))
+    .limit(1);
+  return { any: found.length > 0, same: found[0]?.isSame === true };
 }
 
-/** Creates the configured administrator if there is no staff account yet. */
-export async function ensureFirstAdmin(db: Db, { firstAdmin }: Config): Promise<void> {
-  if (firstAdmin === null || (await isThereStaff(db))) return;
+/** Creates the configured administrator if there is no staff account yet. False if there are only others. */
+export async function ensureFirstAdmin(db: Db, { firstAdmin }: Pick<Config, "firstAdmin">): Promise<boolean> {
+  if (firstAdmin === null) return true;
   const { email, password } = firstAdmin;
+  const before = await findStaff(db, email);
+  if (before.any) return before.same;
   await db
     .insert(users)
     .values({
@@ -24,6 +31,7 @@ export async function ensureFirstAdmin(db: Db, { firstAdmin }: Config): Promise<
     })
     .onConflictDoNothing();
   // Another process that starts at the same time may have created it.
-  if (await isThereStaff(db)) return;
+  const after = await findStaff(db, email);
+  if (after.any) return after.same;
   throw new ConfigError(`Configuración: ADMIN_EMAIL no es válida: ${email} es de un cliente.`);
 }

@@ -4,19 +4,19 @@ import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { readPageIds } from "../../platform/db/paging.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { isLongEnough, searchPatterns } from "../../platform/db/search.ts";
+import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
 import { findAccountsById } from "./queries.ts";
 
 type AccountsQuery = {
   readonly page: number;
   readonly page_size: number;
   readonly search?: string | undefined;
-  /** Of one account alone. */
+  /** Only the account with this id. */
   readonly id?: number | undefined;
 };
 type PageIds = { readonly count: number; readonly ids: number[] };
 
-/** Customer types that a search term names, by code, by full name or by its distinguishing word. */
+/** Returns the customer types that a search term means, by code, by full name or by the word in which the names differ. */
 function customerTypesNamed(typed: string) {
   const called = typed.toLowerCase();
   return customerTypes.filter((type) => {
@@ -33,7 +33,7 @@ function matchesName(pattern: string): SQL {
 function conditionOf({ search = "", id }: AccountsQuery, clientsOnly: boolean) {
   const kind = clientsOnly ? sql`not ${users.isStaff}` : undefined;
   if (id !== undefined) return { condition: and(kind, eq(users.id, id)), isNarrow: true };
-  const patterns = searchPatterns(search);
+  const patterns = toSearchPatterns(search);
   if (patterns.length === 0) return { condition: kind, isNarrow: false };
   const types = customerTypesNamed(search);
   const others = [
@@ -42,12 +42,12 @@ function conditionOf({ search = "", id }: AccountsQuery, clientsOnly: boolean) {
   ];
   return {
     condition: and(kind, or(and(...patterns.map(matchesName)), ...others)),
-    // These conditions match few rows, and an index may find them.
+    // These conditions match few rows, which an index can find.
     isNarrow: patterns.some(isLongEnough) && others.length === 0,
   };
 }
 
-/** For narrow conditions: finds the rows once, then counts and sorts them. */
+/** Finds all matching rows once, then counts and sorts them. Fast for conditions that match few rows. */
 async function findNarrow(
   db: Db,
   condition: SQL | undefined,
@@ -68,7 +68,7 @@ async function findNarrow(
   return row ?? { count: 0, ids: [] };
 }
 
-/** For broad conditions: counts separately and reads the page along the index. */
+/** Counts the rows and reads the page in the order of an index. Fast for conditions that match many rows. */
 async function findBroad(db: Db, condition: SQL | undefined, query: AccountsQuery): Promise<PageIds> {
   const count = await db.$count(users, condition);
   const ids = await readPageIds(

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { sortByIds } from "../../platform/db/paging.ts";
@@ -54,13 +54,13 @@ export async function lockAccount(tx: Transaction, id: number): Promise<Account 
   return found && toAccount(found);
 }
 
-/** In the order of the ids. */
+/** Returns the accounts in the order of the ids. */
 export async function findAccountsById(db: Queryable, ids: readonly number[]): Promise<Account[]> {
   const rows = await selectAccounts(db).where(inArray(users.id, [...ids]));
   return sortByIds(rows, ids).map(toAccount);
 }
 
-/** Writes every changeable column; the company by its id. */
+/** Updates every column that can change. The company is given by its id. */
 export async function updateAccountRow(tx: Transaction, account: Account, companyId?: number): Promise<void> {
   await tx
     .update(users)
@@ -84,7 +84,7 @@ export async function updateAccountRow(tx: Transaction, account: Account, compan
     .where(eq(users.id, account.id));
 }
 
-/** The account with the labels and values that its history shows. */
+/** Returns the labels and values that the account's history shows. */
 export function toAccountSnapshot(account: Account): Snapshot {
   const document = documentTypeRows.find(({ id }) => id === account.document_type);
   return {
@@ -96,7 +96,7 @@ export function toAccountSnapshot(account: Account): Snapshot {
     "Tipo de Cliente": account.customer_type && customerTypeNames[account.customer_type],
     "Tipo de documento": document?.name ?? null,
     Documento: account.identity_document || null,
-    "Fecha de nacimiento": account.birth_date && displayDate(account.birth_date),
+    "Fecha de nacimiento": account.birth_date && formatDate(account.birth_date),
     Calle: account.street || null,
     Ciudad: account.city || null,
     Región: account.state || null,
@@ -108,12 +108,12 @@ export function toAccountSnapshot(account: Account): Snapshot {
 
 const erasedEmailDomain = "@eliminada.invalid";
 
-/** The address of an erased account's row. No mail can reach it. */
-export function erasedEmail(userId: number): string {
+/** Returns the placeholder address of an erased account, to which no e-mail can be delivered. */
+export function createErasedEmail(userId: number): string {
   return `cuenta-${userId}${erasedEmailDomain}`;
 }
 
-/** 409 for an erased account: renaming it would hand the former person's orders to somebody else. */
+/** Throws 409 for an erased account, because a new name would assign the orders of the erased person to somebody else. */
 export function requireNotErased({ email }: { readonly email: string }): void {
   if (email.endsWith(erasedEmailDomain)) abort(409, "account_erased");
 }

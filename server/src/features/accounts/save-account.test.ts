@@ -120,8 +120,8 @@ test("staff change of another account what they send, and who is disabled is out
   await app.call(updateAccount, { params, body: { is_active: true, phone: "999111222" } }, app.headers);
   assert.equal((await app.call(getAccount, {}, session)).status, 401);
   assert.equal((await app.call(login, { body: credentials })).status, 200);
-  const told = (await readHistory(app, app.headers, "client", client)).map(([, fields]) => fields);
-  assert.deepEqual(told, [
+  const fields = (await readHistory(app, app.headers, "client", client)).map(([, fields]) => fields);
+  assert.deepEqual(fields, [
     { Estado: ["Activo", "Inactivo"] },
     { Estado: ["Inactivo", "Activo"], Teléfono: ["987654321", "999111222"] },
   ]);

@@ -7,7 +7,8 @@ import {
   type AccountEdit,
   type ProfileInput,
 } from "@lonchera/contract/accounts";
-import { businessDate } from "@lonchera/domain/calendar";
+import { sessionMessages } from "@lonchera/contract/auth";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
 import { revokeSessions, type Caller } from "../../platform/auth/sessions.ts";
@@ -15,16 +16,27 @@ import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
-import { fieldErrorsOf } from "../../platform/http/route.ts";
-import { sendEmailChangeLink } from "../auth/change-email.ts";
+import { toFieldErrors } from "../../platform/http/route.ts";
+import { sendEmailChangeLinks } from "../auth/change-email.ts";
+import { requireOwnPassword } from "../auth/change-password.ts";
+import { deleteLinks } from "../auth/email-links.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
-import { toAccountSnapshot, requireNotErased, lockAccount, updateAccountRow } from "./queries.ts";
+import {
+  findAccount,
+  toAccountSnapshot,
+  requireNotErased,
+  lockAccount,
+  updateAccountRow,
+} from "./queries.ts";
 
 const thing = "client";
 
-/** Fields that the edit omits keep their values. The e-mail changes only by a confirmed link. */
-function applyEdit(present: Account, { email: _, version: __, ...edit }: AccountEdit): Account {
+/** Applies the edit; omitted fields keep their values. The e-mail changes only when its link is opened. */
+function applyEdit(
+  present: Account,
+  { email: _, version: __, current_password: ___, ...edit }: AccountEdit,
+): Account {
   const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const next = { ...present, ...(sent as Partial<Account>) };
   return next.customer_type === "type2" ? { ...next, document_type: companyDocumentType } : next;
@@ -40,8 +52,27 @@ function requireDocument(account: Account): void {
 
 function requireValidDetails(edit: AccountEdit, account: Account, now: number): void {
   if (edit.document_type !== undefined || edit.identity_document !== undefined) requireDocument(account);
-  if (edit.birth_date !== undefined && edit.birth_date > businessDate(now))
+  if (edit.birth_date !== undefined && edit.birth_date > toBusinessDate(now))
     abortField("birth_date", accountMessages.birthDate);
+}
+
+/** Requires the caller's own password for another e-mail. False if the e-mail stays or no password was sent. */
+async function checkEmailChange(
+  deps: Deps,
+  by: Caller,
+  id: number,
+  { email, current_password: password }: AccountEdit,
+  ip: string,
+): Promise<boolean> {
+  if (email === undefined || password === undefined) return false;
+  if ((await findAccount(deps.db, id))?.email === email) return false;
+  await requireOwnPassword(
+    deps,
+    by,
+    { field: "current_password", password, wrong: sessionMessages.wrongPassword },
+    ip,
+  );
+  return true;
 }
 
 async function saveAccount(
@@ -51,21 +82,27 @@ async function saveAccount(
   edit: AccountEdit,
   ip: string,
 ): Promise<Account> {
+  const isPasswordRight = await checkEmailChange(deps, by, id, edit, ip);
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
     const present = (await lockAccount(tx, id)) ?? abort(404, "not_found");
-    // The account may have been disabled after the session was read.
+    // Another request may have disabled the account after the session was read.
     if (by.id === id && !present.is_active) abort(401, "session_ended");
     requireNotErased(present);
     await requireCurrentVersion(tx, { thing, id }, present.version, edit.version);
     const next = applyEdit(present, edit);
     requireValidDetails(edit, next, at.getTime());
-    if (edit.email !== undefined && edit.email !== present.email)
-      await sendEmailChangeLink(tx, deps, { by, account: present, email: edit.email, ip });
+    if (edit.email !== undefined && edit.email !== present.email) {
+      if (!isPasswordRight) abortField("current_password", accountMessages.required);
+      await sendEmailChangeLinks(tx, deps, { by, account: present, email: edit.email, ip });
+    }
     if (isDeepStrictEqual(next, present)) return present;
     const account = { ...next, version: present.version + 1 };
     await updateAccountRow(tx, account);
-    if (!account.is_active) await revokeSessions(tx, eq(users.id, id), at);
+    if (!account.is_active) {
+      await revokeSessions(tx, eq(users.id, id), at);
+      await deleteLinks(tx, id);
+    }
     await recordChange(tx, {
       thing,
       id,
@@ -89,7 +126,7 @@ export function changeOwnAccount(
   return saveAccount(deps, caller, caller.id, input, ip);
 }
 
-/** One's own account requires every field of the profile; staff may send any part of another account. */
+/** Staff may send some of the fields of another account. For the own account all fields of the profile are required. */
 export function changeAccount(
   deps: Deps,
   caller: Caller,
@@ -100,7 +137,7 @@ export function changeAccount(
   if (id !== caller.id)
     return caller.kind === "staff" ? saveAccount(deps, caller, id, edit, ip) : abort(404, "not_found");
   const profile = profileInput.safeParse(edit);
-  if (!profile.success) throw new HttpError(400, fieldErrorsOf(profile.error));
+  if (!profile.success) throw new HttpError(400, toFieldErrors(profile.error));
   if (caller.kind === "staff" && edit.is_active === false)
     abortField("is_active", accountMessages.ownActivity);
   return changeOwnAccount(deps, caller, profile.data, ip);

@@ -1,12 +1,24 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { eq } from "drizzle-orm";
 import { getAccount, updateAccount } from "@lonchera/contract/accounts";
-import { createTokens } from "@lonchera/contract/auth";
+import {
+  changePassword,
+  confirmEmail,
+  confirmPasswordReset,
+  createTokens,
+  requestPasswordReset,
+  undoEmailChange,
+} from "@lonchera/contract/auth";
+import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { readLink } from "../../../test/test-email.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
 import { readHistory } from "../../../test/staff.ts";
 
 const fresh = "nueva@example.com";
+const otherPassword = "Mazamorra-morada-3";
+const linkInvalid = [400, "link_invalid"];
 
 /** A customer whose e-mail staff want to be another one. */
 async function withChange(t: TestContext) {
@@ -14,56 +26,167 @@ async function withChange(t: TestContext) {
   const staff = await newStaff(app.db);
   const client = await newType1(app.db, await newCompany(app.db, { slug: "textil-sur" }));
   const headers = await app.signIn(staff);
-  const params = { id: String(client.id) };
-  const change = (email: string, by = headers) => app.call(updateAccount, { params, body: { email } }, by);
+  const change = (email: string, of = client, current_password = testPassword) =>
+    app.call(updateAccount, { params: { id: String(of.id) }, body: { email, current_password } }, headers);
   return { ...app, staff, client, headers, change };
 }
 
-async function linkOf(app: Pick<TestApp, "queuedEmails">): Promise<string> {
-  const email = (await app.queuedEmails()).at(-1);
-  return new URL(email?.action?.url ?? "").pathname;
+type Mails = Pick<TestApp, "queuedEmails">;
+const newest = async ({ queuedEmails }: Mails, to: string) =>
+  (await queuedEmails()).findLast((email) => email.to === to);
+const confirmationFor = async (app: Mails, to = fresh) => readLink(await newest(app, to), "/confirm/email");
+const undoFor = async (app: Mails, to: string) => readLink(await newest(app, to), "/undo_email");
+
+type Outcome = readonly [status: number, code?: unknown];
+
+async function confirm(app: Pick<TestApp, "call">, params: ReturnType<typeof readLink>): Promise<Outcome> {
+  const { status, body } = await app.call(confirmEmail, { params });
+  return "code" in body ? [status, body.code] : [status];
 }
 
-async function open(app: Pick<TestApp, "app">, link: string): Promise<unknown> {
-  const answer = await app.app.inject(link);
-  assert.equal(answer.statusCode, 302);
-  return answer.headers.location;
+async function undo(app: Pick<TestApp, "call">, params: ReturnType<typeof readLink>): Promise<Outcome> {
+  const { status, body } = await app.call(undoEmailChange, { params });
+  return "code" in body ? [status, body.code] : [status];
 }
 
-const canSignIn = async (app: Pick<TestApp, "call">, email: string) =>
-  (await app.call(createTokens, { body: { email, password: testPassword } })).status === 200;
+const canSignIn = async (app: Pick<TestApp, "call">, email: string, password = testPassword) =>
+  (await app.call(createTokens, { body: { email, password } })).status === 200;
 
-test("a changed e-mail counts once its link was opened, and the former address is told", async (t) => {
+test("a changed e-mail counts once it is confirmed, and the former address is told before and after", async (t) => {
   const app = await withChange(t);
   const { client } = app;
   const { status, body } = await app.change("Nueva@Example.com");
   assert.deepEqual([status, body.email, body.version], [200, client.email, 1]);
-  assert.equal((await app.queuedEmails()).at(-1)?.to, fresh);
+  assert.equal((await newest(app, client.email))?.heading, "Se pidió cambiar tu correo");
   assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [false, true]);
 
-  const link = await linkOf(app);
-  assert.equal(await open(app, link), "/textil-sur/user/profile?correo=1");
+  const link = await confirmationFor(app);
+  await app.app.inject(`/confirm/email/${link.uidb64}/${link.token}`);
+  await app.app.inject(`/api/confirm/email/${link.uidb64}/${link.token}/`);
+  assert.ok(await canSignIn(app, client.email));
+  assert.deepEqual(await confirm(app, link), [200]);
   assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [true, false]);
   assert.equal((await app.call(getAccount, {}, await app.signIn(client))).body.email, fresh);
-  const told = (await app.queuedEmails()).at(-1);
-  assert.deepEqual([told?.to, told?.heading], [client.email, "El correo de tu cuenta cambió"]);
-  assert.deepEqual(await readHistory(app, app.headers, "client", client), [
-    ["changed", { Correo: [client.email, fresh] }],
-  ]);
-  assert.equal(await open(app, link), "/textil-sur/user/profile?correo=1");
-  assert.equal((await app.queuedEmails()).length, 2);
+  assert.equal((await newest(app, client.email))?.heading, "El correo de tu cuenta cambió");
+  assert.deepEqual(await confirm(app, link), [200]);
+  assert.equal((await app.queuedEmails()).length, 3);
+});
+
+test("the history names who asked, staff or the customer", async (t) => {
+  const app = await withChange(t);
+  await app.change(fresh);
+  await confirm(app, await confirmationFor(app));
+  const [entry] = await readHistory(app, app.headers, "client", app.client);
+  assert.deepEqual(entry, ["changed", { Correo: [app.client.email, fresh] }]);
+  const { rows } = await app.pool.query<{ by: number }>(
+    "select by_user_id as by from changes where thing = 'client' and thing_id = $1",
+    [app.client.id],
+  );
+  assert.deepEqual(rows, [{ by: app.staff.id }]);
+});
+
+test("another e-mail needs the password of whoever asks", async (t) => {
+  const app = await withChange(t);
+  const params = { id: String(app.client.id) };
+  const missing = await app.call(updateAccount, { params, body: { email: fresh } }, app.headers);
+  assert.deepEqual([missing.status, missing.body], [400, { current_password: ["Este campo es requerido"] }]);
+  const wrong = await app.change(fresh, app.client, "no-es-esta");
+  assert.deepEqual(
+    [wrong.status, wrong.body],
+    [400, { current_password: ["La contraseña actual no es correcta."] }],
+  );
+  assert.deepEqual(await app.queuedEmails(), []);
+  const same = { params, body: { email: app.client.email, city: "Callao" } };
+  assert.equal((await app.call(updateAccount, same, app.headers)).status, 200);
+});
+
+test("the former address undoes a change for seven days, also a confirmed one, and all sessions and links end", async (t) => {
+  for (const isConfirmed of [false, true]) {
+    const app = await withChange(t);
+    const { client } = app;
+    const session = await app.signIn(client);
+    await app.change(fresh);
+    const link = await undoFor(app, client.email);
+    const confirmation = await confirmationFor(app);
+    if (isConfirmed) await confirm(app, confirmation);
+    app.clock.advance({ days: 6, hours: 23 });
+    assert.deepEqual([await undo(app, link), await undo(app, link)], [[200], [200]]);
+    assert.equal((await app.call(getAccount, {}, session)).status, 401);
+    assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [false, true]);
+    if (!isConfirmed) assert.deepEqual(await confirm(app, confirmation), linkInvalid);
+    const reset = readLink(await newest(app, client.email), "/password_reset_confirm_api");
+    const answer = await app.call(confirmPasswordReset, {
+      params: reset,
+      body: { new_password: otherPassword },
+    });
+    assert.equal(answer.status, 200);
+  }
+  const late = await withChange(t);
+  await late.change(fresh);
+  late.clock.advance({ days: 7 });
+  assert.deepEqual(await undo(late, await undoFor(late, late.client.email)), linkInvalid);
+});
+
+test("who changes e-mail and password of a stolen account does not keep the owner from undoing it", async (t) => {
+  const app = await withChange(t);
+  await app.change(fresh);
+  const link = await undoFor(app, app.client.email);
+  await confirm(app, await confirmationFor(app));
+  const body = { current_password: testPassword, new_password: otherPassword };
+  assert.equal((await app.call(changePassword, { body }, await app.signIn(app.client))).status, 200);
+  assert.deepEqual(await undo(app, link), [200]);
+  assert.ok(await canSignIn(app, app.client.email, otherPassword));
+});
+
+test("a reset, a changed password and disabling end every pending link", async (t) => {
+  const ends = {
+    reset: async (app: Awaited<ReturnType<typeof withChange>>) => {
+      await app.call(requestPasswordReset, { body: { email: app.client.email } });
+      const params = readLink(await newest(app, app.client.email), "/password_reset_confirm_api");
+      return app.call(confirmPasswordReset, { params, body: { new_password: otherPassword } });
+    },
+    change: async (app: Awaited<ReturnType<typeof withChange>>) => {
+      const body = { current_password: testPassword, new_password: otherPassword };
+      return app.call(changePassword, { body }, await app.signIn(app.client));
+    },
+    disabling: async (app: Awaited<ReturnType<typeof withChange>>) => {
+      const params = { id: String(app.client.id) };
+      const disabled = await app.call(updateAccount, { params, body: { is_active: false } }, app.headers);
+      await app.call(updateAccount, { params, body: { is_active: true } }, app.headers);
+      return disabled;
+    },
+  };
+  for (const [what, end] of Object.entries(ends)) {
+    const app = await withChange(t);
+    await app.change(fresh);
+    const [confirmation, link] = [await confirmationFor(app), await undoFor(app, app.client.email)];
+    assert.equal((await end(app)).status, 200, what);
+    assert.deepEqual(
+      [await confirm(app, confirmation), await undo(app, link)],
+      [linkInvalid, linkInvalid],
+      what,
+    );
+  }
+});
+
+test("links of a disabled account do nothing", async (t) => {
+  const app = await withChange(t);
+  await app.change(fresh);
+  await app.db.update(users).set({ isActive: false }).where(eq(users.id, app.client.id));
+  assert.deepEqual(await confirm(app, await confirmationFor(app)), linkInvalid);
+  assert.deepEqual(await undo(app, await undoFor(app, app.client.email)), linkInvalid);
 });
 
 test("the link of an older change, a late one and an invented one change nothing", async (t) => {
   const app = await withChange(t);
   await app.change("primera@example.com");
-  const older = await linkOf(app);
+  const older = await confirmationFor(app, "primera@example.com");
   await app.change(fresh);
-  const link = await linkOf(app);
-  assert.equal(await open(app, older), "/company-list?correo=0");
+  const link = await confirmationFor(app);
+  assert.deepEqual(await confirm(app, older), linkInvalid);
+  assert.deepEqual(await confirm(app, { ...link, token: `${link.token.slice(0, -4)}xxxx` }), linkInvalid);
   app.clock.advance({ hours: 25 });
-  assert.equal(await open(app, link), "/textil-sur/user/profile?correo=0");
-  assert.equal(await open(app, `${link.slice(0, -5)}xxxx/`), "/company-list?correo=0");
+  assert.deepEqual(await confirm(app, link), linkInvalid);
   assert.ok(await canSignIn(app, app.client.email));
 });
 
@@ -76,6 +199,7 @@ test("staff are told that an e-mail is taken; a customer is not, its owner is", 
   const profile = {
     ...(await app.change(app.client.email)).body,
     email: owner.email,
+    current_password: testPassword,
     birth_date: "1990-05-17",
     document_type: 1,
     street: "Av. Grau 123",
@@ -88,27 +212,21 @@ test("staff are told that an e-mail is taken; a customer is not, its owner is", 
   const params = { id: String(app.client.id) };
   const answer = await app.call(updateAccount, { params, body: profile }, own);
   assert.deepEqual([answer.status, answer.body.email], [200, app.client.email]);
-  const [email, ...others] = await app.queuedEmails();
-  assert.deepEqual([email?.to, email?.heading, others], [owner.email, "Ya tienes una cuenta", []]);
+  assert.deepEqual((await app.queuedEmails()).map(({ heading, to }) => [heading, to]).toSorted(), [
+    ["Se pidió cambiar tu correo", app.client.email],
+    ["Ya tienes una cuenta", owner.email],
+  ]);
 });
 
 test("of two who confirm the same e-mail, the first one has it", async (t) => {
   const app = await withChange(t);
   const rival = await newType1(app.db, await newCompany(app.db, { slug: "otra" }));
   await app.change(fresh);
-  const first = await linkOf(app);
-  await app.call(updateAccount, { params: { id: String(rival.id) }, body: { email: fresh } }, app.headers);
-  const second = await linkOf(app);
-  assert.equal(await open(app, second), "/otra/user/profile?correo=1");
-  assert.equal(await open(app, first), "/textil-sur/user/profile?correo=0");
-});
-
-test("an administrator's link leads to the administrator's profile", async (t) => {
-  const app = await withChange(t);
-  const other = await newStaff(app.db);
-  const params = { id: String(other.id) };
-  await app.call(updateAccount, { params, body: { email: "jefa@example.com" } }, app.headers);
-  assert.equal(await open(app, await linkOf(app)), "/admin/profile?correo=1");
+  const first = await confirmationFor(app);
+  await app.change(fresh, rival);
+  const second = await confirmationFor(app);
+  assert.deepEqual(await confirm(app, second), [200]);
+  assert.deepEqual(await confirm(app, first), [409, "email_taken"]);
 });
 
 test("e-mails to one address are limited", async (t) => {

@@ -2,93 +2,128 @@ import { eq, sql } from "drizzle-orm";
 import { accountMessages } from "@lonchera/contract/accounts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { abortField } from "../../platform/http/http-error.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
-import { emailChangedEmail, confirmNewEmailEmail } from "./emails.ts";
-import { mailLinkLimits } from "./limits.ts";
 import {
-  findLink,
-  deleteLinks,
-  isValidLink,
+  createConfirmNewEmailEmail,
+  createEmailChangedEmail,
+  createEmailChangeRequestedEmail,
+  createPasswordResetEmail,
+} from "./emails.ts";
+import { getEmailLinkLimits } from "./limits.ts";
+import {
   consumeLink,
   createLink,
+  deleteLinks,
+  findLink,
+  isValidLink,
+  type EmailLink,
   type LinkParts,
-  type MailLink,
-} from "./mail-links.ts";
-import { findPerson } from "./queries.ts";
+} from "./email-links.ts";
+import { endSessions, findSignInUser } from "./queries.ts";
 import { sendAlreadyRegisteredEmail } from "./register-customer.ts";
 
 type EmailChange = {
   readonly by: Caller;
-  readonly account: { readonly id: number };
+  readonly account: { readonly id: number; readonly email: string };
   readonly email: string;
   readonly ip: string;
 };
 
 /**
- * Sends a link to the new address; the former one stays until it is opened. Staff are told that an address is taken;
- * for customers only its owner is told, so that nobody can find out who has an account.
+ * Sends a link to the new address, and one that undoes the change to the old address, which stays in use until the new
+ * one is confirmed. If the new address is taken, staff get an error; for a customer only the owner of the address gets
+ * an e-mail, so that nobody can find out who has an account.
  */
-export async function sendEmailChangeLink(tx: Transaction, deps: Deps, change: EmailChange): Promise<void> {
+export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: EmailChange): Promise<void> {
   const { by, account, email, ip } = change;
-  await countLimitedEvent(tx, mailLinkLimits("email", email, ip), deps.clock());
-  if (await findPerson(tx, email)) {
-    if (by.kind === "staff") abortField("email", accountMessages.emailTaken);
-    return sendAlreadyRegisteredEmail(tx, deps, email);
-  }
+  const { publicUrl } = deps.config;
+  const now = deps.clock();
+  await countLimitedEvent(tx, getEmailLinkLimits("email", email, ip), now);
+  const isTaken = (await findSignInUser(tx, email)) !== undefined;
+  if (isTaken && by.kind === "staff") abortField("email", accountMessages.emailTaken);
   await deleteLinks(tx, account.id, "confirm-email");
-  const link = await createLink(tx, account.id, "confirm-email", deps.clock(), email);
-  await sendEmail(tx, confirmNewEmailEmail(email, deps.config.publicUrl, link));
+  const link = { userId: account.id, askedById: by.id };
+  const undo = await createLink(tx, { ...link, purpose: "undo-email-change", email: account.email }, now);
+  await sendEmail(tx, createEmailChangeRequestedEmail(account.email, publicUrl, undo));
+  if (isTaken) return sendAlreadyRegisteredEmail(tx, deps, email);
+  const confirmation = await createLink(tx, { ...link, purpose: "confirm-email", email }, now);
+  await sendEmail(tx, createConfirmNewEmailEmail(email, publicUrl, confirmation));
 }
 
-async function replaceEmail(deps: Deps, link: MailLink, email: string): Promise<void> {
-  const now = deps.clock();
-  await transaction(deps.db, async (tx) => {
-    if (!(await consumeLink(tx, link, now))) return;
-    const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for("no key update");
-    if (!before || before.email === email) return;
-    const version = before.version + 1;
-    const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
-    await tx.update(users).set({ email, version, confirmedAt }).where(eq(users.id, before.id));
-    await recordChange(tx, {
-      thing: "client",
-      id: before.id,
-      kind: "changed",
-      version,
-      byUserId: before.id,
-      at: new Date(now),
-      before: { Correo: before.email },
-      after: { Correo: email },
+/** Replaces the e-mail by the link's. Returns the former one, or undefined if the account has the link's already. */
+async function replaceEmail(
+  tx: Transaction,
+  { userId, email, askedById }: EmailLink,
+  now: number,
+): Promise<string | undefined> {
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+  if (!before || email === null || before.email === email) return undefined;
+  const version = before.version + 1;
+  const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
+  await tx.update(users).set({ email, version, confirmedAt }).where(eq(users.id, userId));
+  await recordChange(tx, {
+    thing: "client",
+    id: userId,
+    kind: "changed",
+    version,
+    byUserId: askedById ?? userId,
+    at: new Date(now),
+    before: { Correo: before.email },
+    after: { Correo: email },
+  });
+  return before.email;
+}
+
+/** Runs `change` with a link that was not used; a repeated request finds that the account has the link's e-mail. */
+async function applyEmailLink(
+  deps: Deps,
+  link: EmailLink | undefined,
+  change: (tx: Transaction, link: EmailLink) => Promise<void>,
+): Promise<void> {
+  if (link?.usedAt && link.owner.email === link.email) return;
+  if (!isValidLink(link, deps.clock())) return abort(400, "link_invalid");
+  try {
+    await transaction(deps.db, async (tx) => {
+      if (!(await consumeLink(tx, link, deps.clock()))) return abort(400, "link_invalid");
+      await change(tx, link);
     });
-    await sendEmail(tx, emailChangedEmail(before.email, deps.config.publicUrl));
+  } catch (error) {
+    // Another account got the address after the link was sent.
+    if (isUniqueViolation(error, "users_email_key")) return abort(409, "email_taken");
+    throw error;
+  }
+}
+
+export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> {
+  const link = await findLink(deps.db, parts, "confirm-email");
+  await applyEmailLink(deps, link, async (tx, valid) => {
+    const former = await replaceEmail(tx, valid, deps.clock());
+    if (former !== undefined) await sendEmail(tx, createEmailChangedEmail(former, deps.config.publicUrl));
   });
 }
 
-/** Returns where the link redirects to. Opening it again changes nothing. */
-export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<string> {
-  const link = await findLink(deps.db, parts, "confirm-email");
-  if (!link?.email) return "/company-list?correo=0";
-  if (isValidLink(link, deps.clock())) {
-    await replaceEmail(deps, link, link.email).catch((error: unknown) => {
-      // Somebody else took the address meanwhile.
-      if (!isUniqueViolation(error, "users_email_key")) throw error;
-    });
-  }
-  const [owner] = await deps.db
-    .select({ email: users.email, isStaff: users.isStaff, slug: companies.slug })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.id, link.userId));
-  const page = owner?.isStaff
-    ? "/admin/profile"
-    : owner?.slug
-      ? `/${owner.slug}/user/profile`
-      : "/company-list";
-  return `${page}?correo=${owner?.email === link.email ? 1 : 0}`;
+/**
+ * Gives the account its former e-mail back. Whoever asked for the change knew the password, so all sessions and links
+ * end, and the owner gets a link to choose another password.
+ */
+export async function undoEmailChange(deps: Deps, parts: LinkParts): Promise<void> {
+  const { config, clock } = deps;
+  const found = await findLink(deps.db, parts, "undo-email-change");
+  // The owner of the former address undoes the change, whoever asked for it.
+  const link = found && { ...found, askedById: found.userId };
+  await applyEmailLink(deps, link, async (tx, valid) => {
+    const { userId, email } = valid;
+    const now = clock();
+    await replaceEmail(tx, valid, now);
+    await deleteLinks(tx, userId);
+    await endSessions(tx, { userId }, new Date(now));
+    const reset = await createLink(tx, { userId, purpose: "reset-password" }, now);
+    await sendEmail(tx, createPasswordResetEmail(email ?? "", config.publicUrl, reset));
+  });
 }

@@ -1,19 +1,22 @@
 import { eq, and } from "drizzle-orm";
 import { type PasswordChange, sessionMessages } from "@lonchera/contract/auth";
-import { verifyPassword, hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
+import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { countLimitedEvent, assertBelowLimits, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
-import { passwordChangedEmail } from "./emails.ts";
-import { signInLimits, signInLimitKey } from "./limits.ts";
-import { deleteLinks } from "./mail-links.ts";
+import { createPasswordChangedEmail } from "./emails.ts";
+import { getSignInLimitKey, getSignInLimits } from "./limits.ts";
+import { deleteLinksAfterPasswordChange } from "./email-links.ts";
 import { endSessions } from "./queries.ts";
+import { checkPassword } from "./sign-in.ts";
 
-/** Changes the password of a caller who knows the current one. All other sessions end, and the owner gets an e-mail. */
+/**
+ * Changes the caller's password if the current one is right. All other sessions end, and the owner gets an e-mail.
+ */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
@@ -34,9 +37,9 @@ export async function changePassword(
     const changed = await tx.update(users).set({ passwordHash }).where(isStill).returning({ id: users.id });
     if (changed.length === 0) abort(409, "password_changed_meanwhile");
     await endSessions(tx, { userId: own.id, except: caller.sessionId }, new Date(clock()));
-    await deleteLinks(tx, own.id, "reset-password");
-    await deleteLimitedEvents(tx, [signInLimitKey(own.email)]);
-    await sendEmail(tx, passwordChangedEmail(own.email, config.publicUrl));
+    await deleteLinksAfterPasswordChange(tx, own.id);
+    await deleteLimitedEvents(tx, getSignInLimitKey(own.email));
+    await sendEmail(tx, createPasswordChangedEmail(own.email, config.publicUrl));
   });
 }
 
@@ -45,21 +48,13 @@ type Typed = { readonly field: string; readonly password: string; readonly wrong
 
 /** Returns the caller's account if the password is right. A wrong one counts as a failed sign-in. */
 export async function requireOwnPassword(
-  { db, clock }: Deps,
+  deps: Deps,
   caller: Caller,
   { field, password, wrong }: Typed,
   ip: string,
 ): Promise<typeof users.$inferSelect> {
-  const [own] = await db.select().from(users).where(eq(users.id, caller.id));
+  const [own] = await deps.db.select().from(users).where(eq(users.id, caller.id));
   if (!own) return abort(404, "not_found");
-  const limits = signInLimits(own.email, ip);
-  const refuseFlood = () => assertBelowLimits(db, limits, clock());
-  await refuseFlood();
-  if (!(await verifyPassword(password, own.passwordHash, refuseFlood))) {
-    await countLimitedEvent(db, limits, clock());
-    return abortField(field, wrong);
-  }
-  // Parallel guesses that finish after the limit was reached must not learn whether they were right.
-  await refuseFlood();
-  return own;
+  const limits = getSignInLimits(own.email, ip, { isKnown: true });
+  return (await checkPassword(deps, password, own.passwordHash, limits)) ? own : abortField(field, wrong);
 }

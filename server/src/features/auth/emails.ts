@@ -1,10 +1,10 @@
 import type { Email } from "../../platform/email/send-email.ts";
-import type { LinkParts } from "./mail-links.ts";
+import type { LinkParts } from "./email-links.ts";
 
-// No e-mail repeats form input: anybody can type anything beside somebody else's address.
+// E-mails never contain form input, because anybody can enter any text together with another person's address.
 const unasked = "Si no lo solicitaste, no tienes que hacer nada: puedes ignorar este correo.";
 
-export function confirmationEmail(
+export function createConfirmationEmail(
   to: string,
   companyName: string,
   publicUrl: string,
@@ -16,15 +16,15 @@ export function confirmationEmail(
     heading: "Confirma tu cuenta",
     paragraphs: [
       `Recibimos tu registro como cliente (${companyName}).`,
-      "Confirma tu correo para iniciar sesión y pedir tus comidas. El enlace vence en 7 días.",
+      "Confirma tu correo con la contraseña que elegiste, para iniciar sesión y pedir tus comidas. El enlace vence en 7 días.",
     ],
-    action: { label: "Confirmar mi cuenta", url: `${publicUrl}/api/confirm/${link.uidb64}/${link.token}/` },
+    action: { label: "Confirmar mi cuenta", url: `${publicUrl}/confirm/${link.uidb64}/${link.token}` },
     afterword: unasked,
   };
 }
 
 /** Sent when somebody registers with the address of an existing account. */
-export function alreadyRegisteredEmail(to: string, signInUrl: string): Email {
+export function createAlreadyRegisteredEmail(to: string, signInUrl: string): Email {
   return {
     to,
     subject: "Ya tienes una cuenta de Lonchera",
@@ -38,7 +38,7 @@ export function alreadyRegisteredEmail(to: string, signInUrl: string): Email {
   };
 }
 
-export function passwordResetEmail(to: string, publicUrl: string, link: LinkParts): Email {
+export function createPasswordResetEmail(to: string, publicUrl: string, link: LinkParts): Email {
   return {
     to,
     subject: "Cambia tu contraseña de Lonchera",
@@ -55,7 +55,7 @@ export function passwordResetEmail(to: string, publicUrl: string, link: LinkPart
   };
 }
 
-export function confirmNewEmailEmail(to: string, publicUrl: string, link: LinkParts): Email {
+export function createConfirmNewEmailEmail(to: string, publicUrl: string, link: LinkParts): Email {
   return {
     to,
     subject: "Confirma tu nuevo correo de Lonchera",
@@ -66,14 +66,14 @@ export function confirmNewEmailEmail(to: string, publicUrl: string, link: LinkPa
     ],
     action: {
       label: "Confirmar mi correo",
-      url: `${publicUrl}/api/confirm/email/${link.uidb64}/${link.token}/`,
+      url: `${publicUrl}/confirm/email/${link.uidb64}/${link.token}`,
     },
     afterword: unasked,
   };
 }
 
 /** Sent to the account's owner. */
-export function passwordChangedEmail(to: string, publicUrl: string): Email {
+export function createPasswordChangedEmail(to: string, publicUrl: string): Email {
   return {
     to,
     subject: "La contraseña de tu cuenta de Lonchera cambió",
@@ -86,15 +86,33 @@ export function passwordChangedEmail(to: string, publicUrl: string): Email {
   };
 }
 
+/** Sent to the present address when another one is asked for. */
+export function createEmailChangeRequestedEmail(to: string, publicUrl: string, link: LinkParts): Email {
+  return {
+    to,
+    subject: "Se pidió cambiar el correo de tu cuenta de Lonchera",
+    heading: "Se pidió cambiar tu correo",
+    paragraphs: [
+      "Alguien que conoce la contraseña de tu cuenta, o un administrador, pidió que use otro correo. Vale cuando se confirme.",
+      "Si no fuiste tú, deshaz el cambio: cerraremos todas las sesiones y podrás elegir otra contraseña. El enlace sirve durante 7 días, también después de la confirmación.",
+    ],
+    action: {
+      label: "Deshacer el cambio",
+      url: `${publicUrl}/undo_email/${link.uidb64}/${link.token}`,
+    },
+    afterword: "Si fuiste tú, no tienes que hacer nada.",
+  };
+}
+
 /** Sent to the former address. */
-export function emailChangedEmail(to: string, publicUrl: string): Email {
+export function createEmailChangedEmail(to: string, publicUrl: string): Email {
   return {
     to,
     subject: "El correo de tu cuenta de Lonchera cambió",
     heading: "El correo de tu cuenta cambió",
     paragraphs: [
       "Desde ahora inicias sesión con tu nuevo correo.",
-      "Si no fuiste tú, comunícate con el administrador.",
+      "Si no fuiste tú, deshaz el cambio con el enlace del correo anterior y comunícate con el administrador.",
     ],
     action: { label: "Ir a Lonchera", url: `${publicUrl}/` },
   };

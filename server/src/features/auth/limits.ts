@@ -1,25 +1,37 @@
-import { addressOf } from "../../platform/http/client-address.ts";
+import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 
 const signInMinutes = 15;
 export const longestLimitMinutes = 60;
 
-export function signInLimitKey(email: string): string {
+/** The key of all failures of an account; those of one address begin with it. */
+export function getSignInLimitKey(email: string): string {
   return `sign-in:account:${email}`;
 }
 
-/** These limits count failures. */
-export function signInLimits(email: string, ip: string): RateLimit[] {
+/**
+ * These limits count failures. On a known device, or with a session of the account, the account's own limit does not
+ * hold, so that nobody can lock others out.
+ */
+export function getSignInLimits(email: string, ip: string, { isKnown }: { isKnown: boolean }): RateLimit[] {
+  const account = getSignInLimitKey(email);
+  const address = getRateLimitAddress(ip);
+  const windowMinutes = signInMinutes;
   return [
-    { key: signInLimitKey(email), max: 10, windowMinutes: signInMinutes },
-    { key: `sign-in:address:${addressOf(ip)}`, max: 100, windowMinutes: signInMinutes },
+    { key: `${account}:${address}`, max: 10, windowMinutes },
+    { key: `sign-in:address:${address}`, max: 100, windowMinutes },
+    { key: account, max: isKnown ? Infinity : 50, windowMinutes },
   ];
 }
 
 /** These limits count every request. */
-export function mailLinkLimits(kind: "register" | "reset" | "email", email: string, ip: string): RateLimit[] {
+export function getEmailLinkLimits(
+  kind: "register" | "reset" | "email",
+  email: string,
+  ip: string,
+): RateLimit[] {
   return [
     { key: `${kind}:email:${email}`, max: 5, windowMinutes: longestLimitMinutes },
-    { key: `${kind}:address:${addressOf(ip)}`, max: 50, windowMinutes: longestLimitMinutes },
+    { key: `${kind}:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: longestLimitMinutes },
   ];
 }

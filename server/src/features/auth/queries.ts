@@ -2,11 +2,11 @@ import { and, eq, isNull, lte, ne } from "drizzle-orm";
 import type { SessionUser } from "@lonchera/contract/auth";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
-import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
+import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 
 const isOpen = and(eq(companies.status, true), isNull(companies.archivedAt));
 
-export type Person = {
+export type SignInUser = {
   readonly user: SessionUser;
   readonly passwordHash: string;
   readonly isActive: boolean;
@@ -15,13 +15,13 @@ export type Person = {
   readonly isCompanyOpen: boolean;
 };
 
-function toPerson({
+function toSignInUser({
   user,
   company,
 }: {
   user: typeof users.$inferSelect;
   company: CompanyRow | null;
-}): Person {
+}): SignInUser {
   const isCompanyOpen = company !== null && company.status && company.archivedAt === null;
   return {
     user: {
@@ -48,13 +48,13 @@ function toPerson({
 
 type CompanyRow = typeof companies.$inferSelect;
 
-export async function findPerson(db: Queryable, email: string): Promise<Person | undefined> {
+export async function findSignInUser(db: Queryable, email: string): Promise<SignInUser | undefined> {
   const [found] = await db
     .select({ user: users, company: companies })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.email, email));
-  return found && toPerson(found);
+  return found && toSignInUser(found);
 }
 
 export async function findOpenCompany(db: Queryable, slug: string): Promise<CompanyRow | undefined> {
@@ -96,5 +96,5 @@ export async function endSessions(
 /** Deletes expired sessions and links. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
-  await db.delete(mailLinks).where(lte(mailLinks.expiresAt, now));
+  await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now));
 }

@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { legalVersion } from "@lonchera/contract/privacy";
-import { login, register } from "@lonchera/contract/auth";
-import { mailLinks, users } from "../../platform/db/schema/users.ts";
+import {
+  confirmPasswordReset,
+  confirmRegistration,
+  login,
+  register,
+  requestPasswordReset,
+} from "@lonchera/contract/auth";
+import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
+import { readLink } from "../../../test/test-email.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
 
 const password = "Causa-limeña-2";
@@ -13,13 +20,19 @@ function registering(slug: string, email = "ana@example.com", more: object = {})
   return { first_name: "Ana", company: slug, password, email, ...more };
 }
 
-/** What the person does with the newest mail: opens its link. */
-async function openLink({ queuedEmails, send }: TestApp) {
-  const url = new URL((await queuedEmails()).at(-1)?.action?.url ?? "");
-  return { answer: await send("GET", url.pathname), url };
+/** What the person does with a mail, by default the newest: opens its page and types the password. */
+async function confirm({ queuedEmails, call }: TestApp, typed = password, mail = -1) {
+  const params = readLink((await queuedEmails()).at(mail), "/confirm");
+  return call(confirmRegistration, { params, body: { password: typed } });
 }
 
-test("who registers gets a mail, opens its link and signs in", async (t) => {
+const linkInvalid = {
+  detail: "El enlace no es válido o ya venció. Solicita uno nuevo.",
+  code: "link_invalid",
+};
+const otherPassword = { password: ["No es la contraseña que elegiste al registrarte."] };
+
+test("who registers gets a mail, confirms by its link with the password and signs in", async (t) => {
   const app = await testApp(t);
   const { slug, name, id } = await newCompany(app.db, { slug: "textil-sur" });
   const answer = await app.call(register, { body: registering(slug) });
@@ -31,9 +44,11 @@ test("who registers gets a mail, opens its link and signs in", async (t) => {
   assert.equal(others.length, 0);
   assert.deepEqual([email?.to, email?.subject], ["ana@example.com", "Confirma tu cuenta de Lonchera"]);
   assert.ok(email?.paragraphs.join(" ").includes(name));
-  const { answer: opened, url } = await openLink(app);
-  assert.equal(url.origin, app.deps.config.publicUrl);
-  assert.deepEqual([opened.status, opened.headers["location"]], [302, "/textil-sur?confirmado=1"]);
+  const other = await confirm(app, "Otra-cosa-1");
+  assert.deepEqual([other.status, other.body], [400, otherPassword]);
+  assert.equal((await signIn()).status, 401);
+  const confirmed = await confirm(app);
+  assert.deepEqual([confirmed.status, confirmed.body.company], [200, "textil-sur"]);
   const { status, body } = await signIn();
   assert.equal(status, 200);
   assert.deepEqual([body.user.customer_type, body.user.is_staff, body.user.company_id], ["type1", false, id]);
@@ -76,43 +91,87 @@ test("the answer does not tell whether an e-mail was known; the mail to its owne
   assert.deepEqual(await app.db.select().from(users).where(eq(users.id, staff.id)), [staff]);
 });
 
-test("who registers an unconfirmed e-mail again gets a new link, the former one is dead, and the last password counts", async (t) => {
+test("of several who register an e-mail only the password of the used link counts, and the other links end", async (t) => {
   const app = await testApp(t);
   const [first, second] = [await newCompany(app.db), await newCompany(app.db)];
-  await app.call(register, { body: registering(first.slug, undefined, { password: "De-otra-persona-1" }) });
+  const somebodys = "De-otra-persona-1";
+  await app.call(register, {
+    body: { ...registering(first.slug), first_name: "Nadie", password: somebodys, accept_politics: true },
+  });
   await app.call(register, { body: registering(second.slug) });
-  const [former] = await app.queuedEmails();
-  const dead = await app.send("GET", new URL(former?.action?.url ?? "").pathname);
-  assert.deepEqual([dead.status, dead.headers["location"]], [302, "/company-list?confirmado=0"]);
-  const { answer } = await openLink(app);
-  assert.equal(answer.headers["location"], `/${second.slug}?confirmado=1`);
+  const wrong = await confirm(app, password, 0);
+  assert.deepEqual([wrong.status, wrong.body], [400, otherPassword]);
+  const confirmed = await confirm(app);
+  assert.deepEqual([confirmed.status, confirmed.body.company], [200, second.slug]);
+  const [user] = await app.db.select().from(users);
+  assert.deepEqual([user?.firstName, user?.companyId, user?.privacyAcceptedAt], ["Ana", second.id, null]);
+  const late = await confirm(app, somebodys, 0);
+  assert.deepEqual([late.status, late.body], [400, linkInvalid]);
   const signIn = async (typed: string) =>
     (await app.call(login, { body: { email: "ana@example.com", password: typed } })).status;
-  assert.deepEqual([await signIn("De-otra-persona-1"), await signIn(password)], [401, 200]);
+  assert.deepEqual([await signIn(somebodys), await signIn(password)], [401, 200]);
 });
 
-test("a link that a mail scanner opened before still leads the person to a confirmed account", async (t) => {
+test("a confirmation may be repeated, also at the same moment; opening its page changes nothing", async (t) => {
   const app = await testApp(t);
   const { slug } = await newCompany(app.db);
   await app.call(register, { body: registering(slug) });
-  const scanned = await openLink(app);
+  const { pathname } = new URL((await app.queuedEmails())[0]?.action?.url ?? "");
+  await app.app.inject(pathname);
+  const former = await app.app.inject(`/api${pathname}/`);
+  assert.deepEqual([former.statusCode, former.headers.location], [302, pathname]);
+  assert.equal((await app.db.select().from(users))[0]?.confirmedAt, null);
+  const answers = await Promise.all([confirm(app), confirm(app), confirm(app)]);
   app.clock.advance({ hours: 1 });
-  const opened = await openLink(app);
-  for (const { answer } of [scanned, opened])
-    assert.equal(answer.headers["location"], `/${slug}?confirmado=1`);
+  answers.push(await confirm(app));
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.company]),
+    [1, 2, 3, 4].map(() => [200, slug]),
+  );
 });
 
-test("links that are too old, altered or somebody else's confirm nobody", async (t) => {
+test("passwords cannot be guessed with a link", async (t) => {
+  const app = await testApp(t);
+  const { slug } = await newCompany(app.db);
+  await app.call(register, { body: registering(slug) });
+  for (let tries = 0; tries < 10; tries += 1)
+    assert.equal((await confirm(app, `Otra-cosa-${tries}`)).status, 400);
+  assert.equal((await confirm(app)).status, 429);
+});
+
+test("a link of a version before has no password of its own: the account's counts", async (t) => {
+  const app = await testApp(t);
+  const { slug } = await newCompany(app.db);
+  await app.call(register, { body: registering(slug) });
+  await app.db.update(emailLinks).set({ registration: null });
+  assert.deepEqual([(await confirm(app, "Otra-cosa-1")).status, (await confirm(app)).status], [400, 200]);
+});
+
+test("a password reset confirms the account and ends the links of its registrations", async (t) => {
+  const app = await testApp(t);
+  const { slug } = await newCompany(app.db);
+  await app.call(register, { body: registering(slug) });
+  await app.call(requestPasswordReset, { body: { email: "ana@example.com" } });
+  const params = readLink((await app.queuedEmails()).at(-1), "/password_reset_confirm_api");
+  const reset = await app.call(confirmPasswordReset, {
+    params,
+    body: { new_password: "Mazamorra-morada-3" },
+  });
+  assert.equal(reset.status, 200);
+  const { status, body } = await confirm(app, password, 0);
+  assert.deepEqual([status, body], [400, linkInvalid]);
+});
+
+test("links that are too old, altered, somebody else's or of a disabled account confirm nobody", async (t) => {
   const app = await testApp(t);
   const company = await newCompany(app.db);
   const stranger = await newType1(app.db, company, { confirmedAt: null });
   await app.call(register, { body: registering(company.slug) });
-  const url = new URL((await app.queuedEmails())[0]?.action?.url ?? "");
-  const [, , , uid = "", token = ""] = url.pathname.split("/");
+  const { uidb64, token } = readLink((await app.queuedEmails())[0], "/confirm");
   const otherUid = Buffer.from(String(stranger.id)).toString("base64url");
   const altered = [
     [otherUid, token],
-    [uid, `${token.slice(0, -2)}AA`],
+    [uidb64, `${token.slice(0, -2)}AA`],
     ["MA", token],
     ["LTE", token],
     ["OTk5OTk5OTk5OTk5", token],
@@ -120,22 +179,24 @@ test("links that are too old, altered or somebody else's confirm nobody", async 
     ["__proto__", token],
   ];
   for (const [id, secret] of altered) {
-    const { status, headers } = await app.send("GET", `/api/confirm/${id}/${secret}/`);
-    assert.deepEqual([status, headers["location"]], [302, "/company-list?confirmado=0"]);
+    const { status, body } = await app.send("POST", `/api/confirm/${id}/${secret}/`, { password });
+    assert.deepEqual([status, body], [400, linkInvalid]);
   }
+  await app.db.update(users).set({ isActive: false });
+  assert.deepEqual((await confirm(app)).body, linkInvalid);
+  await app.db.update(users).set({ isActive: true });
   app.clock.advance({ days: 7 });
-  const { answer } = await openLink(app);
-  assert.equal(answer.headers["location"], `/${company.slug}?confirmado=0`);
-  assert.equal(await app.db.$count(users, eq(users.confirmedAt, new Date(0))), 0);
+  assert.deepEqual((await confirm(app)).body, linkInvalid);
+  assert.equal(await app.db.$count(users, isNotNull(users.confirmedAt)), 0);
 });
 
 test("only the hash of a link's token is kept", async (t) => {
   const app = await testApp(t);
   const { slug } = await newCompany(app.db);
   await app.call(register, { body: registering(slug) });
-  const token = new URL((await app.queuedEmails())[0]?.action?.url ?? "").pathname.split("/")[4] ?? "";
+  const { token } = readLink((await app.queuedEmails())[0], "/confirm");
   assert.equal(Buffer.from(token, "base64url").length, 32);
-  const [link] = await app.db.select().from(mailLinks);
+  const [link] = await app.db.select().from(emailLinks);
   assert.match(link?.tokenHash ?? "", /^[0-9a-f]{64}$/);
   assert.ok(!JSON.stringify(link).includes(token));
 });
@@ -174,12 +235,12 @@ test("short and common passwords are refused on their field", async (t) => {
   assert.equal(await app.db.$count(users), 0);
 });
 
-test("two registrations of one e-mail at the same moment make one account", async (t) => {
+test("registrations of one e-mail at the same moment make one account, with a link for each", async (t) => {
   const app = await testApp(t);
   const { slug } = await newCompany(app.db);
   const twice = [1, 2, 3].map(() => app.call(register, { body: registering(slug) }));
   assert.deepEqual([...new Set((await Promise.all(twice)).map(({ status }) => status))], [201]);
-  assert.deepEqual([await app.db.$count(users), await app.db.$count(mailLinks)], [1, 1]);
+  assert.deepEqual([await app.db.$count(users), await app.db.$count(emailLinks)], [1, 3]);
 });
 
 test("the sixth registration of an e-mail within an hour is refused, and the fifty-first of an address", async (t) => {
@@ -199,22 +260,21 @@ test("the sixth registration of an e-mail within an hour is refused, and the fif
   assert.equal(await at("ana@example.com"), 201);
 });
 
-test("a consent is kept with its time and the version of its text; who registers without one has given none", async (t) => {
+test("the consent of the confirmed registration is kept with its time and the version of its text", async (t) => {
   const app = await testApp(t);
   const { slug } = await newCompany(app.db);
-  const kept = async (more: object) => {
-    assert.equal((await app.call(register, { body: registering(slug, undefined, more) })).status, 201);
-    const [user] = await app.db.select().from(users);
+  const now = new Date(app.clock.now()).toISOString();
+  const kept = async (email: string, more: object) => {
+    assert.equal((await app.call(register, { body: registering(slug, email, more) })).status, 201);
+    assert.equal((await confirm(app)).status, 200);
+    const [user] = await app.db.select().from(users).where(eq(users.email, email));
     return [user?.privacyAcceptedAt?.toISOString() ?? null, user?.privacyVersion ?? null];
   };
-  const now = new Date(app.clock.now()).toISOString();
-  assert.deepEqual(await kept({}), [null, null]);
-  assert.deepEqual(await kept({ accept_politics: true, consents_version: legalVersion }), [
-    now,
-    legalVersion,
-  ]);
-  assert.deepEqual(await kept({ accept_politics: true }), [now, legalVersion]);
-  assert.deepEqual(await kept({ accept_politics: false }), [null, null]);
+  assert.deepEqual(await kept("una@example.com", {}), [null, null]);
+  const consent = { accept_politics: true, consents_version: legalVersion };
+  assert.deepEqual(await kept("dos@example.com", consent), [now, legalVersion]);
+  assert.deepEqual(await kept("tres@example.com", { accept_politics: true }), [now, legalVersion]);
+  assert.deepEqual(await kept("cuatro@example.com", { accept_politics: false }), [null, null]);
   const wrong = registering(slug, "otra@example.com", { accept_politics: "sí" });
   assert.deepEqual((await app.send("POST", "/api/register/", wrong)).body, {
     accept_politics: ["Debe ser verdadero o falso"],

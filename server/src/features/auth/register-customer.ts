@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type register, sessionMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
@@ -6,102 +6,133 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { abortField } from "../../platform/http/http-error.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
-import { alreadyRegisteredEmail, confirmationEmail } from "./emails.ts";
-import { mailLinkLimits } from "./limits.ts";
-import { findLink, deleteLinks, isValidLink, consumeLink, createLink, type LinkParts } from "./mail-links.ts";
-import { findOpenCompany, findPerson } from "./queries.ts";
+import { createAlreadyRegisteredEmail, createConfirmationEmail } from "./emails.ts";
+import { getEmailLinkLimits, getSignInLimits } from "./limits.ts";
+import {
+  findLink,
+  deleteLinks,
+  isValidLink,
+  consumeLink,
+  createLink,
+  type EmailLink,
+  type LinkParts,
+} from "./email-links.ts";
+import { findOpenCompany, findSignInUser } from "./queries.ts";
+import { checkPassword } from "./sign-in.ts";
 
 type Registration = BodyOf<typeof register>;
-type UserRow = typeof users.$inferSelect;
 
 /**
- * Inserts the account, or overwrites an unconfirmed one of the same e-mail: the last registration counts.
+ * Inserts the account, or finds an unconfirmed one of the same e-mail, which keeps its values until it is confirmed.
  * Returns undefined if a confirmed account has the e-mail.
  */
 async function insertUnconfirmedUser(
   tx: Transaction,
   values: typeof users.$inferInsert,
-): Promise<UserRow | undefined> {
-  const [written] = await tx
-    .insert(users)
-    .values(values)
-    .onConflictDoUpdate({
-      target: users.email,
-      set: {
-        passwordHash: values.passwordHash,
-        firstName: values.firstName,
-        companyId: values.companyId,
-        privacyAcceptedAt: values.privacyAcceptedAt,
-        privacyVersion: values.privacyVersion,
-      },
-      setWhere: sql`${users.confirmedAt} is null and ${users.isActive}`,
-    })
-    .returning();
-  return written;
+): Promise<number | undefined> {
+  await tx.insert(users).values(values).onConflictDoNothing({ target: users.email });
+  const isUnconfirmed = and(eq(users.email, values.email), isNull(users.confirmedAt), users.isActive);
+  const [found] = await tx.select({ id: users.id }).from(users).where(isUnconfirmed);
+  return found?.id;
 }
 
-/** Tells the owner of an e-mail that somebody tried to use it. */
+/** Sends an e-mail to the owner of an address with which somebody else tried to register. */
 export async function sendAlreadyRegisteredEmail(
   tx: Transaction,
   { config }: Deps,
   email: string,
 ): Promise<void> {
-  const owner = await findPerson(tx, email);
+  const owner = await findSignInUser(tx, email);
   if (!owner) return;
   const page = owner.user.company ?? (owner.user.is_staff ? "admin/login" : "company-list");
-  await sendEmail(tx, alreadyRegisteredEmail(email, `${config.publicUrl}/${page}`));
+  await sendEmail(tx, createAlreadyRegisteredEmail(email, `${config.publicUrl}/${page}`));
 }
 
-/** Creates a type1 account that must be confirmed by e-mail. The answer never tells whether the e-mail was known. */
+/**
+ * Creates a type1 account that must be confirmed by e-mail. Each registration has a link of its own. The response is the same
+ * for an e-mail that has an account.
+ */
 export async function registerCustomer(deps: Deps, body: Registration, ip: string): Promise<void> {
   const { db, clock, config } = deps;
   assertNotCommonPassword("password", body.password);
-  await countLimitedEvent(db, mailLinkLimits("register", body.email, ip), clock());
+  await countLimitedEvent(db, getEmailLinkLimits("register", body.email, ip), clock());
   const company =
     (await findOpenCompany(db, body.company)) ?? abortField("company", sessionMessages.unknownCompany);
   const passwordHash = await hashPassword(body.password);
+  const at = new Date(clock());
+  const chosen = {
+    passwordHash,
+    firstName: body.first_name,
+    companyId: company.id,
+    privacyVersion: body.accept_politics ? body.consents_version : null,
+  };
+  const privacyAcceptedAt = body.accept_politics ? at : null;
   await transaction(db, async (tx) => {
-    const user = await insertUnconfirmedUser(tx, {
+    const values = {
+      ...chosen,
       email: body.email,
-      passwordHash,
-      firstName: body.first_name,
       customerType: "type1",
-      companyId: company.id,
-      dateJoined: new Date(clock()),
-      // An earlier registration's consent does not count for a later one.
-      privacyAcceptedAt: body.accept_politics ? new Date(clock()) : null,
-      privacyVersion: body.accept_politics ? body.consents_version : null,
-    });
-    if (!user) return sendAlreadyRegisteredEmail(tx, deps, body.email);
-    await deleteLinks(tx, user.id, "confirm-registration");
-    const link = await createLink(tx, user.id, "confirm-registration", clock());
-    await sendEmail(tx, confirmationEmail(user.email, company.name, config.publicUrl, link));
+      dateJoined: at,
+      privacyAcceptedAt,
+    } as const;
+    const userId = await insertUnconfirmedUser(tx, values);
+    if (userId === undefined) return sendAlreadyRegisteredEmail(tx, deps, body.email);
+    const registration = { ...chosen, privacyAcceptedAt: privacyAcceptedAt?.toISOString() ?? null };
+    const link = await createLink(tx, { userId, purpose: "confirm-registration", registration }, clock());
+    await sendEmail(tx, createConfirmationEmail(body.email, company.name, config.publicUrl, link));
   });
 }
 
-/** Returns where the link redirects to. Opening it again, as mail scanners do, changes nothing. */
-export async function confirmAccount({ db, clock }: Deps, parts: LinkParts): Promise<string> {
-  const now = clock();
+/** Sets what was entered at the registration of the link. Nothing changes in an account that is confirmed already. */
+async function saveConfirmed(
+  tx: Transaction,
+  { userId, registration }: EmailLink,
+  confirmedAt: Date,
+): Promise<void> {
+  const { privacyAcceptedAt = null, ...chosen } = registration ?? {};
+  const values = registration && {
+    ...chosen,
+    privacyAcceptedAt: privacyAcceptedAt === null ? null : new Date(privacyAcceptedAt),
+  };
+  const [confirmed] = await tx
+    .update(users)
+    .set({ ...values, confirmedAt })
+    .where(and(eq(users.id, userId), isNull(users.confirmedAt), users.isActive))
+    .returning({ id: users.id });
+  if (!confirmed) return abort(400, "link_invalid");
+  await deleteLinks(tx, userId);
+}
+
+/**
+ * Confirms the account with the password of the link's registration: of several who registered the same e-mail only
+ * the one who has the mailbox knows the right one. Returns the slug of the company. May be repeated.
+ */
+export async function confirmRegistration(
+  deps: Deps,
+  parts: LinkParts,
+  password: string,
+  ip: string,
+): Promise<string> {
+  const { db, clock } = deps;
   const link = await findLink(db, parts, "confirm-registration");
-  if (!link) return "/company-list?confirmado=0";
-  if (isValidLink(link, now)) {
+  const isDone = link?.usedAt && link.owner.confirmedAt && link.owner.isActive;
+  if (!link || !(isDone || isValidLink(link, clock()))) return abort(400, "link_invalid");
+  const { passwordHash } = link.registration ?? link.owner;
+  const limits = getSignInLimits(link.owner.email, ip, { isKnown: false });
+  if (!(await checkPassword(deps, password, passwordHash, limits)))
+    return abortField("password", sessionMessages.otherPassword);
+  if (!isDone)
     await transaction(db, async (tx) => {
-      const isFirst = await consumeLink(tx, link, now);
-      if (isFirst)
-        await tx
-          .update(users)
-          .set({ confirmedAt: new Date(now) })
-          .where(eq(users.id, link.userId));
+      if (await consumeLink(tx, link, clock())) await saveConfirmed(tx, link, new Date(clock()));
     });
-  }
   const [owner] = await db
-    .select({ slug: companies.slug, confirmedAt: users.confirmedAt })
+    .select({ slug: companies.slug })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.id, link.userId));
-  return owner ? `/${owner.slug}?confirmado=${owner.confirmedAt ? 1 : 0}` : "/company-list?confirmado=0";
+    .where(and(eq(users.id, link.userId), isNotNull(users.confirmedAt)));
+  return owner?.slug ?? abort(400, "link_invalid");
 }

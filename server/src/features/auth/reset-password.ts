@@ -6,24 +6,31 @@ import { abort } from "../../platform/http/http-error.ts";
 import { countLimitedEvent, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
-import { passwordChangedEmail, passwordResetEmail } from "./emails.ts";
-import { signInLimitKey, mailLinkLimits } from "./limits.ts";
-import { findLink, deleteLinks, isValidLink, consumeLink, createLink, type LinkParts } from "./mail-links.ts";
-import { endSessions, findPerson } from "./queries.ts";
+import { createPasswordChangedEmail, createPasswordResetEmail } from "./emails.ts";
+import { getSignInLimitKey, getEmailLinkLimits } from "./limits.ts";
+import {
+  findLink,
+  deleteLinksAfterPasswordChange,
+  isValidLink,
+  consumeLink,
+  createLink,
+  type LinkParts,
+} from "./email-links.ts";
+import { endSessions, findSignInUser } from "./queries.ts";
 
-/** Sends a link if there is such an account. The answer is the same without one. */
+/** Sends a link if there is such an account. The response is the same without one. */
 export async function sendResetLink(deps: Deps, email: string, ip: string): Promise<void> {
   const { db, clock, config } = deps;
   await transaction(db, async (tx) => {
-    await countLimitedEvent(tx, mailLinkLimits("reset", email, ip), clock());
-    const person = await findPerson(tx, email);
-    if (!person?.isActive) return;
-    const link = await createLink(tx, person.user.id, "reset-password", clock());
-    await sendEmail(tx, passwordResetEmail(email, config.publicUrl, link));
+    await countLimitedEvent(tx, getEmailLinkLimits("reset", email, ip), clock());
+    const account = await findSignInUser(tx, email);
+    if (!account?.isActive) return;
+    const link = await createLink(tx, { userId: account.user.id, purpose: "reset-password" }, clock());
+    await sendEmail(tx, createPasswordResetEmail(email, config.publicUrl, link));
   });
 }
 
-/** Sets the password by a mailed link and ends every session. Using the link also confirms the e-mail. */
+/** Sets the password of the link's account and ends all its sessions. Using the link also confirms the e-mail. */
 export async function resetPassword(
   { db, clock, config }: Deps,
   parts: LinkParts,
@@ -43,9 +50,9 @@ export async function resetPassword(
       .where(eq(users.id, link.userId))
       .returning({ email: users.email, isActive: users.isActive });
     if (!owner?.isActive) return abort(400, "link_invalid");
-    await deleteLinks(tx, link.userId, "reset-password");
+    await deleteLinksAfterPasswordChange(tx, link.userId);
     await endSessions(tx, { userId: link.userId }, new Date(now));
-    await deleteLimitedEvents(tx, [signInLimitKey(owner.email)]);
-    await sendEmail(tx, passwordChangedEmail(owner.email, config.publicUrl));
+    await deleteLimitedEvents(tx, getSignInLimitKey(owner.email));
+    await sendEmail(tx, createPasswordChangedEmail(owner.email, config.publicUrl));
   });
 }

@@ -3,7 +3,7 @@ import {
   changePassword as changePasswordEndpoint,
   confirmEmail as confirmEmailEndpoint,
   confirmPasswordReset,
-  confirmRegistration,
+  confirmRegistration as confirmRegistrationEndpoint,
   createTokens,
   login,
   logout,
@@ -11,14 +11,16 @@ import {
   register,
   requestPasswordReset,
   sessionMessages,
+  undoEmailChange as undoEmailChangeEndpoint,
 } from "@lonchera/contract/auth";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { confirmEmail } from "./change-email.ts";
+import { confirmEmail, undoEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
+import { createKnownDevices } from "./known-devices.ts";
 import { endSessions } from "./queries.ts";
-import { confirmAccount, registerCustomer } from "./register-customer.ts";
+import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { sendResetLink, resetPassword } from "./reset-password.ts";
 import { createRefreshTokens, renewSession, createSessionStarter } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -30,14 +32,20 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
     await registerCustomer(deps, body, request.ip);
     return { message: sessionMessages.registered };
   });
-  route(app, confirmRegistration, async ({ params, reply }) => {
-    await reply.redirect(await confirmAccount(deps, params), 302);
-    return null;
+  route(app, confirmRegistrationEndpoint, async ({ params, body, request }) => ({
+    message: sessionMessages.confirmed,
+    company: await confirmRegistration(deps, params, body.password, request.ip),
+  }));
+  route(app, confirmEmailEndpoint, async ({ params }) => {
+    await confirmEmail(deps, params);
+    return { message: sessionMessages.emailChanged };
   });
-  route(app, confirmEmailEndpoint, async ({ params, reply }) => {
-    await reply.redirect(await confirmEmail(deps, params), 302);
-    return null;
+  route(app, undoEmailChangeEndpoint, async ({ params }) => {
+    await undoEmailChange(deps, params);
+    return { message: sessionMessages.emailChangeUndone };
   });
+  // The links in e-mails of earlier versions.
+  app.get("/api/confirm/*", ({ url }, reply) => reply.redirect(url.slice("/api".length).replace(/\/$/, "")));
   route(app, requestPasswordReset, async ({ body, request }) => {
     await sendResetLink(deps, body.email, request.ip);
     return { message: sessionMessages.resetRequested };
@@ -53,17 +61,22 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
 }
 
 function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
+  const devices = createKnownDevices(secret, clock, config.publicUrl.startsWith("https:"));
   const refreshes = createRefreshTokens(secret, clock);
   const start = createSessionStarter(deps, app.sessions, refreshes);
   route(app, login, async ({ body, request, reply }) => {
     reply.header("cache-control", "no-store");
-    const { user } = await signIn(deps, { ...body, ip: request.ip }, body);
+    const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
+    const { user } = await signIn(deps, attempt, body);
+    await devices.remember(request, reply, user.id);
     return { ...(await start(user.id)), user };
   });
   route(app, createTokens, async ({ body, request, reply }) => {
     reply.header("cache-control", "no-store");
-    const { user } = await signIn(deps, { ...body, ip: request.ip }, {});
+    const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
+    const { user } = await signIn(deps, attempt, {});
+    await devices.remember(request, reply, user.id);
     return start(user.id);
   });
   route(app, refreshTokensEndpoint, async ({ body, reply }) => {

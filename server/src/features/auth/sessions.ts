@@ -12,7 +12,7 @@ import { deleteExpired, insertSession } from "./queries.ts";
 const algorithm = "HS256";
 const audience = "refresh";
 
-/** A session's refresh token. Each renewal issues the next generation. */
+/** The content of a refresh token. Each renewal issues a token of the next generation. */
 export type RefreshToken = { readonly sessionId: string; readonly generation: number };
 
 export type RefreshTokens = {
@@ -39,7 +39,7 @@ export function createRefreshTokens(secret: string, clock: () => number): Refres
   };
 }
 
-/** Lifetime of a session, whatever is renewed in it. */
+/** The lifetime of a session. Renewing its tokens does not extend it. */
 const sessionMilliseconds = 7 * 24 * 3_600_000;
 const sweepMilliseconds = 10 * 60_000;
 
@@ -72,7 +72,11 @@ export function createSessionStarter(
   };
 }
 
-export type Renewed = { readonly userId: number; readonly expiresAt: Date; readonly next: RefreshToken };
+export type RenewedSession = {
+  readonly userId: number;
+  readonly expiresAt: Date;
+  readonly next: RefreshToken;
+};
 
 /**
  * Uses a refresh token. The token stays valid until its successor is used, so that concurrent tabs all succeed.
@@ -82,9 +86,9 @@ export async function renewSession(
   db: Db,
   { sessionId, generation }: RefreshToken,
   now: Date,
-): Promise<Renewed | null> {
-  const inForce = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
-  const isOfSomebodyWelcome = sql`exists (
+): Promise<RenewedSession | null> {
+  const isActive = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+  const canUserSignIn = sql`exists (
     select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}
     where ${users.id} = ${sessions.userId} and ${users.isActive}
       and (${users.isStaff} or (${companies.archivedAt} is null and ${companies.status})))`;
@@ -92,12 +96,12 @@ export async function renewSession(
   const [renewed] = await db
     .update(sessions)
     .set({ usedGeneration: generation })
-    .where(and(inForce, isNewestOrNext, isOfSomebodyWelcome))
+    .where(and(isActive, isNewestOrNext, canUserSignIn))
     .returning({ userId: sessions.userId, expiresAt: sessions.expiresAt });
   if (renewed) return { ...renewed, next: { sessionId, generation: generation + 1 } };
   await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(inForce, gt(sessions.usedGeneration, generation)));
+    .where(and(isActive, gt(sessions.usedGeneration, generation)));
   return null;
 }

@@ -6,7 +6,7 @@ import { createTokens, login } from "@lonchera/contract/auth";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { limitedEvents, sessions, users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { testApp, type TestApp } from "../../../test/test-app.ts";
 
 const wrong = { detail: "Correo o contraseña incorrectos.", code: "wrong_credentials" };
 const password = testPassword;
@@ -120,23 +120,96 @@ test("a password with accents is the same however the keyboard composes them", a
   assert.equal(answer.status, 200);
 });
 
-test("ten failures close an account for fifteen minutes, also to the right password and from elsewhere", async (t) => {
-  const { db, call, clock } = await testApp(t);
-  const { email } = await newType1(db, await newCompany(db));
-  for (let failures = 0; failures < 10; failures += 1) {
-    assert.equal((await call(login, { body: { email, password: "no-es-esta" } })).status, 401);
-    clock.advance({ minutes: 1 });
-  }
-  const closed = await call(login, { body: { email, password } });
-  assert.equal(closed.status, 429);
-  assert.equal(closed.headers["retry-after"], String(5 * 60));
-  assert.deepEqual(closed.body, {
-    detail: "Demasiados intentos. Vuelve a intentarlo más tarde.",
-    code: "rate_limited",
+type SignInTest = Pick<TestApp, "app">;
+
+/** Signs in from an IP address. `cookie` is that of a device that is known. */
+async function signInFrom({ app }: SignInTest, remoteAddress: string, payload: object, cookie = "") {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/login/",
+    payload,
+    remoteAddress,
+    headers: { cookie },
   });
-  assert.equal((await call(createTokens, { body: { email, password } })).status, 429);
-  clock.advance({ minutes: 5 });
-  assert.equal((await call(login, { body: { email, password } })).status, 200);
+  return {
+    status: answer.statusCode,
+    device: String(answer.headers["set-cookie"] ?? ""),
+    headers: answer.headers,
+  };
+}
+
+test("ten failures from one address keep it from the account for fifteen minutes, and nobody else", async (t) => {
+  const app = await testApp(t);
+  const { email } = await newType1(app.db, await newCompany(app.db));
+  const own = "203.0.113.1";
+  const others = "203.0.113.2";
+  for (let failures = 0; failures < 10; failures += 1) {
+    assert.equal((await signInFrom(app, others, { email, password: "no-es-esta" })).status, 401);
+    app.clock.advance({ minutes: 1 });
+  }
+  const closed = await signInFrom(app, others, { email, password });
+  assert.deepEqual([closed.status, closed.headers["retry-after"]], [429, String(5 * 60)]);
+  const tokens = { method: "POST", url: "/api/token/", payload: { email, password } } as const;
+  assert.equal((await app.app.inject({ ...tokens, remoteAddress: others })).statusCode, 429);
+  assert.equal((await signInFrom(app, own, { email, password })).status, 200);
+  app.clock.advance({ minutes: 5 });
+  assert.equal((await signInFrom(app, others, { email, password })).status, 200);
+});
+
+test("guesses from 200 addresses end after fifty, and the owner's device still signs in", async (t) => {
+  const app = await testApp(t);
+  const company = await newCompany(app.db);
+  const [owner, other] = [await newType1(app.db, company), await newType1(app.db, company)];
+  const right = { email: owner.email, password };
+  const { device } = await signInFrom(app, "203.0.113.1", right);
+  assert.match(device, /^device=[\w.-]+; Path=\/api\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+  const cookie = device.split(";")[0];
+  const statuses: number[] = [];
+  for (let n = 0; n < 200; n += 1) {
+    const { status } = await signInFrom(app, `198.51.100.${n}`, {
+      email: owner.email,
+      password: `adivina-${n}`,
+    });
+    statuses.push(status);
+  }
+  assert.deepEqual(
+    [401, 429].map((status) => statuses.filter((one) => one === status).length),
+    [50, 150],
+  );
+  assert.equal((await signInFrom(app, "203.0.113.1", right)).status, 429);
+  assert.equal((await signInFrom(app, "203.0.113.1", right, cookie)).status, 200);
+  assert.equal((await signInFrom(app, "203.0.113.1", right, `${cookie}x`)).status, 429);
+  const others = await signInFrom(app, "203.0.113.1", { email: other.email, password });
+  const othersCookie = others.device.split(";")[0];
+  assert.equal((await signInFrom(app, "203.0.113.1", right, othersCookie)).status, 429);
+  for (let n = 0; n < 10; n += 1)
+    assert.equal(
+      (await signInFrom(app, "203.0.113.7", { ...right, password: `adivina-${n}` }, cookie)).status,
+      401,
+    );
+  assert.equal((await signInFrom(app, "203.0.113.7", right, cookie)).status, 429);
+});
+
+test("a device is known to all who signed in on it, and its cookie opens no session", async (t) => {
+  const app = await testApp(t);
+  const company = await newCompany(app.db);
+  const [one, two] = [await newType1(app.db, company), await newType1(app.db, company)];
+  const first = await signInFrom(app, "203.0.113.1", { email: one.email, password });
+  const both = await signInFrom(
+    app,
+    "203.0.113.1",
+    { email: two.email, password },
+    first.device.split(";")[0],
+  );
+  const cookie = both.device.split(";")[0] ?? "";
+  const key = (email: string) => `sign-in:account:${email}`;
+  const at = new Date(app.clock.now());
+  for (const { email } of [one, two])
+    await app.db.insert(limitedEvents).values(Array.from({ length: 50 }, () => ({ key: key(email), at })));
+  for (const { email } of [one, two])
+    assert.equal((await signInFrom(app, "203.0.113.1", { email, password }, cookie)).status, 200);
+  const bearer = { authorization: `Bearer ${cookie.split("=")[1]}`, cookie };
+  assert.equal((await app.app.inject({ url: "/api/account/", headers: bearer })).statusCode, 401);
 });
 
 test("sign-ins that succeed count as no failures", async (t) => {
@@ -178,7 +251,7 @@ test("what no limit looks at any more, and sessions that ended by age, are throw
   const { email } = await newType1(db, await newCompany(db));
   await call(login, { body: { email, password: "no-es-esta" } });
   await call(login, { body: { email, password } });
-  assert.deepEqual([await db.$count(limitedEvents), await db.$count(sessions)], [2, 1]);
+  assert.deepEqual([await db.$count(limitedEvents), await db.$count(sessions)], [3, 1]);
   clock.advance({ days: 7 });
   await call(login, { body: { email, password } });
   assert.deepEqual([await db.$count(limitedEvents), await db.$count(sessions)], [0, 1]);

@@ -1,37 +1,57 @@
 import type { Deps } from "../deps.ts";
-import { countLimitedEvent, assertBelowLimits } from "../../platform/http/rate-limit.ts";
+import { countLimitedEvent, assertBelowLimits, type RateLimit } from "../../platform/http/rate-limit.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { verifyPassword } from "../../platform/auth/passwords.ts";
-import { signInLimits } from "./limits.ts";
-import { findPerson, type Person } from "./queries.ts";
+import { getSignInLimits } from "./limits.ts";
+import { findSignInUser, type SignInUser } from "./queries.ts";
 
 /** The page of the sign-in: a company's, the administrators', or none for API clients. */
 export type SignInPage = { readonly company?: string | undefined; readonly staff?: boolean | undefined };
-export type Attempt = { readonly email: string; readonly password: string; readonly ip: string };
+export type SignInAttempt = {
+  readonly email: string;
+  readonly password: string;
+  readonly ip: string;
+  /** The ids of the users who signed in on this device before. */
+  readonly deviceUsers: readonly number[];
+};
 
-function requirePageOf({ user }: Person, door: SignInPage): void {
-  if (door.staff && !user.is_staff) abort(403, "staff_only");
-  if (door.company === undefined) return;
+function requirePageOf({ user }: SignInUser, page: SignInPage): void {
+  if (page.staff && !user.is_staff) abort(403, "staff_only");
+  if (page.company === undefined) return;
   if (user.is_staff) abort(403, "customers_only");
-  if (user.company !== door.company) abort(403, "other_company");
+  if (user.company !== page.company) abort(403, "other_company");
+}
+
+/** False if the password is wrong. Failures count against the limits; too many of them throw 429. */
+export async function checkPassword(
+  { db, clock }: Deps,
+  password: string,
+  /** Undefined for an unknown account, which takes as long as a known one. */
+  passwordHash: string | undefined,
+  limits: readonly RateLimit[],
+): Promise<boolean> {
+  const requireBelowLimits = () => assertBelowLimits(db, limits, clock());
+  await requireBelowLimits();
+  if (!(await verifyPassword(password, passwordHash, requireBelowLimits))) {
+    await countLimitedEvent(db, limits, clock());
+    return false;
+  }
+  // Parallel attempts that finish after the limit was reached must not show whether their password was right.
+  await requireBelowLimits();
+  return true;
 }
 
 /** Returns the account of the credentials, or refuses with the reason if it may not sign in on this page. */
-export async function signIn({ db, clock }: Deps, attempt: Attempt, door: SignInPage): Promise<Person> {
-  const limits = signInLimits(attempt.email, attempt.ip);
-  const refuseFlood = () => assertBelowLimits(db, limits, clock());
-  await refuseFlood();
-  const person = await findPerson(db, attempt.email);
-  const isRight = await verifyPassword(attempt.password, person?.passwordHash, refuseFlood);
-  if (!person || !isRight) {
-    await countLimitedEvent(db, limits, clock());
-    return abort(401, "wrong_credentials");
-  }
-  // Parallel guesses that finish after the limit was reached must not learn whether they were right.
-  await refuseFlood();
-  if (!person.isActive) abort(401, "account_disabled");
-  if (!person.isConfirmed) abort(401, "account_unconfirmed");
-  requirePageOf(person, door);
-  if (!person.isCompanyOpen) abort(403, "company_closed");
-  return person;
+export async function signIn(deps: Deps, attempt: SignInAttempt, page: SignInPage): Promise<SignInUser> {
+  const { email, password, ip, deviceUsers } = attempt;
+  const account = await findSignInUser(deps.db, email);
+  const isKnown = account !== undefined && deviceUsers.includes(account.user.id);
+  const limits = getSignInLimits(email, ip, { isKnown });
+  const isRight = await checkPassword(deps, password, account?.passwordHash, limits);
+  if (!account || !isRight) return abort(401, "wrong_credentials");
+  if (!account.isActive) abort(401, "account_disabled");
+  if (!account.isConfirmed) abort(401, "account_unconfirmed");
+  requirePageOf(account, page);
+  if (!account.isCompanyOpen) abort(403, "company_closed");
+  return account;
 }

@@ -1,10 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { cartTransitions, statesBefore, type CartState } from "@lonchera/domain/order-state";
+import { cartTransitions, getStatesBefore, type CartState } from "@lonchera/domain/order-state";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { cartLines, carts } from "../../platform/db/schema/orders.ts";
 
-/** Has the words of the index `carts_one_open_per_user`: a prepared query cannot use that index with a parameter. */
+/**
+ * The same condition as in the index `carts_one_open_per_user`. With a parameter a prepared query could not use
+ * the index.
+ */
 export const isOpenCart = sql`${carts.state} <> 'ordered'`;
 
 const { placeholder } = sql;
@@ -28,9 +31,9 @@ const updateState = prepareQuery((db) => {
     .prepare("update-cart-state");
 });
 
-/** Changes the state of a cart. Once it is ordered its lines are those of its order. */
+/** Changes the state of a cart. The lines of an ordered cart are deleted, because its order has a copy of them. */
 export async function setCartState(tx: Transaction, cartId: number, state: CartState): Promise<void> {
-  const before = statesBefore(cartTransitions, state);
+  const before = getStatesBefore(cartTransitions, state);
   const { rowCount } = await updateState(tx, { cartId, state, before });
   if (rowCount !== 1) throw new Error(`Cart ${cartId} cannot become ${state}`);
 }

@@ -21,12 +21,12 @@ const selectOpenCart = prepareQuery((db) =>
     .prepare("lock-open-cart"),
 );
 
-/** Locks the customer's open cart, so that its changes happen one after another; undefined if there is none. */
+/** Locks the customer's open cart, so that its changes are serialized. Returns undefined if there is none. */
 export async function lockOpenCart(tx: Transaction, userId: number) {
   return (await selectOpenCart(tx, { userId }))[0];
 }
 
-/** The id of the customer's open cart, locked and created if there is none; 409 while it is being paid. */
+/** Locks the customer's open cart, creates it if there is none, and returns its id. Throws 409 while it is being paid. */
 export async function lockCart(tx: Transaction, customer: Customer, now: number): Promise<number> {
   for (;;) {
     const cart = await lockOpenCart(tx, customer.id);
@@ -58,13 +58,13 @@ export async function addLine(
   if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
 }
 
-/** type2 lines go to an enabled zone of the own company; type1 lines to none, their order has one. */
+/** A type2 line needs an enabled zone of the own company. A type1 line has no zone, because the order has one. */
 async function requireLineZone(tx: Transaction, customer: Customer, zoneId: number | null): Promise<void> {
   if (customer.customerType === "type2") await requireZone(tx, customer.companyId, zoneId);
   else if (zoneId !== null) abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
 }
 
-/** Adds units to the open cart. Stock is not taken yet, but what is sold out is refused. */
+/** Adds units to the open cart. The stock is not reduced yet, but a sold-out item is refused. */
 export async function addToCart(deps: Deps, customer: Customer, input: AddSpecialItemInput): Promise<void> {
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {
@@ -77,7 +77,7 @@ export async function addToCart(deps: Deps, customer: Customer, input: AddSpecia
   });
 }
 
-/** Takes units away; taking more than there are removes the line. */
+/** Removes units from a line. Removing all its units or more deletes the line. */
 export async function removeFromCart(deps: Deps, customer: Customer, input: RemoveItemInput): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const cartId = await lockCart(tx, customer, deps.clock());

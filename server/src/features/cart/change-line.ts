@@ -5,7 +5,9 @@ import type { Transaction } from "../../platform/db/client.ts";
 import type { cartLines, orderLines } from "../../platform/db/schema/orders.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 
-/** The one line that a request means, of those of its item. */
+/**
+ * Returns the line that a request means, from the lines of its item. Throws 400 if there is none or more than one.
+ */
 export function requireLine<L extends { readonly id: number; readonly zoneId: number | null }>(
   lines: readonly L[],
   input: RemoveItemInput,
@@ -18,7 +20,7 @@ export function requireLine<L extends { readonly id: number; readonly zoneId: nu
   return line;
 }
 
-/** Takes units off a line, which goes with its last one, and returns how many were taken. */
+/** Removes units from a line and returns how many were removed. A line without units is deleted. */
 export async function removeUnits(
   tx: Transaction,
   table: typeof cartLines | typeof orderLines,

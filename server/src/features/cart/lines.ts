@@ -1,10 +1,10 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
 import type { ErrorCode } from "@lonchera/contract/errors";
-import { weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
-import { textFromCentimos, type Centimos } from "@lonchera/domain/money";
-import { sellingPrice } from "@lonchera/domain/selling-price";
+import { formatCentimos, type Centimos } from "@lonchera/domain/money";
+import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
@@ -31,12 +31,12 @@ export type Line = {
   readonly deliveryDate: CalendarDate;
 };
 
-/** A line of a cart at its item's present price, with what ordering depends on. */
+/** A line of a cart at the current price of its item, with the facts that decide whether it can be ordered. */
 export type CartLine = Line & {
   readonly stock: number;
   /** The item is offered to the cart's company on an enabled day. */
   readonly isOffered: boolean;
-  /** It goes to an enabled zone, or to none because its order will have one. */
+  /** The line's zone is enabled, or the line has none because the order will have one. */
   readonly isZoneAvailable: boolean;
   /** The item still offers every chosen subitem under the same name. */
   readonly areChoicesOffered: boolean;
@@ -88,7 +88,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
 type CartLineRow = Awaited<ReturnType<typeof selectCartLines>>[number];
 
 function toCartLine({ price, discountPrice, ...row }: CartLineRow): CartLine {
-  return { ...row, unitPrice: sellingPrice(price, discountPrice) };
+  return { ...row, unitPrice: getSellingPrice(price, discountPrice) };
 }
 
 const selectLinesOfCart = prepareQuery((db) =>
@@ -97,7 +97,7 @@ const selectLinesOfCart = prepareQuery((db) =>
     .prepare("cart-lines"),
 );
 
-/** The lines of a cart, sorted by day, zone and product. */
+/** Returns the lines of a cart, sorted by day, zone and product. */
 export async function readCartLines(db: Queryable, cartId: number): Promise<CartLine[]> {
   return (await selectLinesOfCart(db, { cartId })).map(toCartLine);
 }
@@ -110,8 +110,8 @@ const selectLockedLines = prepareQuery((db) =>
 );
 
 /**
- * The lines of the user's active cart, which the caller has locked. Their items are locked too, in the order of their ids
- * like everywhere, so that stock and prices stand still.
+ * Returns the lines of the user's active cart, which the caller has locked. Their items are locked too, so that
+ * stock and prices cannot change. Items are always locked in the order of their ids, which prevents deadlocks.
  */
 export async function lockCartLines(tx: Transaction, userId: number): Promise<CartLine[]> {
   return (await selectLockedLines(tx, { userId })).map(toCartLine);
@@ -149,24 +149,24 @@ const selectOrderLines = prepareQuery((db) =>
     .prepare("order-lines"),
 );
 
-/** The lines of the cart's order, sorted by day, zone and product. */
+/** Returns the lines of the cart's order, sorted by day, zone and product. */
 export function readOrderLines(db: Queryable, cartId: number): Promise<Line[]> {
   return selectOrderLines(db, { cartId });
 }
 
-export function totalOf(lines: readonly Line[]): Centimos {
+export function computeTotal(lines: readonly Line[]): Centimos {
   return lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0);
 }
 
-export function lastDateOf(lines: readonly Line[]): CalendarDate | undefined {
+export function getLastDeliveryDate(lines: readonly Line[]): CalendarDate | undefined {
   return lines
     .map((line) => line.deliveryDate)
     .toSorted()
     .at(-1);
 }
 
-/** Units of each item over all its lines. */
-export function unitsByItem(lines: readonly Line[]): Map<number, number> {
+/** Returns the units of each item, summed over all lines. */
+export function sumUnitsByItem(lines: readonly Line[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const line of lines) units.set(line.itemId, (units.get(line.itemId) ?? 0) + line.quantity);
   return units;
@@ -174,7 +174,7 @@ export function unitsByItem(lines: readonly Line[]): Map<number, number> {
 
 type LineProblem = NonNullable<CartLineAnswer["problem"]>;
 
-/** Why a line of a cart cannot be ordered now, or null; `units` are those of its item in the whole cart. */
+/** Returns the reason why a line cannot be ordered now, or null. `units` is the number of units of its item in the cart. */
 export function findLineProblem(line: CartLine, units: number, isClosed: boolean): LineProblem | null {
   if (!line.isOffered) return "withdrawn";
   if (isClosed) return "closed";
@@ -183,7 +183,7 @@ export function findLineProblem(line: CartLine, units: number, isClosed: boolean
   return line.areChoicesOffered ? null : "choices-withdrawn";
 }
 
-/** In the order in which they are reported. */
+/** Problems are reported in this order. */
 const problemCodes = [
   ["withdrawn", "item_withdrawn"],
   ["closed", "ordering_closed"],
@@ -192,15 +192,15 @@ const problemCodes = [
   ["choices-withdrawn", "choices_withdrawn"],
 ] as const satisfies readonly (readonly [LineProblem, ErrorCode])[];
 
-/** 409 with the names of the items that cannot be ordered; the cart stays. */
+/** Throws 409 with the names of the items that cannot be ordered. */
 export function requireOrderableLines(
   lines: readonly CartLine[],
   cutOffs: CompanyCutOffs,
   now: number,
 ): void {
-  const units = unitsByItem(lines);
+  const units = sumUnitsByItem(lines);
   const problems = lines.map((line) => {
-    const isClosed = now >= cutOffs.closesAt(line.deliveryDate, line.product);
+    const isClosed = now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
     return { name: line.itemName, problem: findLineProblem(line, units.get(line.itemId) ?? 0, isClosed) };
   });
   for (const [problem, code] of problemCodes) {
@@ -209,14 +209,14 @@ export function requireOrderableLines(
   }
 }
 
-/** A line as the API shows it. */
+/** Converts a line to the form of the API. */
 export function presentLine(
   line: Line,
   cutOffs: CompanyCutOffs,
   { canBeEdited, problem }: { readonly canBeEdited: boolean; readonly problem: LineProblem | null },
 ): CartLineAnswer {
-  const price = textFromCentimos(line.unitPrice);
-  const weekDay = weekDayOf(line.deliveryDate);
+  const price = formatCentimos(line.unitPrice);
+  const weekDay = getWeekDay(line.deliveryDate);
   const day = { week_day_value: weekDayNames[weekDay], category_date: line.deliveryDate };
   return {
     id: line.id,

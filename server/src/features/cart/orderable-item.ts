@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
-import { sellingPrice } from "@lonchera/domain/selling-price";
-import { choiceProblems } from "@lonchera/domain/subitem-choices";
+import { getSellingPrice } from "@lonchera/domain/selling-price";
+import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
@@ -11,7 +11,7 @@ import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 
-/** The subitems that an item offers, in the form in which a line keeps the chosen ones. */
+/** The subitems of an item, in the same form as the chosen subitems of a line. */
 export const offeredSubitems = sql<ChosenSubitem[]>`coalesce((
   select json_agg(json_build_object('subitem_id', s.id, 'subitem_name', s.name, 'item_type', s.item_type) order by s.id)
   from ${itemSubitems} offer join ${subitems} s on s.id = offer.subitem_id where offer.item_id = ${items.id}), '[]')`;
@@ -34,12 +34,12 @@ async function findOfferedItem(db: Queryable, itemId: number, companyId: number)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId)))
     .where(and(eq(items.id, itemId), isNull(items.archivedAt)));
-  return item && { ...item, unitPrice: sellingPrice(item.price, item.discountPrice) };
+  return item && { ...item, unitPrice: getSellingPrice(item.price, item.discountPrice) };
 }
 
 export type OrderableItem = NonNullable<Awaited<ReturnType<typeof findOfferedItem>>>;
 
-/** An item that the customer may order at this moment; refused with the reason otherwise. */
+/** Returns the item if the customer can order it now. Throws the reason otherwise. */
 export async function requireOrderable(
   db: Queryable,
   customer: Customer,
@@ -50,11 +50,12 @@ export async function requireOrderable(
   if (!item) return abortField("item", orderingMessages.unknownItem);
   if (!item.isEnabled) return abort(409, "item_withdrawn", [item.name]);
   const cutOffs = await readCompanyCutOffs(db, customer.companyId);
-  if (now >= cutOffs.closesAt(item.date, item.product)) return abort(409, "ordering_closed", [item.name]);
+  if (now >= cutOffs.getClosingTime(item.date, item.product))
+    return abort(409, "ordering_closed", [item.name]);
   return item;
 }
 
-/** The chosen subitems as they are kept on the line; refused when they break the rules of the special company. */
+/** Returns the chosen subitems for the line. Throws 400 if they break the rules of the special company. */
 export function requireChoices(
   item: OrderableItem,
   chosen: readonly number[],
@@ -63,12 +64,12 @@ export function requireChoices(
   if (!inSpecialCompany || item.product !== "ESPEC") {
     return chosen.length === 0 ? [] : abortField("subitems", orderingMessages.noChoices);
   }
-  const [problem] = choiceProblems(item.subitems, chosen);
+  const [problem] = findChoiceProblems(item.subitems, chosen);
   if (problem !== undefined) return abortField("subitems", problem);
   return item.subitems.filter((subitem) => chosen.includes(subitem.subitem_id));
 }
 
-/** Whether an item still offers every chosen subitem under the same name. */
+/** Returns true if the item still has every chosen subitem under the same name. */
 export function areChoicesOffered(
   item: { readonly subitems: readonly ChosenSubitem[] },
   chosen: readonly ChosenSubitem[],
@@ -85,7 +86,7 @@ export async function readEnabledZones(db: Queryable, companyId: number): Promis
     .where(and(eq(deliveryZones.companyId, companyId), deliveryZones.enabled));
 }
 
-/** The zone of a company client's line: an enabled one of the own company. */
+/** Returns the zone of a company client's line. It must be an enabled zone of the own company. */
 export async function requireZone(db: Queryable, companyId: number, zoneId: number | null): Promise<Zone> {
   if (zoneId === null) return abortField("delivery_zone", orderingMessages.zoneRequired);
   const zones = await readEnabledZones(db, companyId);

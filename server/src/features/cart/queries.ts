@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
-import { businessDate, weekDayOf } from "@lonchera/domain/calendar";
-import { groupBy } from "@lonchera/domain/cart-grouping";
+import { toBusinessDate, getWeekDay } from "@lonchera/domain/calendar";
+import { groupBy } from "@lonchera/domain/group-by";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
@@ -15,8 +15,8 @@ import {
   presentLine,
   readCartLines,
   readOrderLines,
-  totalOf,
-  unitsByItem,
+  computeTotal,
+  sumUnitsByItem,
   type Line,
 } from "./lines.ts";
 
@@ -42,7 +42,7 @@ type CartRow = Awaited<ReturnType<typeof selectCarts>>[number];
 function presentCart(cart: CartRow, lines: readonly Line[], items: Cart["items"]): Cart {
   return {
     id: cart.id,
-    total: textFromCentimos(totalOf(lines)),
+    total: formatCentimos(computeTotal(lines)),
     created_at: cart.createdAt.toISOString(),
     user_detail: { first_name: cart.firstName, last_name: cart.lastName },
     items,
@@ -54,28 +54,28 @@ async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart>
     readCartLines(db, cart.id),
     readCompanyCutOffs(db, cart.companyId),
   ]);
-  const units = unitsByItem(lines);
+  const units = sumUnitsByItem(lines);
   const present = lines.map((line) => {
-    const isOpen = now < cutOffs.closesAt(line.deliveryDate, line.product);
+    const isOpen = now < cutOffs.getClosingTime(line.deliveryDate, line.product);
     const problem = findLineProblem(line, units.get(line.itemId) ?? 0, !isOpen);
     return presentLine(line, cutOffs, { canBeEdited: isOpen, problem });
   });
   return presentCart(cart, lines, present);
 }
 
-/** A cart whose order is written, paid or not. */
+/** A cart that has an order, paid or unpaid. */
 async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
   const [lines, cutOffs] = await Promise.all([
     readOrderLines(db, cart.id),
     readCompanyCutOffs(db, cart.companyId),
   ]);
-  // An order that waits for its code to be paid stands as well: its cart is ordered.
+  // The cart is also ordered while the order waits for the payment of its code.
   const stands =
     cart.state === "ordered" &&
     cart.orderState !== "cancelled" &&
-    (cart.lastDeliveryDate ?? "") >= businessDate(now);
+    (cart.lastDeliveryDate ?? "") >= toBusinessDate(now);
   const present = lines.map((line) => {
-    const canBeEdited = stands && now < cutOffs.closesAt(line.deliveryDate, line.product);
+    const canBeEdited = stands && now < cutOffs.getClosingTime(line.deliveryDate, line.product);
     return presentLine(line, cutOffs, { canBeEdited, problem: null });
   });
   return presentCart(cart, lines, present);
@@ -85,7 +85,7 @@ function readCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
   return cart.state === "active" ? readActiveCart(db, cart, now) : readOrderedCart(db, cart, now);
 }
 
-/** The customer's open cart, created on first use. */
+/** Returns the customer's open cart. It is created on first use. */
 export async function readOpenCart(db: Db, customer: Customer, now: number): Promise<Cart> {
   for (;;) {
     const [cart] = await selectCarts(db).where(and(eq(carts.userId, customer.id), isOpenCart));
@@ -97,35 +97,30 @@ export async function readOpenCart(db: Db, customer: Customer, now: number): Pro
   }
 }
 
-/** Any cart for staff, only the own ones for a customer; undefined otherwise. */
+/** Returns a cart. Staff can read any cart, customers only their own; otherwise undefined. */
 export async function findCart(db: Db, caller: Caller, id: number, now: number): Promise<Cart | undefined> {
   const [cart] = await selectCarts(db).where(eq(carts.id, id));
   if (!cart || (caller.kind === "customer" && cart.userId !== caller.id)) return undefined;
   return readCart(db, cart, now);
 }
 
-/** By day, then by zone, as the edit screen shows it. */
-export function organise({ items, ...cart }: Cart): OrganisedCart {
-  const days = groupBy(
-    items,
-    (line) => line.category_detail.category_date,
-    (date) => date,
-  );
+/** Groups the lines by day, then by zone, as the edit screen shows them. */
+export function organiseCart({ items, ...cart }: Cart): OrganisedCart {
   return {
     ...cart,
-    categories: days.map((day) => ({
-      week_day: weekDayOf(day.key),
-      week_day_value: weekDayNames[weekDayOf(day.key)],
-      category_date: day.key,
-      delivery_zones: groupBy(
-        day.members,
-        (line) => line.delivery_zone,
-        (zone) => zone?.id ?? null,
-      ).map((zone) => ({
-        id: zone.key?.id ?? null,
-        name: zone.key?.name ?? null,
-        cart_items: zone.members,
-      })),
-    })),
+    categories: groupBy(items, (line) => [line.category_detail.category_date]).map((ofDay) => {
+      const { category_date } = ofDay[0].category_detail;
+      const weekDay = getWeekDay(category_date);
+      return {
+        week_day: weekDay,
+        week_day_value: weekDayNames[weekDay],
+        category_date,
+        delivery_zones: groupBy(ofDay, (line) => [line.delivery_zone?.id]).map((ofZone) => ({
+          id: ofZone[0].delivery_zone?.id ?? null,
+          name: ofZone[0].delivery_zone?.name ?? null,
+          cart_items: ofZone,
+        })),
+      };
+    }),
   };
 }

@@ -14,7 +14,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
-import { findCart, organise, readOpenCart } from "./queries.ts";
+import { findCart, organiseCart, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps;
@@ -24,7 +24,9 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getCart, ({ caller }) => readOpenCart(db, caller, clock()));
   route(app, getCartById, async ({ caller, params }) => ({ cart: await visibleCart(caller, params.id) }));
   route(app, getCartV2, ({ caller, params }) => visibleCart(caller, params.id));
-  route(app, getOrganisedCart, async ({ caller, params }) => organise(await visibleCart(caller, params.id)));
+  route(app, getOrganisedCart, async ({ caller, params }) =>
+    organiseCart(await visibleCart(caller, params.id)),
+  );
   route(app, addItem, async ({ caller, body }) => {
     await addToCart(deps, caller, { ...body, subitems: [] });
     return readOpenCart(db, caller, clock());

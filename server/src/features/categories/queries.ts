@@ -62,7 +62,7 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
   });
 }
 
-/** Adds the count of the day's items. */
+/** Returns the day with the number of its items. */
 export async function countItems(db: Queryable, row: CategoryRow): Promise<StaffCategory> {
   const itemsOfDay = and(eq(items.categoryId, row.id), isNull(items.archivedAt));
   return toCategory(row, await db.$count(items, itemsOfDay));
@@ -79,7 +79,7 @@ export async function insertCategory(tx: Queryable, settings: CategorySettings):
   return written as CategoryRow;
 }
 
-/** Skips dates that have a day, also one created concurrently. */
+/** Inserts days for the dates that have none, even if another transaction inserts them concurrently. */
 export function insertMissingCategories(
   tx: Queryable,
   settings: readonly CategorySettings[],
@@ -91,7 +91,7 @@ export function insertMissingCategories(
     .returning();
 }
 
-/** Locks the days first, so that an item being added is counted. */
+/** Deletes days without items and changes. Locks them first, so that an item that is being added is counted. */
 export async function deleteUntouchedCategories(
   tx: Queryable,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { categoryMessages, type CategoryInput, type StaffCategory } from "@lonchera/contract/categories";
-import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
@@ -38,13 +38,13 @@ function settingsOf(input: CategoryInput): CategorySettings {
 function toSnapshot(day: CategorySettings): Snapshot {
   return {
     "Día de la Semana": weekDayNames[day.weekDay],
-    Fecha: displayDate(day.categoryDate),
+    Fecha: formatDate(day.categoryDate),
     Orden: String(day.order),
     Habilitado: day.enable ? "Sí" : "No",
   };
 }
 
-/** 400 if another day has the date, also when both are saved at the same time. */
+/** Throws 400 if another day has the date, even if both are saved at the same time. */
 async function withUniqueDate<T>(input: CategoryInput, write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -79,7 +79,7 @@ export async function createMissingDays(
   if (dates.length === 0) return [];
   const fresh = dates.map((date) => ({
     categoryDate: date,
-    weekDay: weekDayOf(date),
+    weekDay: getWeekDay(date),
     order: 0,
     enable: true,
   }));
@@ -116,11 +116,11 @@ export async function addCategory(deps: Deps, staff: Staff, input: CategoryInput
     return countItems(tx, day);
   });
   const made = await withUniqueDate(input, writing);
-  deps.menus.drop();
+  deps.menuCache.clear();
   return made;
 }
 
-/** Items and carts move with the day to its new date; placed orders keep their date. */
+/** A changed date also applies to the day's items and to carts. Placed orders keep their date. */
 export async function changeCategory(
   deps: Deps,
   staff: Staff,
@@ -147,6 +147,6 @@ export async function changeCategory(
     return countItems(tx, day);
   });
   const changed = await withUniqueDate(input, writing);
-  deps.menus.drop();
+  deps.menuCache.clear();
   return changed;
 }

@@ -35,7 +35,7 @@ function problemsOfPerson(input: OrderInput, customer: Customer): Fields {
   return fields;
 }
 
-/** Where the lines carry their own zones the order needs none, and still may not name somebody else's. */
+/** A type2 order needs no zone, because its lines have zones. If it names one, it must be a zone of the own company. */
 async function problemsOfZone(db: Db, input: OrderInput, customer: Customer): Promise<Fields> {
   if (input.delivery_zone === null) {
     return customer.customerType === "type1" ? { delivery_zone: [checkoutMessages.zone] } : {};
@@ -45,7 +45,7 @@ async function problemsOfZone(db: Db, input: OrderInput, customer: Customer): Pr
   return isEnabled ? {} : { delivery_zone: [orderingMessages.zoneNotAvailable] };
 }
 
-/** Refuses a wrong body with 400, all fields at once. The cart is not read here. */
+/** Throws 400 with the errors of all fields. The cart is not checked here. */
 export async function checkOrderInput(db: Db, customer: Customer, input: OrderInput): Promise<void> {
   const fields: Fields = {
     ...problemsOfPayment(input, customer),

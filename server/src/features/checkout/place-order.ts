@@ -36,7 +36,7 @@ async function findOrderOfKey(db: Db, userId: number, key: string) {
 const pollMilliseconds = 150;
 const polls = 100;
 
-/** The order that a request with the same key made, once its payment is decided; undefined if there is none. */
+/** Waits until the payment of the order with the same key is decided, and returns the order. Undefined if there is none. */
 async function findEarlierOrder(
   deps: Deps,
   customer: Customer,
@@ -56,21 +56,22 @@ async function findEarlierOrder(
 
 const maxKeyLength = 200;
 
-export function requestKeyOf(header: string | string[] | undefined, body: unknown): RequestKey {
+export function parseRequestKey(header: string | string[] | undefined, body: unknown): RequestKey {
   if (header === undefined || header === "") return null;
   if (typeof header !== "string" || header.length > maxKeyLength)
     return abortField("Idempotency-Key", "La clave no es válida.");
   return { key: header, hash: createHash("sha256").update(JSON.stringify(body)).digest("base64url") };
 }
 
-/** The provider did not answer: the order of this very request waits for the reconciler. */
+/** Returns true if the provider did not answer. The order of this request then waits for the reconciler. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof HttpError && error.status === 503;
 }
 
 /**
- * Makes an order of the customer's cart. Each phase is a transaction of its own and safe to die after: write the order and
- * take its stock; ask the provider, with no transaction open; mark the order paid or delete it.
+ * Orders the customer's cart in three phases: write the order and take its stock; ask the provider, without an
+ * open transaction; mark the order as paid or delete it. The process can be killed after each phase without losing
+ * an order or a charge.
  */
 export async function placeOrder(
   deps: Deps,
@@ -83,16 +84,17 @@ export async function placeOrder(
     requirePayable(deps, input);
     const request = { customer, input, requestKey, now: deps.clock(), provider: deps.payments.name };
     const { order, payment } = await transaction(deps.db, (tx) => writeOrder(tx, request));
-    deps.menus.drop();
+    deps.menuCache.clear();
     if (payment === null) return presentPlacedOrder(order);
     await takePayment(deps, { ...payment, amount: order.total, input });
-    // An order that was given up before the provider answered is deleted, and its money goes back.
+    // The order is missing if the reconciler gave up its payment before the provider answered. The charge is
+    // refunded.
     return (await readOrder(deps.db, order.id, deps.clock())) ?? abort(402, "payment_declined");
   } catch (error) {
-    // An earlier request with this key made the order, or a simultaneous one was faster.
-    const mayBeMade =
+    // An earlier or a simultaneous request with the same key may have placed the order.
+    const canHaveBeenPlaced =
       isUniqueViolation(error, "orders_idempotency_key") || (requestKey !== null && !isUnanswered(error));
-    const order = mayBeMade ? await findEarlierOrder(deps, customer, requestKey) : undefined;
+    const order = canHaveBeenPlaced ? await findEarlierOrder(deps, customer, requestKey) : undefined;
     if (order) return order;
     throw error;
   }

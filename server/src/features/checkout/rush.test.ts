@@ -6,12 +6,12 @@ import { test, type TestContext } from "node:test";
 import type pg from "pg";
 import { addItem, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
-import { centimosFromText } from "@lonchera/domain/money";
+import { parseCentimos } from "@lonchera/domain/money";
 import { openDatabase } from "../../platform/db/client.ts";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { type LoadedShop, seedShop, shopSecret } from "../../../test/order-load.ts";
 import { accountOrderBody, cardOrderBody } from "../../../test/orders.ts";
-import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 
 type Buyer = LoadedShop["buyers"][number];
@@ -24,7 +24,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
   const server = startServerProcess(t, {
     DATABASE_URL: url,
     SECRET_KEY: shopSecret,
-    DATA_DIR: dataDirectory(t),
+    DATA_DIR: createDataDirectory(t),
   });
   const { hostname, port } = new URL(await server.address());
   const agent = new Agent({ keepAlive: true, maxSockets: buyersCount });
@@ -44,7 +44,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
       cart = await send(addItem.path, buyer, { item: id, quantity: 1, delivery_zone: zone });
       assert.equal(cart.status, 200, JSON.stringify(cart.body));
     }
-    return centimosFromText((cart?.body as Cart | undefined)?.total ?? "") ?? 0;
+    return parseCentimos((cart?.body as Cart | undefined)?.total ?? "") ?? 0;
   };
   /** Some at a time: carts are full before the rush. */
   const fillCarts = async (dishesOf: (n: number) => readonly { id: number }[]) => {

@@ -1,6 +1,6 @@
 import { errorTexts, errorBody } from "@lonchera/contract/errors";
 import type { OrderInput } from "@lonchera/contract/checkout";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
@@ -14,7 +14,7 @@ function payerOf({ first_name, last_name, email, phone }: OrderInput): Payer {
   return { firstName: first_name, lastName: last_name, email, phone };
 }
 
-/** An answer that was lost is looked for at once; what stays unknown is settled later by the reconciler. */
+/** Charges a card. If the response is lost, the charge is looked up once; the reconciler settles what is still unknown. */
 async function charge(deps: Deps, { reference, amount, input }: RequestedPayment): Promise<ChargeOutcome> {
   const requestedAt = new Date(deps.clock());
   const outcome = await deps.payments.charge({
@@ -32,7 +32,7 @@ async function charge(deps: Deps, { reference, amount, input }: RequestedPayment
   return found ? { kind: "charged", chargeId: found.chargeId } : outcome;
 }
 
-/** The same for an order with a code. */
+/** Requests a payment code. A lost response is handled as in `charge`. */
 async function issueCode(
   deps: Deps,
   { reference, amount, input, expiresAt }: RequestedPayment,
@@ -52,7 +52,7 @@ async function issueCode(
 
 type Unpaid = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "issued" | "no-answer" }>;
 
-/** What the buyer is told once the order is undone. */
+/** Throws the error for the buyer after the order was deleted. */
 function refuseUnpaid(outcome: Unpaid): never {
   switch (outcome.kind) {
     case "used-token":
@@ -68,7 +68,10 @@ function refuseUnpaid(outcome: Unpaid): never {
   }
 }
 
-/** Phases 2 and 3: asks the provider, then marks the order paid or waiting, or undoes it and says why. */
+/**
+ * Phases 2 and 3: asks the provider, then marks the order as paid or awaiting payment, or deletes it and throws
+ * the reason.
+ */
 export async function takePayment(deps: Deps, payment: RequestedPayment): Promise<void> {
   const { reference, method } = payment;
   const ask = method === "card" ? charge : issueCode;
@@ -82,11 +85,11 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
   return refuseUnpaid(outcome);
 }
 
-/** 409 where the provider takes no payment of this size. */
+/** Throws 409 if the amount is below or above the provider's limits. */
 export function requirePayable({ payments }: Deps, input: OrderInput): void {
   const { payment_type, amount } = input.payment;
   if (payment_type !== "T") return;
   const { least, most } = payments.limits[input.pay_by_code ? "code" : "card"];
-  if (amount < least) abort(409, "amount_too_small", textFromCentimos(least));
-  if (amount > most) abort(409, "amount_too_large", textFromCentimos(most));
+  if (amount < least) abort(409, "amount_too_small", formatCentimos(least));
+  if (amount > most) abort(409, "amount_too_large", formatCentimos(most));
 }

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { codeExpiry } from "@lonchera/domain/code-expiry";
+import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { textFromCentimos, type Centimos } from "@lonchera/domain/money";
+import { formatCentimos, type Centimos } from "@lonchera/domain/money";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
@@ -15,28 +15,28 @@ import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { isOpenCart, setCartState } from "../cart/cart-state.ts";
 import {
-  lastDateOf,
+  getLastDeliveryDate,
   lockCartLines,
   requireOrderableLines,
-  totalOf,
-  unitsByItem,
+  computeTotal,
+  sumUnitsByItem,
   type CartLine,
 } from "../cart/lines.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { takeFromStock } from "../menus/stock.ts";
-import { orderCreated, prepareOrderEvent } from "../orders/order-events.ts";
+import { createOrderCreatedEvent, prepareOrderEvent } from "../orders/order-events.ts";
 import { orderColumns } from "../orders/queries.ts";
-import { firstCheckAfter } from "../payments/check-times.ts";
+import { firstCheckDelay } from "../payments/check-times.ts";
 
 /** The idempotency key of a request with the hash of its body. */
 export type RequestKey = { readonly key: string; readonly hash: string } | null;
 
-/** How an order is to be paid; null on the company's account. */
+/** How the order is paid; null for an order on the company's account. */
 export type PaymentRequest = {
-  /** Finds the payment again at the provider. */
+  /** Identifies the payment at the provider. */
   readonly reference: string;
   readonly method: "card" | "code";
-  /** Until when a code can be paid. */
+  /** The end of the validity of a code; null for a card. */
   readonly expiresAt: Date | null;
 } | null;
 
@@ -72,7 +72,7 @@ const selectCart = prepareQuery((db) =>
     .prepare("lock-cart-of-buyer"),
 );
 
-/** 409 while the customer holds stock with a code that is not paid. */
+/** Throws 409 while the customer has an unpaid code, because its order already holds stock. */
 async function requireNoOpenCode(tx: Transaction, userId: number): Promise<void> {
   const open = await tx
     .select({ id: payments.id })
@@ -99,12 +99,12 @@ async function preparePayment(
   const reference = randomUUID();
   if (!input.pay_by_code) return { reference, method: "card", expiresAt: null };
   await requireNoOpenCode(tx, customer.id);
-  const closings = lines.map((line) => cutOffs.closesAt(line.deliveryDate, line.product));
-  const expiresAt = new Date(codeExpiry(closings, now) ?? abort(409, "code_too_late"));
+  const closings = lines.map((line) => cutOffs.getClosingTime(line.deliveryDate, line.product));
+  const expiresAt = new Date(computeCodeExpiry(closings, now) ?? abort(409, "code_too_late"));
   return { reference, method: "code", expiresAt };
 }
 
-/** The zone of an individual's order, which counts for all its lines. */
+/** Returns the zone of a type1 order, which applies to all its lines. */
 async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest) {
   if (customer.customerType === "type2" || input.delivery_zone === null) return null;
   const [zone] = await tx
@@ -124,7 +124,7 @@ type OrderParts = {
 };
 
 function orderRow({ customer, input, requestKey, now }: OrderRequest, parts: OrderParts) {
-  // A company client's data are the account's, whatever was sent.
+  // The data of a company client come from the account; those of the request are ignored.
   const person = customer.customerType === "type2" ? parts.cart.buyer : input;
   const at = new Date(now);
   return {
@@ -134,8 +134,8 @@ function orderRow({ customer, input, requestKey, now }: OrderRequest, parts: Ord
     state: parts.payment === null ? "placed" : "pending",
     orderedAt: at,
     refCode: randomBytes(5).toString("hex").toUpperCase(),
-    total: totalOf(parts.lines),
-    lastDeliveryDate: lastDateOf(parts.lines) as CalendarDate,
+    total: computeTotal(parts.lines),
+    lastDeliveryDate: getLastDeliveryDate(parts.lines) as CalendarDate,
     additionalNote: input.additional_note,
     customerType: customer.customerType,
     fullNameUser: `${person.first_name} ${person.last_name}`.trim(),
@@ -187,7 +187,7 @@ function lineRows({ lines, zone }: OrderParts) {
   });
 }
 
-/** In the order of the table's columns. */
+/** The selected columns have the order of the table's columns. */
 const insertLines = prepareQuery((db) =>
   db
     .insert(orderLines)
@@ -212,7 +212,7 @@ function paymentRow(
     token: payment.method === "card" ? input.token : null,
     amount: total,
     createdAt: new Date(now),
-    nextCheckAt: new Date(now + firstCheckAfter),
+    nextCheckAt: new Date(now + firstCheckDelay),
   };
 }
 
@@ -230,12 +230,13 @@ async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderP
   const { payment } = parts;
   const cartId = parts.cart.id;
   const row = orderRow(request, parts);
-  const event = payment === null ? await prepareOrderEvent(tx.$client, orderCreated(cartId)) : null;
-  // These are sent together, in this order, because other customers wait for the items meanwhile.
+  const event =
+    payment === null ? await prepareOrderEvent(tx.$client, createOrderCreatedEvent(cartId)) : null;
+  // The statements are sent together to keep the lock on the items short. Their order matters.
   const sent = [
     insertOrderRow(tx, row),
     insertLines(tx, { lines: JSON.stringify(lineRows(parts)) }),
-    takeFromStock(tx, unitsByItem(parts.lines)),
+    takeFromStock(tx, sumUnitsByItem(parts.lines)),
     setCartState(tx, cartId, payment === null ? "ordered" : "paying"),
     event === null ? Promise.resolve() : tx.$client.query(event),
     payment === null
@@ -246,7 +247,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderP
           .execute(),
     tx.$client.query("commit"),
   ] as const;
-  // After one that fails all later ones fail as well: the first failure is the reason.
+  // After a failed statement all later ones fail too. The first error is the cause.
   await Promise.allSettled(sent);
   const [rows] = await Promise.all(sent).catch((error: unknown) => {
     if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");
@@ -256,12 +257,12 @@ async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderP
 }
 
 /**
- * Checks the cart, takes its stock and writes its order, which is pending until it is paid unless it goes on the company's
- * account.
+ * Checks the cart, takes its stock and writes its order. An order on the company's account is placed at once; any
+ * other order is pending until it is paid.
  */
 export async function writeOrder(tx: Transaction, request: OrderRequest) {
   const { customer, input, now } = request;
-  // The items are locked last, and so for the shortest time.
+  // The items are locked last, to keep the lock short.
   const [[cart], zone, cutOffs, lines] = await Promise.all([
     selectCart(tx, { userId: customer.id }),
     readOrderZone(tx, request),
@@ -271,8 +272,8 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   if (cart?.state === "paying") return abort(409, "payment_in_progress");
   if (!cart || lines.length === 0) return abort(409, "cart_empty");
   requireOrderableLines(lines, cutOffs, now);
-  const total = totalOf(lines);
-  if (input.payment.amount !== total) abort(409, "total_changed", textFromCentimos(total));
+  const total = computeTotal(lines);
+  if (input.payment.amount !== total) abort(409, "total_changed", formatCentimos(total));
   const payment = await preparePayment(tx, request, lines, cutOffs);
   const order = await insertOrder(tx, request, { cart, lines, zone, payment });
   return { order, payment };

@@ -5,8 +5,8 @@ import { abort } from "../../platform/http/http-error.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { firstVersion, findUserName, recordChange } from "../history/record-change.ts";
-import { claimAnswerEmail } from "./emails.ts";
-import { lockClaim, toClaim, writeAnswer } from "./queries.ts";
+import { createClaimAnswerEmail } from "./emails.ts";
+import { lockClaim, toClaim, storeAnswer } from "./queries.ts";
 
 /** Answers a sheet once and queues the e-mail in the same transaction. */
 export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: string): Promise<Claim> {
@@ -16,7 +16,7 @@ export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: 
     if (found.answeredAt !== null) abort(409, "claim_answered", found.answeredByName ?? "");
     const at = new Date(clock());
     const byName = await findUserName(tx, staff.id);
-    const row = await writeAnswer(tx, id, {
+    const row = await storeAnswer(tx, id, {
       answer,
       answeredAt: at,
       answeredBy: staff.id,
@@ -34,7 +34,7 @@ export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: 
       before: { Estado: "Pendiente", Respuesta: null },
       after: { Estado: "Respondido", Respuesta: answer },
     });
-    await sendEmail(tx, claimAnswerEmail(claim, config.provider));
+    await sendEmail(tx, createClaimAnswerEmail(claim, config.provider));
     return claim;
   });
 }

@@ -1,13 +1,13 @@
 import type { ClaimInput, ClaimSheet } from "@lonchera/contract/claims";
-import { businessDate } from "@lonchera/domain/calendar";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import { transaction } from "../../platform/db/transaction.ts";
-import { addressOf } from "../../platform/http/client-address.ts";
+import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
-import { claimCopyEmail } from "./emails.ts";
-import { findRepeated, toSheet, writeClaim } from "./queries.ts";
+import { createClaimCopyEmail } from "./emails.ts";
+import { findRepeatedClaim, toClaimSheet, insertClaim } from "./queries.ts";
 
 /** Legal term in days; it cannot be extended. */
 const answerWithinDays = 15;
@@ -19,29 +19,29 @@ const repeatMilliseconds = 10 * 60_000;
 function limits(email: string, ip: string): RateLimit[] {
   return [
     { key: `claim:email:${email}`, max: 5, windowMinutes: 60 },
-    { key: `claim:address:${addressOf(ip)}`, max: 50, windowMinutes: 60 },
+    { key: `claim:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: 60 },
   ];
 }
 
 /** Numbers and stores a sheet and queues its copy in one transaction. */
-export async function makeClaim(deps: Deps, input: ClaimInput, ip: string): Promise<ClaimSheet> {
+export async function createClaim(deps: Deps, input: ClaimInput, ip: string): Promise<ClaimSheet> {
   const { db, clock, config } = deps;
   const madeAt = new Date(clock());
   const since = new Date(madeAt.getTime() - repeatMilliseconds);
-  const again = await transaction(db, (tx) => findRepeated(tx, input, since));
-  if (again) return toSheet(again);
+  const again = await transaction(db, (tx) => findRepeatedClaim(tx, input, since));
+  if (again) return toClaimSheet(again);
   await countLimitedEvent(db, limits(input.email, ip), madeAt.getTime());
-  const today = businessDate(madeAt.getTime());
+  const today = toBusinessDate(madeAt.getTime());
   const when = {
     madeAt,
     year: Number(today.slice(0, 4)),
     dueDate: addWorkingDays(today, answerWithinDays),
   };
   return transaction(db, async (tx) => {
-    const repeated = await findRepeated(tx, input, since);
-    if (repeated) return toSheet(repeated);
-    const sheet = toSheet(await writeClaim(tx, input, when));
-    await sendEmail(tx, claimCopyEmail(sheet, config.provider));
+    const repeated = await findRepeatedClaim(tx, input, since);
+    if (repeated) return toClaimSheet(repeated);
+    const sheet = toClaimSheet(await insertClaim(tx, input, when));
+    await sendEmail(tx, createClaimCopyEmail(sheet, config.provider));
     return sheet;
   });
 }

@@ -6,7 +6,7 @@ import {
   type Claim,
   type ClaimSheet,
 } from "@lonchera/contract/claims";
-import { displayDate, businessDate } from "@lonchera/domain/calendar";
+import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { Provider } from "../../config.ts";
 
@@ -18,7 +18,7 @@ function formatProvider({ name, ruc, address }: Provider): string {
 function factsOf(sheet: ClaimSheet, provider: Provider): [string, string][] {
   return [
     ["Hoja de reclamación", `N.º ${sheet.number}`],
-    ["Fecha", displayDate(businessDate(Date.parse(sheet.made_at)))],
+    ["Fecha", formatDate(toBusinessDate(Date.parse(sheet.made_at)))],
     ["Proveedor", formatProvider(provider)],
     ["Consumidor", sheet.full_name],
     [claimantDocumentNames[sheet.document_type], sheet.document_number],
@@ -36,20 +36,20 @@ function factsOf(sheet: ClaimSheet, provider: Provider): [string, string][] {
 }
 
 /** The consumer's copy. The law requires everything that was written. */
-export function claimCopyEmail(sheet: ClaimSheet, provider: Provider): Email {
+export function createClaimCopyEmail(sheet: ClaimSheet, provider: Provider): Email {
   return {
     to: sheet.email,
     subject: `Libro de Reclamaciones: hoja N.º ${sheet.number}`,
     heading: `Recibimos tu ${sheet.claim_kind}`,
     paragraphs: [
-      `Esta es la copia de tu hoja. Te responderemos a este correo a más tardar el ${displayDate(sheet.due_date)}, dentro de los 15 días hábiles que manda la ley.`,
+      `Esta es la copia de tu hoja. Te responderemos a este correo a más tardar el ${formatDate(sheet.due_date)}, dentro de los 15 días hábiles que manda la ley.`,
     ],
     facts: factsOf(sheet, provider),
     afterword: claimRights,
   };
 }
 
-export function claimAnswerEmail(claim: Claim, provider: Provider): Email {
+export function createClaimAnswerEmail(claim: Claim, provider: Provider): Email {
   return {
     to: claim.email,
     subject: `Respuesta a tu hoja de reclamación N.º ${claim.number}`,

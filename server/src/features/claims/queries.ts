@@ -1,16 +1,16 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, sql, type SQL } from "drizzle-orm";
 import type { Claim, ClaimInput, ClaimSheet, listClaims } from "@lonchera/contract/claims";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import { businessDate } from "@lonchera/domain/calendar";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { claimNumbers, claims } from "../../platform/db/schema/claims.ts";
-import { searchPatterns } from "../../platform/db/search.ts";
+import { toSearchPatterns } from "../../platform/db/search.ts";
 
 type Row = typeof claims.$inferSelect;
 
-export function toSheet(row: Row): ClaimSheet {
+export function toClaimSheet(row: Row): ClaimSheet {
   return {
     number: `${String(row.number).padStart(6, "0")}-${row.year}`,
     made_at: row.madeAt.toISOString(),
@@ -24,7 +24,7 @@ export function toSheet(row: Row): ClaimSheet {
     is_minor: row.isMinor,
     guardian_name: row.guardianName,
     good_kind: row.goodKind,
-    amount: row.amount === null ? null : textFromCentimos(row.amount),
+    amount: row.amount === null ? null : formatCentimos(row.amount),
     good_description: row.goodDescription,
     claim_kind: row.claimKind,
     detail: row.detail,
@@ -34,12 +34,12 @@ export function toSheet(row: Row): ClaimSheet {
 
 function stateOf(row: Row, now: number): Claim["state"] {
   if (row.answeredAt !== null) return "respondido";
-  return row.dueDate < businessDate(now) ? "vencido" : "pendiente";
+  return row.dueDate < toBusinessDate(now) ? "vencido" : "pendiente";
 }
 
 export function toClaim(row: Row, now: number): Claim {
   return {
-    ...toSheet(row),
+    ...toClaimSheet(row),
     id: row.id,
     state: stateOf(row, now),
     answer: row.answer,
@@ -48,7 +48,9 @@ export function toClaim(row: Row, now: number): Claim {
   };
 }
 
-/** The next number of a year. The counter stays locked until the transaction ends, so numbers have no gaps. */
+/**
+ * Returns the next number of a year. The counter stays locked until the transaction ends, so numbers have no gaps.
+ */
 async function takeNumber(tx: Transaction, year: number): Promise<number> {
   const [taken] = await tx
     .insert(claimNumbers)
@@ -79,8 +81,8 @@ function writtenOf(input: ClaimInput) {
   };
 }
 
-/** Finds an identical sheet filed since then. A lock per e-mail serializes the filing. */
-export async function findRepeated(
+/** Finds an identical sheet filed since then. A lock per e-mail prevents two identical sheets from being filed at once. */
+export async function findRepeatedClaim(
   tx: Transaction,
   input: ClaimInput,
   since: Date,
@@ -95,7 +97,7 @@ export async function findRepeated(
   return recent.find((row) => written.every(([column, value]) => row[column as keyof Row] === value));
 }
 
-export async function writeClaim(
+export async function insertClaim(
   tx: Transaction,
   input: ClaimInput,
   when: { madeAt: Date; year: number; dueDate: string },
@@ -113,7 +115,7 @@ export async function lockClaim(tx: Transaction, id: number): Promise<Row | unde
   return found;
 }
 
-export async function writeAnswer(
+export async function storeAnswer(
   tx: Transaction,
   id: number,
   answer: Pick<typeof claims.$inferInsert, "answer" | "answeredAt" | "answeredBy" | "answeredByName">,
@@ -128,12 +130,12 @@ type ClaimsQuery = QueryOf<typeof listClaims>;
 function hasState(state: Claim["state"], now: number): SQL | undefined {
   if (state === "respondido") return isNotNull(claims.answeredAt);
   const isDue = state === "vencido" ? lt : gte;
-  return and(isNull(claims.answeredAt), isDue(claims.dueDate, businessDate(now)));
+  return and(isNull(claims.answeredAt), isDue(claims.dueDate, toBusinessDate(now)));
 }
 
 function conditionOf({ search = "", state, id }: ClaimsQuery, now: number): SQL | undefined {
   return and(
-    ...searchPatterns(search).map((pattern) => like(claims.searchText, pattern)),
+    ...toSearchPatterns(search).map((pattern) => like(claims.searchText, pattern)),
     id === undefined ? undefined : eq(claims.id, id),
     state === undefined ? undefined : hasState(state, now),
   );

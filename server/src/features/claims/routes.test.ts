@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
-import { answerClaim, listClaims, makeClaim } from "@lonchera/contract/claims";
+import { answerClaim, listClaims, createClaim } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
 
-type Sheet = CallInput<typeof makeClaim>["body"];
+type Sheet = CallInput<typeof createClaim>["body"];
 
 let people = 0;
 
@@ -32,7 +32,7 @@ function sheet(changes: Partial<Sheet> = {}): Sheet {
 }
 
 async function made(app: Pick<TestApp, "call">, changes: Partial<Sheet> = {}) {
-  const { status, body } = await app.call(makeClaim, { body: sheet(changes) });
+  const { status, body } = await app.call(createClaim, { body: sheet(changes) });
   assert.equal(status, 201, JSON.stringify(body));
   return body;
 }
@@ -54,8 +54,8 @@ test("anybody files a sheet: it gets its number and its term, and its copy is ma
   assert.equal(email?.to, "nelida@example.com");
   assert.match(email.subject, /000001-2026/);
   assert.match(email.paragraphs.join(" "), /23\/03\/2026/);
-  const told = Object.fromEntries(email.facts ?? []);
-  assert.deepEqual(told, {
+  const facts = Object.fromEntries(email.facts ?? []);
+  assert.deepEqual(facts, {
     "Hoja de reclamación": "N.º 000001-2026",
     Fecha: "02/03/2026",
     Proveedor: "Cocina SAC · RUC 20100070970 · Av. Uno 1",
@@ -115,7 +115,7 @@ test("sheets that are filed at once are numbered without a gap, also where one o
     "create trigger stumbles before insert on claims for each row execute function stumble()",
   );
   const bodies = Array.from({ length: 24 }, (_, n) => sheet(n % 4 === 1 ? { detail: "falla" } : {}));
-  const answers = await Promise.all(bodies.map((body) => app.call(makeClaim, { body })));
+  const answers = await Promise.all(bodies.map((body) => app.call(createClaim, { body })));
   const filed = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
   assert.deepEqual(
     filed.sort(),
@@ -128,7 +128,7 @@ test("the same sheet again, at once or soon, is the one that was filed; another 
   const app = await testApp(t);
   const body = sheet();
   const file = async (changes: Partial<Sheet> = {}) =>
-    (await app.call(makeClaim, { body: { ...body, ...changes } })).body.number;
+    (await app.call(createClaim, { body: { ...body, ...changes } })).body.number;
   assert.deepEqual(await Promise.all([file(), file()]), ["000001-2026", "000001-2026"]);
   // However often it is sent again, it counts as one.
   for (let again = 0; again < 6; again++) assert.equal(await file(), "000001-2026");
@@ -142,11 +142,11 @@ test("six sheets of one e-mail in an hour are one too many", async (t) => {
   const app = await testApp(t);
   const body = sheet();
   for (const detail of ["1", "2", "3", "4", "5"])
-    assert.equal((await app.call(makeClaim, { body: { ...body, detail } })).status, 201);
-  const refused = await app.call(makeClaim, { body });
+    assert.equal((await app.call(createClaim, { body: { ...body, detail } })).status, 201);
+  const refused = await app.call(createClaim, { body });
   assert.deepEqual([refused.status, refused.headers["retry-after"]], [429, "3600"]);
   app.clock.advance({ hours: 1 });
-  assert.equal((await app.call(makeClaim, { body })).status, 201);
+  assert.equal((await app.call(createClaim, { body })).status, 201);
 });
 
 test("staff find sheets by number, name, document, e-mail and state, sorted and page by page", async (t) => {

@@ -32,7 +32,7 @@ type NewClient = Pick<ClientInput, "email" | "first_name" | "last_name" | "custo
  * Inserts the account, or takes over an unconfirmed registration, and returns its id.
  * Returns undefined if a confirmed account has the e-mail.
  */
-export async function writeClient(tx: Transaction, client: NewClient): Promise<number | undefined> {
+export async function upsertClient(tx: Transaction, client: NewClient): Promise<number | undefined> {
   const values = {
     passwordHash: client.passwordHash,
     firstName: client.first_name,

@@ -10,7 +10,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { toAccountSnapshot, requireNotErased, lockAccount, updateAccountRow } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
-import { emptyOpenCart, findClientCompany, writeClient, type ClientCompany } from "./queries.ts";
+import { emptyOpenCart, findClientCompany, upsertClient, type ClientCompany } from "./queries.ts";
 
 const thing = "client";
 
@@ -19,14 +19,14 @@ async function companyOf(db: Queryable, { company }: ClientEdit): Promise<Client
   return (await findClientCompany(db, company)) ?? abortField("company", clientMessages.unknownCompany);
 }
 
-/** Creates a client whose e-mail counts as confirmed. */
+/** Creates a client with a confirmed e-mail. */
 export async function addClient(deps: Deps, staff: Staff, input: ClientInput): Promise<Account> {
   assertNotCommonPassword("password", input.password);
   const company = await companyOf(deps.db, input);
   const passwordHash = await hashPassword(input.password);
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
-    const id = await writeClient(tx, {
+    const id = await upsertClient(tx, {
       ...input,
       passwordHash,
       companyId: company?.id ?? null,
@@ -55,7 +55,10 @@ function documentTypeOf(present: Account, { customer_type }: ClientEdit): number
   return present.document_type === companyDocumentType ? null : present.document_type;
 }
 
-/** A client's company can only be set once. A new type empties the open cart, whose lines have zones of the former type. */
+/**
+ * A client's company can only be set once. A new type empties the open cart, because its lines have the zones of
+ * the old type.
+ */
 export async function changeClient(
   deps: Deps,
   staff: Staff,

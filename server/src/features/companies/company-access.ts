@@ -4,7 +4,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 
-/** Answers 404 to customers of another company, and to staff if the company does not exist. */
+/** Throws 404 for customers of another company, and for staff if the company does not exist. */
 export async function assertCanSeeCompany(db: Queryable, caller: Caller, companyId: number): Promise<void> {
   if (caller.kind === "customer") {
     if (caller.companyId !== companyId) abort(404, "not_found");

@@ -30,10 +30,10 @@ test("a company's form brings its logo, which can be replaced, kept and taken aw
   const without = await save("PUT", url, { logo: "" });
   assert.equal(without.logo, null);
   assert.deepEqual((await call(getCompany, { params: { id: String(made.id) } }, headers)).body, without);
-  const told = (await readHistory(app, headers, "company", made))
+  const fields = (await readHistory(app, headers, "company", made))
     .slice(2)
     .map(([, fields]) => Object.keys(fields ?? {}));
-  assert.deepEqual(told, [["Nombre", "Logo"], ["Logo"]]);
+  assert.deepEqual(fields, [["Nombre", "Logo"], ["Logo"]]);
 });
 
 test("a logo that is no picture is a 400 on its field and saves nothing", async (t) => {

@@ -9,13 +9,13 @@ import type { PayCondition } from "@lonchera/domain/codes";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
-import { searchable } from "../../platform/db/search.ts";
+import { createSearchExpression } from "../../platform/db/search.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 
 const publicColumns = { id: companies.id, name: companies.name, slug: companies.slug, logo: companies.logo };
 const inLists = isNull(companies.archivedAt);
-/** Sorted by the database's collation. */
-const byName = sql.raw(searchable('"companies"."name"'));
+/** Returns the companies in the order of the database's collation. */
+const byName = sql.raw(createSearchExpression('"companies"."name"'));
 const open = and(inLists, eq(companies.status, true));
 
 export function findPublicCompanies(db: Queryable): Promise<PublicCompany[]> {
@@ -65,7 +65,7 @@ export async function lockCompany(tx: Transaction, id: number): Promise<Company 
   return found;
 }
 
-/** What staff decide about a company. */
+/** The fields of a company that staff can set. */
 export type CompanySettings = Omit<Company, "id" | "slug" | "country" | "version">;
 
 function rowOf(settings: CompanySettings) {
@@ -122,7 +122,7 @@ export type PlaceNames = {
 };
 type PlaceIds = Pick<CompanyInput, keyof PlaceNames>;
 
-/** 400 for a district of another province, or a province of another department. */
+/** Throws 400 for a district of another province, or a province of another department. */
 export async function requirePlace(db: Queryable, ids: PlaceIds): Promise<PlaceNames> {
   const [[department], [province], [district]] = await Promise.all([
     db.select().from(departments).where(eq(departments.id, ids.department)),

@@ -11,7 +11,7 @@ import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { pictureName, savePicture } from "../../platform/files/save-picture.ts";
+import { getPictureName, savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
@@ -65,11 +65,11 @@ function toSnapshot(company: CompanySettings, place: PlaceNames): Snapshot {
     Teléfono: company.phone || null,
     Móvil: company.mobile || null,
     Estado: company.status ? "Activo" : "Inactivo",
-    Logo: pictureName(company.logo),
+    Logo: getPictureName(company.logo),
   };
 }
 
-/** 400 if another active company has the client code, also when both are saved at the same time. */
+/** Throws 400 if another active company has the client code, even if both are saved at the same time. */
 async function withUniqueClientCode<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

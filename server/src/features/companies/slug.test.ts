@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createCompany, deleteCompany } from "@lonchera/contract/companies";
 import { setUpStaff, companyBody } from "../../../test/staff.ts";
-import { plainSlugOf } from "./slug.ts";
+import { toSlug } from "./slug.ts";
 
 test("a slug is the name in lower case without accents, its words joined by hyphens", () => {
   const slugs: [string, string][] = [
@@ -12,8 +12,8 @@ test("a slug is the name in lower case without accents, its words joined by hyph
     ["株式会社", "empresa"],
     ["--", "empresa"],
   ];
-  for (const [name, slug] of slugs) assert.equal(plainSlugOf(name), slug);
-  const long = plainSlugOf("Corporación ".repeat(20));
+  for (const [name, slug] of slugs) assert.equal(toSlug(name), slug);
+  const long = toSlug("Corporación ".repeat(20));
   assert.match(long, /^[a-z\d]+(-[a-z\d]+)*$/);
   assert.ok(long.length <= 60);
 });

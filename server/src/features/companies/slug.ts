@@ -4,15 +4,15 @@ import { companies } from "../../platform/db/schema/companies.ts";
 
 /** First path segments that routes, files and probes use: no company may have them as slug. */
 const reserved = new Set(
-  `admin api assets company-list docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
+  `admin api assets company-list confirm docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
   null order orders password-reset password-reset-confirm-api
   politica-de-privacidad profile public robots sandbox service-worker sitemap
   static terminos undefined user`.split(/\s+/),
 );
 const longest = 60;
 
-/** Lower case without accents, words joined by hyphens. */
-export function plainSlugOf(name: string): string {
+/** Returns the name in lower case without accents, its words joined by hyphens. */
+export function toSlug(name: string): string {
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const joined = plain.replaceAll(/[^a-z\d]+/g, "-").slice(0, longest);
   return joined.replaceAll(/^-+|-+$/g, "") || "empresa";
@@ -23,7 +23,7 @@ export function plainSlugOf(name: string): string {
  * An advisory lock serializes companies that are created at the same time.
  */
 export async function findFreeSlug(tx: Transaction, name: string): Promise<string> {
-  const plain = plainSlugOf(name);
+  const plain = toSlug(name);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('company-slugs', 0))`);
   const rows = await tx
     .select({ slug: companies.slug })

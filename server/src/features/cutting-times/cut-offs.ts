@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ProductCode } from "@lonchera/domain/codes";
-import { closesAt, cutOffAt, type CutOffRule } from "@lonchera/domain/cut-off";
+import { computeClosingTime, computeCutOff, type CutOffRule } from "@lonchera/domain/cut-off";
 import type { Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
 
-/** When a company's meals close, by delivery date and product. */
+/** The times at which ordering ends for a company, by delivery date and product. */
 export type CompanyCutOffs = {
-  /** Epoch milliseconds from which on ordering is closed. */
-  closesAt(delivery: string, product: ProductCode): number;
-  /** ISO instant of the cutting time that applies; null when none does. */
+  /** Returns the milliseconds since 1970 from which ordering is closed. */
+  getClosingTime(delivery: string, product: ProductCode): number;
+  /** Returns the ISO instant of the cutting time that applies, or null without one. */
   cutOffAt(delivery: string, product: ProductCode): string | null;
 };
 
@@ -18,15 +18,17 @@ type ProductRule = CutOffRule & { readonly product: ProductCode };
 function cutOffsOf(productRules: readonly ProductRule[]): CompanyCutOffs {
   const rulesOf = (product: ProductCode) => productRules.filter((rule) => rule.product === product);
   return {
-    closesAt: oncePerMeal((delivery, product) => closesAt(delivery, rulesOf(product)).epochMilliseconds),
+    getClosingTime: oncePerMeal(
+      (delivery, product) => computeClosingTime(delivery, rulesOf(product)).epochMilliseconds,
+    ),
     cutOffAt: oncePerMeal((delivery, product) => {
-      const instant = cutOffAt(delivery, rulesOf(product));
+      const instant = computeCutOff(delivery, rulesOf(product));
       return instant && new Date(instant.epochMilliseconds).toISOString();
     }),
   };
 }
 
-/** Many dishes share one day and product, so each instant is computed once. */
+/** Computes each instant once, because many dishes have the same day and product. */
 function oncePerMeal<T>(
   work: (delivery: string, product: ProductCode) => T,
 ): (delivery: string, product: ProductCode) => T {

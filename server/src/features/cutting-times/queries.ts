@@ -44,7 +44,7 @@ export async function lockCuttingTime(tx: Queryable, id: number): Promise<Cuttin
   return found;
 }
 
-/** Finds those companies that are not archived, by name. */
+/** Finds those of the companies that are not archived, sorted by name. */
 export function findCompaniesNamed(tx: Queryable, ids: readonly number[]): Promise<Company[]> {
   return tx
     .select(companyColumns)

@@ -108,15 +108,15 @@ test("a deleted cutting time is gone, and its history stays", async (t) => {
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [204, 404]);
   assert.equal((await app.edit(time, app.lunch)).status, 404);
   assert.deepEqual(await app.listed(), []);
-  const told = {
+  const snapshot = {
     Producto: "Almuerzo",
     "Hora de corte": "10:30",
     Compañías: "Minera Andina",
     "Mismo día": "No",
     Habilitado: "Sí",
   };
-  const madeOf = Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]]));
-  const leftOf = Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [value, null]]));
+  const madeOf = Object.fromEntries(Object.entries(snapshot).map(([field, value]) => [field, [null, value]]));
+  const leftOf = Object.fromEntries(Object.entries(snapshot).map(([field, value]) => [field, [value, null]]));
   assert.deepEqual(await readHistory(app, app.headers, "cutting-time", time), [
     ["created", madeOf],
     ["archived", leftOf],

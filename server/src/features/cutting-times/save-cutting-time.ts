@@ -70,7 +70,7 @@ export async function addCuttingTime(
     });
     return time;
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
   return made;
 }
 
@@ -100,7 +100,7 @@ export async function changeCuttingTime(
     });
     return time;
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
   return changed;
 }
 
@@ -119,5 +119,5 @@ export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): P
       after: {},
     });
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
 }

@@ -2,12 +2,12 @@ import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { numberLabels } from "@lonchera/domain/day-sheets";
 import type { Db } from "../../platform/db/client.ts";
 import { findPersonLines } from "../orders/counted-lines.ts";
-import { orderNumber } from "../orders/queries.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
 
-/** One for each order line of a day, in the order in which they are brought. */
+/** Returns one entry for each order line of a day, in the order of delivery. */
 export async function findDayLabels(db: Db, date: string): Promise<DayLabel[]> {
   return numberLabels(await findPersonLines(db, date)).map((line) => ({
-    id_order: orderNumber(line.order_id),
+    id_order: formatOrderNumber(line.order_id),
     person: line.person,
     vehicle: line.vehicle,
     company_id: line.company_id,

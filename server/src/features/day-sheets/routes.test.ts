@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { addItemToOrder, addSpecialItem, removeItemFromOrder } from "@lonchera/contract/cart";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { dayLine } from "@lonchera/domain/day-line.test-data";
+import { createDayLine } from "@lonchera/domain/day-line.test-data";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { vehicles } from "../../platform/db/schema/companies.ts";
 import {
@@ -73,7 +73,7 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
   const unpaid = await placeOrder(app, payer, cardOrderBody(app, 1850));
   await app.pool.query("update orders set state = 'pending' where id = $1", [unpaid.id]);
   const { order_count, lines, labels } = await readSheets(app);
-  const line = dayLine({
+  const line = createDayLine({
     vehicle: null,
     company_id: app.company.id,
     company: app.company.name,
@@ -127,8 +127,8 @@ test("each meal rides in its own vehicle of the zone, and what has none is not l
   await orderOf(app, app.headers, ...wanted, { item: app.dish, quantity: 2 });
   await app.pool.query("update delivery_zones set name = 'Planta nueva' where id = $1", [zone.id]);
   const { lines, labels } = await readSheets(app);
-  const told = lines.map((line) => [line.product, line.vehicle, line.zone, line.zone_order].join(" "));
-  assert.deepEqual(told.toSorted(), [
+  const counts = lines.map((line) => [line.product, line.vehicle, line.zone, line.zone_order].join(" "));
+  assert.deepEqual(counts.toSorted(), [
     `ALMUE  ${app.zone.name} 0`,
     "ALMUE Van del día Planta nueva 4",
     "CENAC  Planta nueva 4",
@@ -208,18 +208,18 @@ test("while orders come in, a sheet's lines and its count of orders tell of one 
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   let isOver = false;
-  const told: [number, number][] = [];
+  const counts: [number, number][] = [];
   const looking = Array.from({ length: 3 }, async () => {
     while (!isOver) {
       const { body } = await app.call(getDaySheet, tuesday, staff);
-      told.push([body.order_count, sumQuantities(body.lines)]);
+      counts.push([body.order_count, sumQuantities(body.lines)]);
     }
   });
   for (let made = 0; made < 10; made += 1) await orderOf(app, app.headers, { item: app.dish, quantity: 1 });
   isOver = true;
   await Promise.all(looking);
   assert.deepEqual(
-    told.filter(([orders, dishes]) => orders !== dishes),
+    counts.filter(([orders, dishes]) => orders !== dishes),
     [],
   );
 });

@@ -15,7 +15,7 @@ const columns = {
   version: deliveryZones.version,
 };
 
-export function findZonesOf(db: Queryable, companyId: number): Promise<DeliveryZone[]> {
+export function findCompanyZones(db: Queryable, companyId: number): Promise<DeliveryZone[]> {
   return db
     .select(columns)
     .from(deliveryZones)

@@ -3,14 +3,14 @@ import { createZone, listCompanyZones, listZones, updateZone } from "@lonchera/c
 import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { findZones, findZonesOf } from "./queries.ts";
+import { findZones, findCompanyZones } from "./queries.ts";
 import { addZone, changeZone } from "./save-zone.ts";
 
 export function deliveryZoneRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   route(app, listCompanyZones, async ({ caller, params }) => {
     await assertCanSeeCompany(db, caller, params.companyId);
-    return findZonesOf(db, params.companyId);
+    return findCompanyZones(db, params.companyId);
   });
   route(app, listZones, () => findZones(db));
   route(app, createZone, ({ caller, body }) => addZone(deps, caller, body));

@@ -51,7 +51,7 @@ export async function findUserName(tx: Queryable, userId: number | null): Promis
 }
 
 /** The next version of a record without a version column, whose changes are serialized by a lock. */
-export async function nextVersion(tx: Queryable, { thing, id }: Thing): Promise<number> {
+export async function getNextVersion(tx: Queryable, { thing, id }: Thing): Promise<number> {
   const [row] = await tx
     .select({ last: max(changes.version) })
     .from(changes)
@@ -86,11 +86,11 @@ export function recordChange(tx: Queryable, change: Change): Promise<void> {
 }
 
 function formatChange(byName: string, fields: FieldChanges): string {
-  const told = fields.map(([field, old, now]) => `${field}: ${old ?? "—"} → ${now ?? "—"}`);
-  return `${byName} (${told.join("; ")})`;
+  const fieldTexts = fields.map(([field, old, now]) => `${field}: ${old ?? "—"} → ${now ?? "—"}`);
+  return `${byName} (${fieldTexts.join("; ")})`;
 }
 
-/** 409 with what changed and by whom, if the form was filled from an older version. */
+/** Throws 409 with the newer changes and their authors if the form was filled from an older version. */
 export async function requireCurrentVersion(
   tx: Queryable,
   { thing, id }: Thing,
@@ -103,6 +103,8 @@ export async function requireCurrentVersion(
     .from(changes)
     .where(and(eq(changes.thing, thing), eq(changes.thingId, id), gt(changes.version, edited)))
     .orderBy(asc(changes.id));
-  const told = since.map((change) => formatChange(change.byName, readFieldChanges(change.fields))).join("; ");
-  abort(409, "changed_meanwhile", told);
+  const changeTexts = since
+    .map((change) => formatChange(change.byName, readFieldChanges(change.fields)))
+    .join("; ");
+  abort(409, "changed_meanwhile", changeTexts);
 }

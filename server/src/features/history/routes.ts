@@ -22,7 +22,7 @@ async function findCreation({ db }: Deps, orderId: number): Promise<Change | und
 
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listHistory, async ({ params }) => {
-    // Read first: if the order changes meanwhile, its written entry counts.
+    // Read before the entries: if the order changes in between, its stored first entry is used.
     const creation = params.thing === "order" ? await findCreation(deps, params.id) : undefined;
     const rows = await deps.db
       .select()

@@ -193,10 +193,10 @@ test("TODAS beside codes is every company, beside a code that nobody has it is w
 test("a discount that is none is told, and is no mistake", async (t) => {
   const app = await setUpImports(t);
   const rows = distinct([{ Precio: 10 }, { Precio: 15.9 }, { Precio: 16 }, { "Precio con descuento": 0 }]);
-  const told = "En las filas 2, 3 el precio con descuento no es menor que el precio: se cobrará el precio.";
+  const notice = "En las filas 2, 3 el precio con descuento no es menor que el precio: se cobrará el precio.";
   const file = groupFile(rows);
-  assert.deepEqual((await app.preview(file)).notices, [told]);
-  assert.deepEqual((await app.importFile(file)).notices, [told]);
+  assert.deepEqual((await app.preview(file)).notices, [notice]);
+  assert.deepEqual((await app.importFile(file)).notices, [notice]);
 });
 
 test("a company file names one company a row", async (t) => {

@@ -4,8 +4,9 @@ import {
   type ImportKind,
   type RowProblem,
 } from "@lonchera/contract/imports";
-import { type CalendarDate, displayDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
+import { formatCount } from "@lonchera/domain/counts";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
 import { createYielder, type ImportTable } from "./read-file.ts";
@@ -20,13 +21,13 @@ import {
   readStock,
   createTypeReader,
   type ItemType,
-  type Reading,
+  type CellResult,
   readDate,
   formatList,
 } from "./read-cells.ts";
 import { createCompaniesReader, type OfferedCompany, type RowCompanies } from "./read-companies.ts";
 
-/** The types and companies that cells can refer to. */
+/** The item types and companies that cells can name. */
 export type References = {
   readonly types: readonly ItemType[];
   readonly companies: readonly OfferedCompany[];
@@ -54,7 +55,7 @@ export type ImportRow = {
   readonly problems: readonly RowProblem[];
 };
 
-type Read<T> = (cell: ReadCell | undefined) => Reading<T>;
+type CellReader<T> = (cell: ReadCell | undefined) => CellResult<T>;
 
 function createRowReader(
   { columns }: ImportTable,
@@ -65,11 +66,11 @@ function createRowReader(
   const readCompanies = createCompaniesReader(kind, known.companies);
   return ({ number, cells }) => {
     const problems: RowProblem[] = [];
-    const value = <T>(heading: ImportHeading, read: Read<T>): T | null => {
+    const value = <T>(heading: ImportHeading, read: CellReader<T>): T | null => {
       const cell = cells[columns.get(heading) ?? -1];
-      const reading = findCellError(cell) ?? read(cell);
-      if ("value" in reading) return reading.value;
-      problems.push({ row: number, column: heading, message: reading.problem });
+      const result = findCellError(cell) ?? read(cell);
+      if ("value" in result) return result.value;
+      problems.push({ row: number, column: heading, message: result.problem });
       return null;
     };
     const values: RowValues = {
@@ -106,7 +107,7 @@ type Dish = { readonly date: CalendarDate; readonly product: ProductCode; readon
 export type PresentDish = Dish & { readonly companyIds: readonly number[] };
 
 /** The key of a dish: its day, product and normalized name. */
-export function dishKey({ date, product, name }: Dish): string {
+export function getDishKey({ date, product, name }: Dish): string {
   return `${date} ${product} ${normalizeText(name)}`;
 }
 
@@ -124,7 +125,7 @@ function findRepeat(
   const again = companies.filter(({ id }) => present.has(id)).map(({ name }) => name);
   const problem = (message: string): RowProblem => ({ row: number, column: "Nombre", message });
   if (again.length > 0)
-    return problem(`Este plato ya existe el ${displayDate(values.date ?? "")} para ${formatList(again)}`);
+    return problem(`Este plato ya existe el ${formatDate(values.date ?? "")} para ${formatList(again)}`);
   const earlier = companies.find(({ id }) => before.has(id));
   if (earlier === undefined) return undefined;
   const same = "mismo día, producto y nombre";
@@ -139,7 +140,7 @@ async function companiesByDish(
 ): Promise<CompaniesOfDishes> {
   const existing: CompaniesOfDishes = new Map();
   for (const dish of present) {
-    const key = dishKey(dish);
+    const key = getDishKey(dish);
     const companies = existing.get(key) ?? new Set();
     for (const id of dish.companyIds) companies.add(id);
     existing.set(key, companies);
@@ -161,7 +162,7 @@ async function findRepeats(
     await yieldToEventLoop();
     const dish = toDish(row.values);
     if (dish === null) continue;
-    const key = dishKey(dish);
+    const key = getDishKey(dish);
     const before = firstRows.get(key) ?? new Map<number, number>();
     const problem = findRepeat(row, existing.get(key) ?? new Set(), before);
     if (problem) found.set(row, problem);
@@ -206,16 +207,14 @@ export async function checkTable(
   };
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** Describes what prevents saving, e.g. `hay 2 filas repetidas`. Returns null if all rows can be saved. */
-export function describeObstacle({ rows }: CheckedTable): string | null {
+export function describeProblemRows({ rows }: CheckedTable): string | null {
   const wrong = rows.filter(({ state }) => state === "wrong").length;
   const repeated = rows.filter(({ state }) => state === "duplicate").length;
   if (wrong + repeated === 0) return null;
-  const told = [
-    ...(wrong > 0 ? [counted(wrong, "fila con errores", "filas con errores")] : []),
-    ...(repeated > 0 ? [counted(repeated, "fila repetida", "filas repetidas")] : []),
+  const counts = [
+    ...(wrong > 0 ? [formatCount(wrong, "fila con errores", "filas con errores")] : []),
+    ...(repeated > 0 ? [formatCount(repeated, "fila repetida", "filas repetidas")] : []),
   ];
-  return `hay ${told.join(" y ")}`;
+  return `hay ${counts.join(" y ")}`;
 }

@@ -94,5 +94,5 @@ const company: ExampleDays = [
   ],
 ];
 
-/** The menus of three days. Both examples may be downloaded at once and imported one after the other: no dish is in both. */
+/** The menus of three days. No dish is in both examples, so that both files can be imported one after the other. */
 export const exampleDays: Readonly<Record<ImportKind, ExampleDays>> = { group, company };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importExample, importKinds, type ImportKind } from "@lonchera/contract/imports";
+import { getImportExample, importKinds, type ImportKind } from "@lonchera/contract/imports";
 import { spreadsheetType } from "@lonchera/contract/reports";
 import { newCompany, newDay } from "../../../test/factories.ts";
 import { newImporter, setUpImports } from "../../../test/imports.ts";
@@ -8,7 +8,7 @@ import { setUpStaff } from "../../../test/staff.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 async function example({ app }: Pick<TestApp, "app">, kind: ImportKind, headers: Headers) {
-  const url = importExample.path.replace("{kind}", kind);
+  const url = getImportExample.path.replace("{kind}", kind);
   const answer = await app.inject({ method: "GET", url, headers: { ...headers } });
   assert.equal(answer.headers["content-type"], spreadsheetType);
   const name = kind === "group" ? "ejemplo_grupo.xlsx" : "ejemplo_empresa.xlsx";

@@ -1,12 +1,12 @@
 import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "@lonchera/contract/imports";
-import { businessDate, addDays, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { toBusinessDate, addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Deps } from "../deps.ts";
 import type { Column } from "../../platform/spreadsheets/workbook-xml.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { exampleDays } from "./example-dishes.ts";
-import { dishKey } from "./check-rows.ts";
-import { findUpcoming, findReferences } from "./queries.ts";
+import { getDishKey } from "./check-rows.ts";
+import { findUpcomingMenus, findReferences } from "./queries.ts";
 import type { OfferedCompany } from "./read-companies.ts";
 
 const columnsOf: Readonly<Record<(typeof importHeadings)[number], Omit<Column, "header">>> = {
@@ -24,26 +24,28 @@ const columnsOf: Readonly<Record<(typeof importHeadings)[number], Omit<Column, "
 const maxCompanies = 3;
 const maxDaysAhead = 3_660;
 
-/** The next weekdays on which none of the example's dishes stands yet: so it imports each time anew. */
+/**
+ * Returns the next weekdays without any of the example's dishes, so that the file can be imported again and again.
+ */
 function findFreeDays(
   kind: ImportKind,
   from: CalendarDate,
-  { disabled, dishes }: Awaited<ReturnType<typeof findUpcoming>>,
+  { disabled, dishes }: Awaited<ReturnType<typeof findUpcomingMenus>>,
 ): CalendarDate[] {
-  const taken = new Set(dishes.map(dishKey));
+  const taken = new Set(dishes.map(getDishKey));
   const menus = exampleDays[kind];
   const free: CalendarDate[] = [];
   for (let ahead = 0; ahead < maxDaysAhead && free.length < menus.length; ahead += 1) {
     const date = addDays(from, ahead);
     const ofDay = menus[free.length] ?? [];
-    const isWeekend = ["SA", "DO"].includes(weekDayOf(date));
-    const isFree = !ofDay.some((dish) => taken.has(dishKey({ ...dish, date })));
+    const isWeekend = ["SA", "DO"].includes(getWeekDay(date));
+    const isFree = !ofDay.some((dish) => taken.has(getDishKey({ ...dish, date })));
     if (!isWeekend && isFree && !disabled.includes(date)) free.push(date);
   }
   return free;
 }
 
-/** Row by row: every company, one of them, several. */
+/** The rows show the three ways to name companies in turn: all, one, and several. */
 function chooseCompanies(kind: ImportKind, companies: readonly OfferedCompany[], row: number): string {
   const codes = companies.slice(0, maxCompanies).map(({ clientCode }) => clientCode);
   if (kind === "company") return codes[row % codes.length] ?? "";
@@ -51,11 +53,14 @@ function chooseCompanies(kind: ImportKind, companies: readonly OfferedCompany[],
   return ways[row % ways.length] ?? "";
 }
 
-/** A file that can be imported as it is, made for the companies and days of this moment; without any company only the headings. */
+/**
+ * Creates a file that can be imported unchanged, for current companies and days. Without companies it has only
+ * headings.
+ */
 export async function createExampleFile({ db, clock, config }: Deps, kind: ImportKind): Promise<Uint8Array> {
-  const tomorrow = addDays(businessDate(clock()), 1);
+  const tomorrow = addDays(toBusinessDate(clock()), 1);
   const { companies, types } = await findReferences(db);
-  const days = findFreeDays(kind, tomorrow, await findUpcoming(db, tomorrow));
+  const days = findFreeDays(kind, tomorrow, await findUpcomingMenus(db, tomorrow));
   const typeNames = new Map(types.map(({ id, name }) => [id, name]));
   const dishes = days.flatMap((date, day) =>
     (exampleDays[kind][day] ?? []).map((dish, order) => ({ ...dish, date, order: order + 1 })),

@@ -43,7 +43,7 @@ export function sendImportError(error: Error, _request: FastifyRequest, reply: F
     .send(toImportError(sentence));
 }
 
-/** The messages tell the user what to do about an unreadable file. */
+/** Messages for the user, with what to do about an unreadable file. */
 const unreadableMessages: Readonly<Record<UnreadableReason, string>> = {
   "not-a-spreadsheet":
     "El archivo no es una hoja de cálculo de Excel. Guárdalo como .xlsx o .xls y vuelve a intentarlo.",
@@ -57,6 +57,6 @@ const unreadableMessages: Readonly<Record<UnreadableReason, string>> = {
     "El archivo tarda demasiado en leerse. Deja solo la hoja del menú, guárdalo de nuevo como .xlsx y vuelve a intentarlo.",
 };
 
-export function throwUnreadable(reason: UnreadableReason): never {
+export function throwUnreadableFile(reason: UnreadableReason): never {
   return throwImportError(unreadableMessages[reason]);
 }

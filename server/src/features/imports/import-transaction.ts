@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
-import { boundedQueue } from "../../platform/http/request-queue.ts";
+import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
-/** Imports of this process wait here, because each would hold a connection while it waits for the lock. */
-const queue = boundedQueue(1, 20);
+/** Imports of this process wait in this queue. Waiting for the lock would occupy a database connection each. */
+const queue = createBoundedQueue(1, 20);
 
-/** Imports and their undoing run one after another in all processes. */
+/** Runs an import or an undo. Only one runs at a time over all processes. */
 async function lockImports(tx: Transaction): Promise<void> {
   // The largest import, of 5,000 rows for 100 companies, takes longer than the usual limits.
   await tx.execute(sql`set local statement_timeout = '45s'`);

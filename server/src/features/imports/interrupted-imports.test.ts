@@ -7,7 +7,7 @@ import { importGroup } from "@lonchera/contract/imports";
 import { toFormData } from "../../../test/staff.ts";
 import { groupFile, groupRow, newImporter, setUpImports } from "../../../test/imports.ts";
 import { testPassword } from "../../../test/factories.ts";
-import { dataDirectory, startServerProcess, type ServerProcess } from "../../../test/server-process.ts";
+import { createDataDirectory, startServerProcess, type ServerProcess } from "../../../test/server-process.ts";
 import { testSecret, type TestApp } from "../../../test/test-app.ts";
 
 const file = () =>
@@ -72,7 +72,7 @@ function startServer(t: TestContext, { deps }: TestApp): ServerProcess {
   return startServerProcess(t, {
     DATABASE_URL: deps.databaseUrl,
     SECRET_KEY: testSecret,
-    DATA_DIR: dataDirectory(t),
+    DATA_DIR: createDataDirectory(t),
   });
 }
 

@@ -34,8 +34,8 @@ test("a cell that names too many is wrong, and of codes that nobody has it tells
     return "problem" in reading ? reading.problem : "";
   };
   const codes = (count: number) => Array.from({ length: count }, (_, index) => `Z${index}`).join(",");
-  const told = Array.from({ length: 20 }, (_, index) => `«Z${index}»`).join(", ");
-  assert.equal(problemOf(codes(23)), `No hay ninguna empresa con los códigos ${told} y 3 más`);
+  const list = Array.from({ length: 20 }, (_, index) => `«Z${index}»`).join(", ");
+  assert.equal(problemOf(codes(23)), `No hay ninguna empresa con los códigos ${list} y 3 más`);
   assert.match(problemOf(codes(1_001)), /^No debe nombrar más de 1000 empresas \(dice «Z0,Z1/);
   assert.equal(problemOf("Z".repeat(9_000)), `No hay ninguna empresa con el código «${"Z".repeat(40)}…»`);
 });

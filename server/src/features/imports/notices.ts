@@ -1,4 +1,4 @@
-import { addDays, displayDate, type CalendarDate, businessZone } from "@lonchera/domain/calendar";
+import { addDays, formatDate, type CalendarDate, businessZone } from "@lonchera/domain/calendar";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { formatList } from "./read-cells.ts";
 import type { ImportRow } from "./check-rows.ts";
@@ -8,12 +8,12 @@ type Day = { readonly date: CalendarDate; readonly enable: boolean };
 const aYear = 366;
 
 function sentence(dates: readonly CalendarDate[], one: string, many: string): string[] {
-  const told = formatList(dates.map(displayDate));
-  return dates.length === 0 ? [] : [dates.length === 1 ? `El ${told} ${one}` : `Los días ${told} ${many}`];
+  const list = formatList(dates.map(formatDate));
+  return dates.length === 0 ? [] : [dates.length === 1 ? `El ${list} ${one}` : `Los días ${list} ${many}`];
 }
 
-/** Tells about days that are past, far away or disabled. */
-export function dayNotices(
+/** Returns notices on days that are past, far away or disabled. */
+export function createDayNotices(
   dates: readonly CalendarDate[],
   present: readonly Day[],
   today: CalendarDate,
@@ -43,8 +43,8 @@ function hasIdleDiscount({ values: { price, discountPrice } }: ImportRow): boole
   return price !== null && discountPrice !== null && discountPrice > 0 && discountPrice >= price;
 }
 
-/** Tells about discounts that have no effect. */
-export function rowNotices(rows: readonly ImportRow[]): string[] {
+/** Returns a notice on discounts that have no effect. */
+export function createRowNotices(rows: readonly ImportRow[]): string[] {
   const idle = rows.filter(hasIdleDiscount).map(({ number }) => String(number));
   if (idle.length === 0) return [];
   const where = idle.length === 1 ? `la fila ${idle[0]}` : `las filas ${formatList(idle)}`;
@@ -59,7 +59,7 @@ const day = new Intl.DateTimeFormat("es-ES", {
 });
 const time = new Intl.DateTimeFormat("es-ES", { timeZone: businessZone, hour: "2-digit", minute: "2-digit" });
 
-export function formatSameFile({ imported_at }: ImportRecord): string {
+export function formatSameFileNotice({ imported_at }: ImportRecord): string {
   const at = new Date(imported_at);
   return `Este archivo ya se importó el ${day.format(at)} a las ${time.format(at)}.`;
 }

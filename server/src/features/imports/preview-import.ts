@@ -1,11 +1,11 @@
 import { everyCompany, type ImportPreview, type PreviewRow } from "@lonchera/contract/imports";
-import { businessDate } from "@lonchera/domain/calendar";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
-import { checkTable, collectDates, describeObstacle, type CheckedRow } from "./check-rows.ts";
+import { checkTable, collectDates, describeProblemRows, type CheckedRow } from "./check-rows.ts";
 import { formatList } from "./read-cells.ts";
 import { findDays, findDishes, findReferences, findSameFile } from "./queries.ts";
-import { dayNotices, rowNotices, formatSameFile } from "./notices.ts";
+import { createDayNotices, createRowNotices, formatSameFileNotice } from "./notices.ts";
 import type { ImportFile } from "./read-file.ts";
 import type { RowCompanies } from "./read-companies.ts";
 
@@ -16,7 +16,7 @@ function formatCompanies(named: RowCompanies | null): string {
   return all ? `${every} (${companies.length})` : formatList(companies.map(({ name }) => name));
 }
 
-const amount = (centimos: number | null) => (centimos === null ? null : textFromCentimos(centimos));
+const amount = (centimos: number | null) => (centimos === null ? null : formatCentimos(centimos));
 
 function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
   return {
@@ -35,7 +35,7 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
   };
 }
 
-/** What importing a file would do now; nothing is saved, and nobody waits for it. */
+/** Returns what an import of the file would do now. Nothing is saved or locked. */
 export async function previewImport({ db, clock }: Deps, file: ImportFile): Promise<ImportPreview> {
   const known = await findReferences(db);
   const checked = await checkTable(file.table, file.kind, known, (dates) => findDishes(db, dates));
@@ -44,9 +44,9 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
   const days = dates.length > 0 ? await findDays(db, dates) : [];
   const present = new Set(days.map(({ date }) => date));
   const before = await findSameFile(db, file.hash);
-  const obstacle = describeObstacle(checked);
+  const problem = describeProblemRows(checked);
   return {
-    error: obstacle === null ? null : `Así no se puede importar: ${obstacle}.`,
+    error: problem === null ? null : `Así no se puede importar: ${problem}.`,
     skipped_rows: [...skipped],
     duplicated_rows: [...duplicated],
     sheet: file.table.sheet,
@@ -55,10 +55,10 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
     new_count: rows.filter(({ state }) => state === "new").length,
     new_days: dates.filter((date) => !present.has(date)),
     notices: [
-      ...(before ? [formatSameFile(before)] : []),
+      ...(before ? [formatSameFileNotice(before)] : []),
       ...file.table.notices,
-      ...dayNotices(dates, days, businessDate(clock())),
-      ...rowNotices(rows),
+      ...createDayNotices(dates, days, toBusinessDate(clock())),
+      ...createRowNotices(rows),
     ],
     same_file: before ?? null,
     rows: rows.map(toPreviewRow),

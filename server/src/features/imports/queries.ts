@@ -77,7 +77,10 @@ export async function insertImport(
   return toRecord(row, 0);
 }
 
-/** Locked in the order of their ids, as by everyone who takes stock: nobody orders them or puts them into a cart meanwhile. */
+/**
+ * Locks the items of an import, so that nobody can order them or add them to a cart. Items are always locked in
+ * the order of their ids, which prevents deadlocks.
+ */
 export async function lockImportedItems(tx: Transaction, importId: number): Promise<number[]> {
   const found = await tx
     .select({ id: items.id })
@@ -93,7 +96,7 @@ export async function lockImportedItems(tx: Transaction, importId: number): Prom
   return found.map(({ id }) => id);
 }
 
-/** The dishes of an import that were ordered. */
+/** Returns the names of those dishes of an import that were ordered. */
 export async function findOrderedNames(tx: Transaction, importId: number): Promise<string[]> {
   const found = await tx
     .selectDistinct({ name: items.name })
@@ -111,7 +114,7 @@ export async function markUndone(tx: Transaction, id: number, undone: Undone): P
   await tx.update(imports).set(undone).where(eq(imports.id, id));
 }
 
-/** Those of the days that an import made which was taken back since. */
+/** Returns those of the days that were created by an import that has been undone. */
 export async function findOrphanedDays(tx: Transaction, dayIds: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select distinct (made_day->>'id')::integer as id
@@ -174,7 +177,7 @@ export function findDishes(db: Queryable, dates: readonly CalendarDate[]): Promi
 }
 
 /** Returns the disabled days and the dishes from a date on. */
-export async function findUpcoming(
+export async function findUpcomingMenus(
   db: Queryable,
   from: CalendarDate,
 ): Promise<{ disabled: CalendarDate[]; dishes: Omit<PresentDish, "companyIds">[] }> {

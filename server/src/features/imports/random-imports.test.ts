@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { test } from "node:test";
 import type { ImportPreview } from "@lonchera/contract/imports";
 import { undoImport } from "@lonchera/contract/imports";
-import { seededRandom as dice, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
+import { createSeededRandom as dice, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import { newDay, newItem } from "../../../test/factories.ts";
 import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
 import type { TestApp } from "../../../test/test-app.ts";
@@ -43,10 +43,10 @@ async function everything({ pool }: Pick<TestApp, "pool">): Promise<unknown> {
 
 function assertPartition(preview: ImportPreview): void {
   const rowsOf = (state: string) => preview.rows.filter((row) => row.state === state).map(({ row }) => row);
-  const told = (problems: readonly { row: number }[]) => [...new Set(problems.map(({ row }) => row))];
-  assert.deepEqual(told(preview.skipped_rows), rowsOf("wrong"));
+  const rowNumbersOf = (problems: readonly { row: number }[]) => [...new Set(problems.map(({ row }) => row))];
+  assert.deepEqual(rowNumbersOf(preview.skipped_rows), rowsOf("wrong"));
   const wrong = new Set(rowsOf("wrong"));
-  const onlyRepeated = told(preview.duplicated_rows).filter((row) => !wrong.has(row));
+  const onlyRepeated = rowNumbersOf(preview.duplicated_rows).filter((row) => !wrong.has(row));
   assert.deepEqual(onlyRepeated, rowsOf("duplicate"));
   assert.equal(preview.new_count, rowsOf("new").length);
   assert.equal(preview.error === null, preview.new_count === preview.rows.length);

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { itemInput } from "@lonchera/contract/items";
-import { displayDate, type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
 import {
   normalizeText,
-  decimalFromNumber,
+  formatDecimal,
   parseDecimal,
   isAmbiguousNumber,
   parseDate,
@@ -12,7 +12,7 @@ import {
 import { formulaWithoutValue, type ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 
 /** The value of a cell, or the message that says what is wrong with it. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+export type CellResult<T> = { readonly value: T } | { readonly problem: string };
 
 const maxQuoted = 40;
 /** A cell with a longer text is refused. */
@@ -27,10 +27,10 @@ function toCalendarDate(cell: Date): CalendarDate {
 }
 
 /** Returns the text of a cell as the spreadsheet shows it. */
-export function cellText(cell: ReadCell | undefined): string {
+export function getCellText(cell: ReadCell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date)
-    return Number.isNaN(cell.getTime()) ? "fecha no válida" : displayDate(toCalendarDate(cell));
+    return Number.isNaN(cell.getTime()) ? "fecha no válida" : formatDate(toCalendarDate(cell));
   if (typeof cell === "boolean") return cell ? "VERDADERO" : "FALSO";
   return String(cell).replaceAll(invisible, "").trim();
 }
@@ -57,8 +57,8 @@ export function describeProblem(text: string, message: string): { problem: strin
 export function findCellError(cell: ReadCell | undefined): { problem: string } | undefined {
   if (typeof cell !== "string") return undefined;
   if (cell.length > maxCellText)
-    return describeProblem(cellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
-  const text = cellText(cell);
+    return describeProblem(getCellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
+  const text = getCellText(cell);
   if (text === formulaWithoutValue)
     return {
       problem: "La fórmula no tiene valor guardado: abre el archivo, guárdalo y vuelve a intentarlo",
@@ -67,27 +67,27 @@ export function findCellError(cell: ReadCell | undefined): { problem: string } |
 }
 
 /** Validates a value by the schema of the item form, whose messages are used. */
-function validate<T>(schema: z.ZodType<T>, value: unknown, said: string): Reading<T> {
+function validate<T>(schema: z.ZodType<T>, value: unknown, shown: string): CellResult<T> {
   const parsed = schema.safeParse(value);
   return parsed.success
     ? { value: parsed.data }
-    : describeProblem(said, parsed.error.issues[0]?.message ?? "");
+    : describeProblem(shown, parsed.error.issues[0]?.message ?? "");
 }
 
-function readText(cell: ReadCell | undefined): Reading<string> {
-  const text = cellText(cell);
+function readText(cell: ReadCell | undefined): CellResult<string> {
+  const text = getCellText(cell);
   return typeof cell === "boolean" || cell instanceof Date
     ? describeProblem(text, "Debe ser un texto")
     : { value: text };
 }
 
-export function readName(cell: ReadCell | undefined): Reading<string> {
+export function readName(cell: ReadCell | undefined): CellResult<string> {
   const text = readText(cell);
   if ("problem" in text) return text;
   return validate(itemInput.shape.name, text.value.replaceAll(/\s+/g, " "), text.value);
 }
 
-export function readDescription(cell: ReadCell | undefined): Reading<string> {
+export function readDescription(cell: ReadCell | undefined): CellResult<string> {
   const text = readText(cell);
   if ("problem" in text) return text;
   const read = validate(itemInput.shape.description, text.value, text.value);
@@ -95,7 +95,7 @@ export function readDescription(cell: ReadCell | undefined): Reading<string> {
 }
 
 function toDigits(cell: ReadCell | undefined, written: string): string {
-  return typeof cell === "number" ? decimalFromNumber(cell) : (parseDecimal(written) ?? written);
+  return typeof cell === "number" ? formatDecimal(cell) : (parseDecimal(written) ?? written);
 }
 
 function describeAmbiguous(text: string): { problem: string } {
@@ -104,37 +104,37 @@ function describeAmbiguous(text: string): { problem: string } {
   };
 }
 
-function readAmount<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): Reading<T> {
-  const text = cellText(cell);
+function readAmount<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): CellResult<T> {
+  const text = getCellText(cell);
   const written = text.replace(/^s\/\s*\.?\s*/i, "");
   if (typeof cell !== "number" && isAmbiguousNumber(written)) return describeAmbiguous(text);
   return validate(schema, toDigits(cell, written), text);
 }
 
 /** Returns céntimos. */
-export function readPrice(cell: ReadCell | undefined): Reading<number> {
+export function readPrice(cell: ReadCell | undefined): CellResult<number> {
   return readAmount(itemInput.shape.price, cell);
 }
 
 /** Returns céntimos, and 0 for an empty cell. */
-export function readDiscountPrice(cell: ReadCell | undefined): Reading<number> {
+export function readDiscountPrice(cell: ReadCell | undefined): CellResult<number> {
   const read = readAmount(itemInput.shape.discount_price, cell);
   return "problem" in read ? read : { value: read.value ?? 0 };
 }
 
-function readWhole<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): Reading<T> {
-  const text = cellText(cell);
+function readWhole<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): CellResult<T> {
+  const text = getCellText(cell);
   if (typeof cell !== "number" && isAmbiguousNumber(text)) return describeAmbiguous(text);
   const digits = toDigits(cell, text).replace(/\.0+$/, "");
   return validate(schema, digits === "" ? undefined : digits, text);
 }
 
-export function readStock(cell: ReadCell | undefined): Reading<number> {
+export function readStock(cell: ReadCell | undefined): CellResult<number> {
   return readWhole(itemInput.shape.stock, cell);
 }
 
 /** Returns null for an empty cell. */
-export function readOrder(cell: ReadCell | undefined): Reading<number | null> {
+export function readOrder(cell: ReadCell | undefined): CellResult<number | null> {
   const read = readWhole(itemInput.shape.order, cell);
   return "problem" in read ? read : { value: read.value ?? null };
 }
@@ -146,8 +146,8 @@ const products = new Map<string, ProductCode>(
   ]),
 );
 
-export function readProduct(cell: ReadCell | undefined): Reading<ProductCode> {
-  const text = cellText(cell);
+export function readProduct(cell: ReadCell | undefined): CellResult<ProductCode> {
+  const text = getCellText(cell);
   if (text === "") return { problem: "El producto es obligatorio" };
   const code = products.get(normalizeWord(text));
   const names = Object.values(productNames).join(", ");
@@ -161,7 +161,7 @@ const byName = new Intl.Collator("es", { numeric: true });
 /** Returns a reader that finds types by code or name. */
 export function createTypeReader(
   types: readonly ItemType[],
-): (cell: ReadCell | undefined) => Reading<ItemType> {
+): (cell: ReadCell | undefined) => CellResult<ItemType> {
   const known = new Map(
     [
       ...types.map((type) => [type.name, type] as const),
@@ -170,7 +170,7 @@ export function createTypeReader(
   );
   const names = types.map(({ name }) => name).sort(byName.compare);
   return (cell) => {
-    const text = cellText(cell);
+    const text = getCellText(cell);
     if (text === "") return { problem: "El tipo es obligatorio" };
     const type = known.get(normalizeWord(text));
     return type ? { value: type } : describeProblem(text, `No es un tipo de plato: usa ${names.join(", ")}`);
@@ -191,23 +191,23 @@ function explainDate(text: string): string {
   return Number(year) < 1900 || Number(year) > 2199 ? range : noSuchDay;
 }
 
-function readDateValue(cell: Date): Reading<CalendarDate> {
+function readDateValue(cell: Date): CellResult<CalendarDate> {
   // Spreadsheets compute dates with an error of less than a second.
   const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
-  if (Number.isNaN(at.getTime())) return describeProblem(cellText(at), form);
+  if (Number.isNaN(at.getTime())) return describeProblem(getCellText(at), form);
   if (at.getTime() % dayMilliseconds !== 0)
     return describeProblem(
-      `${cellText(at)} ${at.toISOString().slice(11, 16)}`,
+      `${getCellText(at)} ${at.toISOString().slice(11, 16)}`,
       "La fecha no debe llevar hora",
     );
   return isCalendarDate(toCalendarDate(at))
     ? { value: toCalendarDate(at) }
-    : describeProblem(cellText(at), range);
+    : describeProblem(getCellText(at), range);
 }
 
-export function readDate(cell: ReadCell | undefined): Reading<CalendarDate> {
+export function readDate(cell: ReadCell | undefined): CellResult<CalendarDate> {
   if (cell instanceof Date) return readDateValue(cell);
-  const text = cellText(cell);
+  const text = getCellText(cell);
   if (text === "") return { problem: "La fecha es obligatoria" };
   if (typeof cell === "number")
     return describeProblem(text, "Parece un número, no una fecha: da a la celda formato de fecha");

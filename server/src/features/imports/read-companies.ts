@@ -1,15 +1,15 @@
 import { everyCompany, type ImportKind } from "@lonchera/contract/imports";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
-import { cellText, describeProblem, quote, normalizeWord, type Reading } from "./read-cells.ts";
+import { getCellText, describeProblem, quote, normalizeWord, type CellResult } from "./read-cells.ts";
 
 export type OfferedCompany = { readonly id: number; readonly name: string; readonly clientCode: string };
 
-/** For whom a row is. */
+/** The companies of a row. `all` is true if the cell names all companies. */
 export type RowCompanies = { readonly all: boolean; readonly companies: readonly OfferedCompany[] };
 
 type FindCompany = (code: string) => OfferedCompany | undefined;
 
-/** By the code as it is written, else by the only one that differs in capitals or accents. */
+/** Finds a company by its exact code, or by a code that differs only in capitals or accents if there is exactly one. */
 function companyFinder(companies: readonly OfferedCompany[]): FindCompany {
   const exact = new Map(companies.map((company) => [company.clientCode, company]));
   const alike = Map.groupBy(companies, ({ clientCode }) => normalizeWord(clientCode));
@@ -21,7 +21,7 @@ function companyFinder(companies: readonly OfferedCompany[]): FindCompany {
 
 const maxRemembered = 10_000;
 
-/** Each is asked for once, as long as they are as many as a file may have in earnest. */
+/** Remembers the results of the first keys. The limit keeps a hostile file from filling the memory. */
 function memoize<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
   const known = new Map<Key, { readonly found: Found }>();
   return (key) => {
@@ -33,7 +33,7 @@ function memoize<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
   };
 }
 
-/** A code may hold a semicolon, but never a comma. */
+/** A code can contain a semicolon but no comma. */
 function splitCodes(text: string, find: FindCompany): string[] {
   const trimmed = (parts: readonly string[]) =>
     parts.map((part) => part.trim()).filter((part) => part !== "");
@@ -48,27 +48,27 @@ const maxTold = 20;
 
 function unknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
   const more = codes.length > maxTold ? ` y ${codes.length - maxTold} más` : "";
-  const told = `${codes.slice(0, maxTold).map(quote).join(", ")}${more}`;
+  const list = `${codes.slice(0, maxTold).map(quote).join(", ")}${more}`;
   const hint =
     typeof cell === "number"
       ? ". La celda es un número: si el código empieza con ceros o son varios, dale formato de texto"
       : "";
   return codes.length === 1
-    ? { problem: `No hay ninguna empresa con el código ${told}${hint}` }
-    : { problem: `No hay ninguna empresa con los códigos ${told}` };
+    ? { problem: `No hay ninguna empresa con el código ${list}${hint}` }
+    : { problem: `No hay ninguna empresa con los códigos ${list}` };
 }
 
-/** A cell of client codes: those of a group file may be several, or every company's. Each text is read once. */
+/** Returns a reader of cells with client codes. In a group file a cell can name several or all companies. */
 export function createCompaniesReader(
   kind: ImportKind,
   companies: readonly OfferedCompany[],
   findCompany: FindCompany = companyFinder(companies),
-): (cell: ReadCell | undefined) => Reading<RowCompanies> {
+): (cell: ReadCell | undefined) => CellResult<RowCompanies> {
   const find = memoize(findCompany);
   const every = normalizeWord(everyCompany);
   const isEvery = memoize((code: string) => normalizeWord(code) === every);
   return memoize((cell) => {
-    const text = cellText(cell);
+    const text = getCellText(cell);
     if (typeof cell === "boolean" || cell instanceof Date)
       return describeProblem(text, "Debe ser un código de cliente");
     const codes = kind === "group" ? splitCodes(text, find) : [text].filter((code) => code !== "");

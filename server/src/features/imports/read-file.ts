@@ -16,9 +16,9 @@ import {
   type ReadRow,
   type ReadSheet,
 } from "../../platform/spreadsheets/sheet-content.ts";
-import { columnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
-import { throwUnreadable, throwImportError } from "./import-error.ts";
-import { quote, shorten, cellText, formatList } from "./read-cells.ts";
+import { getColumnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
+import { throwUnreadableFile, throwImportError } from "./import-error.ts";
+import { quote, shorten, getCellText, formatList } from "./read-cells.ts";
 
 export type ImportFile = {
   readonly kind: ImportKind;
@@ -38,7 +38,7 @@ function storedName(name: string): string {
 export async function readImportFile(file: File, kind: ImportKind): Promise<ImportFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sheets = await readSpreadsheet(bytes).catch((error: unknown) => {
-    if (error instanceof UnreadableSpreadsheetError) return throwUnreadable(error.reason);
+    if (error instanceof UnreadableSpreadsheetError) return throwUnreadableFile(error.reason);
     throw error;
   });
   return {
@@ -57,11 +57,11 @@ export type ImportTable = {
   readonly ignoredColumns: readonly string[];
   /** The rows with a value in a column of the import. */
   readonly rows: readonly ReadRow[];
-  /** Tells why this sheet was chosen. */
+  /** Notices on why this sheet was chosen. */
   readonly notices: readonly string[];
 };
 
-/** Headings with the rows below them. */
+/** A heading row and the rows below it. */
 type Candidate = Header & { readonly rows: readonly ReadRow[] };
 
 const isEmpty = (cell: ReadCell | undefined) =>
@@ -100,7 +100,7 @@ function throwNoTable(sheets: readonly ReadSheet[], kind: ImportKind, header: He
     return throwMissingColumns(kind, header);
   }
   const cut = sheets.find((sheet) => sheet.cut !== undefined)?.cut;
-  if (cut !== undefined) return throwUnreadable(cut);
+  if (cut !== undefined) return throwUnreadableFile(cut);
   return throwImportError(
     `No se encontró la fila de encabezados. El archivo debe tener las columnas ${quoted(requiredHeadings(kind))}.`,
   );
@@ -123,16 +123,16 @@ function chooseTable(complete: readonly Candidate[]): { chosen: Candidate; notic
   return { chosen, notices };
 }
 
-/** Returns the headings of filled columns that the import does not know. */
+/** Returns the unknown headings of columns with values. */
 function findIgnoredColumns({ row, columns }: Header, below: readonly ReadRow[]): string[] {
   const known = new Set(columns.values());
   const width = Math.max(0, ...[row, ...below].map(({ cells }) => cells.length));
   return Array.from({ length: width }).flatMap((_, index) => {
     if (known.has(index)) return [];
     const heading = row.cells[index];
-    if (!isEmpty(heading)) return [shorten(cellText(heading))];
+    if (!isEmpty(heading)) return [shorten(getCellText(heading))];
     return below.some(({ cells }) => !isEmpty(cells[index]))
-      ? [`${columnLetters(index)} (sin encabezado)`]
+      ? [`${getColumnLetters(index)} (sin encabezado)`]
       : [];
   });
 }
@@ -144,7 +144,7 @@ export async function findTable(sheets: readonly ReadSheet[], kind: ImportKind):
   if (!found) return throwNoTable(sheets, kind, headers.find(isVisible) ?? headers[0]);
   const { chosen, notices } = found;
   const { sheet, row, columns, rows } = chosen;
-  if (sheet.cut !== undefined) return throwUnreadable(sheet.cut);
+  if (sheet.cut !== undefined) return throwUnreadableFile(sheet.cut);
   checkRepeatedColumns(chosen);
   if (rows.length === 0)
     return throwImportError(
@@ -273,8 +273,8 @@ function sheetNotices(
   ];
 }
 
-/** Tells which columns an import ignored. A preview lists them in a field of its own. */
-export function columnNotices(ignored: readonly string[]): string[] {
+/** Returns a notice on the ignored columns. A preview lists them in a separate field. */
+export function createColumnNotices(ignored: readonly string[]): string[] {
   if (ignored.length === 0) return [];
   return [
     ignored.length === 1

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   importCompany,
-  importExample,
+  getImportExample,
   importGroup,
   listImports,
   previewImport,
@@ -38,7 +38,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, body }) => preview(deps, await readImportFile(body.file, params.kind)),
     refusals,
   );
-  route(app, importExample, async ({ params: { kind }, reply }) => {
+  route(app, getImportExample, async ({ params: { kind }, reply }) => {
     const bytes = await createExampleFile(deps, kind);
     reply
       .type(spreadsheetType)

@@ -152,11 +152,11 @@ test("the same file again is told as such besides its rows", async (t) => {
   const file = groupFile([groupRow()]);
   const made = await app.importFile(file);
   const { status, body } = await app.tryImport(file);
-  const told = "Este archivo ya se importó el 02/03/2026 a las 10:00.";
-  assert.deepEqual([status, body.error], [400, `No se importó nada: hay 1 fila repetida. ${told}`]);
+  const notice = "Este archivo ya se importó el 02/03/2026 a las 10:00.";
+  assert.deepEqual([status, body.error], [400, `No se importó nada: hay 1 fila repetida. ${notice}`]);
   assert.equal(body.duplicated_rows.length, 1);
   const preview = await app.preview(file);
-  assert.deepEqual([preview.new_count, preview.notices, preview.same_file], [0, [told], made.import]);
+  assert.deepEqual([preview.new_count, preview.notices, preview.same_file], [0, [notice], made.import]);
   assert.equal((await app.preview(groupFile([groupRow({ Stock: 7 })]))).same_file, null);
 });
 

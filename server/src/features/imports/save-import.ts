@@ -1,5 +1,5 @@
 import { importMessages, type ImportRecord } from "@lonchera/contract/imports";
-import { type CalendarDate, businessDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { ImportedCompany } from "../../platform/db/schema/imports.ts";
@@ -7,12 +7,12 @@ import { createMissingDays } from "../categories/save-category.ts";
 import type { Deps } from "../deps.ts";
 import { findUserName } from "../history/record-change.ts";
 import { createItems } from "../items/create-items.ts";
-import { newItem } from "../items/item-settings.ts";
+import { newItemDefaults } from "../items/item-settings.ts";
 import type { ItemSettings } from "../items/queries.ts";
 import {
   checkTable,
   collectDates,
-  describeObstacle,
+  describeProblemRows,
   type CheckedTable,
   type References,
   type RowValues,
@@ -20,8 +20,8 @@ import {
 import { importTransaction } from "./import-transaction.ts";
 import { throwImportError } from "./import-error.ts";
 import { findDishes, lockDays, lockReferences, findSameFile, insertImport } from "./queries.ts";
-import { dayNotices, rowNotices, formatSameFile } from "./notices.ts";
-import { type ImportFile, columnNotices } from "./read-file.ts";
+import { createDayNotices, createRowNotices, formatSameFileNotice } from "./notices.ts";
+import { type ImportFile, createColumnNotices } from "./read-file.ts";
 
 /** A row without problems has every value. */
 function toItemSettings(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {
@@ -30,7 +30,7 @@ function toItemSettings(values: RowValues, dayIds: ReadonlyMap<CalendarDate, num
   if (!categoryId || !product || !type || name === null || price === null || stock === null || !companies)
     throw new Error("a row of an import lacks a value");
   return {
-    ...newItem,
+    ...newItemDefaults,
     name,
     description: values.description ?? "",
     price,
@@ -45,15 +45,15 @@ function toItemSettings(values: RowValues, dayIds: ReadonlyMap<CalendarDate, num
 }
 
 async function requireNoProblems(tx: Transaction, file: ImportFile, checked: CheckedTable): Promise<void> {
-  const obstacle = describeObstacle(checked);
-  if (obstacle === null) return;
-  const error = `No se importó nada: ${obstacle}.`;
+  const problem = describeProblemRows(checked);
+  if (problem === null) return;
+  const error = `No se importó nada: ${problem}.`;
   const before = await findSameFile(tx, file.hash);
-  const told = before ? `${error} ${formatSameFile(before)}` : error;
-  throwImportError(told, checked.skipped, checked.duplicated);
+  const message = before ? `${error} ${formatSameFileNotice(before)}` : error;
+  throwImportError(message, checked.skipped, checked.duplicated);
 }
 
-/** Who got items, and on which days, by name. */
+/** Returns the companies that got items, with the days, sorted by name. */
 function groupByCompany(items: readonly ItemSettings[], known: References): ImportedCompany[] {
   const daysOf = new Map<number, Set<number>>();
   for (const { company, categoryId } of items)
@@ -105,7 +105,7 @@ function formatResult({ item_count: items, days }: ImportRecord): string {
   return `${importMessages.done} Se ${items === 1 ? "importó" : "importaron"} ${dishes} en ${onDays}.`;
 }
 
-/** Saves all rows of a file or, with any of them wrong or repeated, nothing; nothing either when whoever sent it has gone. */
+/** Saves all rows of a file. Nothing is saved if a row is wrong or repeated, or if the client has disconnected. */
 export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, hasGone: () => boolean) {
   const at = new Date(deps.clock());
   const { record, days, rows } = await importTransaction(deps, async (tx) => {
@@ -113,16 +113,16 @@ export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, has
     if (hasGone()) throwImportError(importMessages.failed);
     return written;
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
   const dates = record.days.map(({ category_date: date }) => date);
   return {
     message: formatResult(record),
     import: record,
     notices: [
       ...file.table.notices,
-      ...columnNotices(file.table.ignoredColumns),
-      ...dayNotices(dates, days, businessDate(deps.clock())),
-      ...rowNotices(rows),
+      ...createColumnNotices(file.table.ignoredColumns),
+      ...createDayNotices(dates, days, toBusinessDate(deps.clock())),
+      ...createRowNotices(rows),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { packCompound } from "../../platform/spreadsheets/compound-file.test-data.ts";
+import { createCompoundFile } from "../../platform/spreadsheets/compound-file.test-data.ts";
 import {
   companyFile,
   companyRow,
@@ -8,12 +8,12 @@ import {
   groupHeadings,
   groupRow,
   type Rows,
-  sheetOf,
+  toWorksheet,
   setUpImports,
   newWorkbook,
 } from "../../../test/imports.ts";
 
-const oneSheet = (rows: Rows) => newWorkbook([{ name: "Menú", sheet: sheetOf(rows) }]);
+const oneSheet = (rows: Rows) => newWorkbook([{ name: "Menú", sheet: toWorksheet(rows) }]);
 const firstNames = groupHeadings.map((heading) => heading);
 
 test("the headings are found below titles, however they are written and in whatever order", async (t) => {
@@ -30,7 +30,7 @@ test("the headings are found below titles, however they are written and in whate
     "producto",
     "Fecha :",
   ];
-  const sheet = sheetOf([
+  const sheet = toWorksheet([
     ["Menú de la semana"],
     [],
     ["Precio", "en soles"],
@@ -59,12 +59,12 @@ test("the headings are found below titles, however they are written and in whate
 
 const named = (name: string, rows: Rows = [groupRow({ Nombre: name })]) => ({
   name,
-  sheet: sheetOf([firstNames, ...rows]),
+  sheet: toWorksheet([firstNames, ...rows]),
 });
 
 test("the first visible sheet with headings and rows counts, a hidden one where no visible one has the headings; what is left out is told", async (t) => {
   const app = await setUpImports(t);
-  const notes = { name: "Notas", sheet: sheetOf([["Precio", "Stock"]]) };
+  const notes = { name: "Notas", sheet: toWorksheet([["Precio", "Stock"]]) };
   const hidden = { ...named("Oculta"), hidden: true };
   const empty = named("Vacía", []);
   const cases: [Parameters<typeof newWorkbook>[0], string, string[]][] = [
@@ -99,8 +99,8 @@ test("the first visible sheet with headings and rows counts, a hidden one where 
 test("a long sheet beside the menu keeps no file from being imported", async (t) => {
   const app = await setUpImports(t);
   const line = ["20/11/2026", "F001-1", "Restaurante", 12.5, "pagado"];
-  const sales = { name: "Ventas", sheet: sheetOf(Array.from({ length: 8_000 }, () => line)) };
-  const wide = { name: "Ancha", sheet: sheetOf([Array.from({ length: 300 }, () => 1)]) };
+  const sales = { name: "Ventas", sheet: toWorksheet(Array.from({ length: 8_000 }, () => line)) };
+  const wide = { name: "Ancha", sheet: toWorksheet([Array.from({ length: 300 }, () => 1)]) };
   const preview = await app.preview(newWorkbook([sales, wide, named("Menú")]));
   assert.deepEqual([preview.error, preview.sheet, preview.notices], [null, "Menú", []]);
   const menus = named(
@@ -109,7 +109,7 @@ test("a long sheet beside the menu keeps no file from being imported", async (t)
   );
   for (const sheets of [
     [menus, named("Menú")],
-    [sales, { name: "Notas", sheet: sheetOf([["nada"]]) }],
+    [sales, { name: "Notas", sheet: toWorksheet([["nada"]]) }],
   ]) {
     const { status, body } = await app.tryImport(newWorkbook(sheets));
     assert.deepEqual([status, body.error], [400, "El archivo no debe superar 5000 filas."]);
@@ -211,7 +211,7 @@ test("5,000 rows are imported, one more is too many", async (t) => {
 
 test("a formula that was saved without its value is named", async (t) => {
   const app = await setUpImports(t);
-  const sheet = sheetOf([firstNames, groupRow({ Precio: "x", Fecha: "y" })]);
+  const sheet = toWorksheet([firstNames, groupRow({ Precio: "x", Fecha: "y" })]);
   Object.assign(sheet, { F2: { t: "n", f: "10+2.5" }, A2: { t: "n", v: 46_086.000_000_1, z: "dd/mm/yyyy" } });
   const { skipped_rows: skipped, rows } = await app.preview(newWorkbook([{ name: "Menú", sheet }]));
   assert.equal(rows[0]?.category_date, "2026-03-05");
@@ -221,7 +221,7 @@ test("a formula that was saved without its value is named", async (t) => {
 
 test("an .xls file is read like an .xlsx, whatever it is called", async (t) => {
   const app = await setUpImports(t);
-  const sheet = sheetOf([firstNames, groupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);
+  const sheet = toWorksheet([firstNames, groupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);
   const preview = await app.preview(newWorkbook([{ name: "Menú", sheet }], "menus.xlsx", "biff8"));
   assert.deepEqual([preview.error, preview.rows[0]?.category_date], [null, "2026-03-05"]);
 });
@@ -229,7 +229,7 @@ test("an .xls file is read like an .xlsx, whatever it is called", async (t) => {
 test("a file that cannot be read says what to do about it", async (t) => {
   const app = await setUpImports(t);
   const whole = new Uint8Array(await groupFile([groupRow()]).arrayBuffer());
-  const encrypted = packCompound({
+  const encrypted = createCompoundFile({
     "/EncryptionInfo": Buffer.alloc(64),
     "/EncryptedPackage": Buffer.alloc(64),
   });

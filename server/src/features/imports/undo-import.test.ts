@@ -92,9 +92,9 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
   const placed = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
-  const told = "No se puede deshacer: ya se pidió Juane. Retira los demás platos uno a uno.";
+  const detail = "No se puede deshacer: ya se pidió Juane. Retira los demás platos uno a uno.";
   const refused = await app.undo(made.id);
-  assert.deepEqual([refused.status, refused.body], [409, { detail: told, code: "import_ordered" }]);
+  assert.deepEqual([refused.status, refused.body], [409, { detail: detail, code: "import_ordered" }]);
   assert.equal((await app.list()).results[0]?.ordered_count, 1);
   const params = { id: String(placed.id) };
   assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
@@ -112,9 +112,9 @@ test("a dish that is being paid is not taken back", async (t) => {
   Object.assign(app.deps.payments, silence);
   const order = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, buyer);
   assert.equal(order.status, 503);
-  const told = "No se puede deshacer: ya se pidieron Juane, Tacacho. Retira los demás platos uno a uno.";
+  const detail = "No se puede deshacer: ya se pidieron Juane, Tacacho. Retira los demás platos uno a uno.";
   const refused = await app.undo(made.id);
-  assert.deepEqual([refused.status, refused.body], [409, { detail: told, code: "import_ordered" }]);
+  assert.deepEqual([refused.status, refused.body], [409, { detail: detail, code: "import_ordered" }]);
   app.clock.advance({ minutes: 2 });
   await runReconciler(app);
   assert.equal((await app.undo(made.id)).status, 200);

@@ -31,10 +31,10 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
   return (await findImport(tx, id)) ?? abort(404, "not_found");
 }
 
-/** Takes back what an import made, while nothing of it was ordered; what staff made besides stays. */
+/** Deletes the items and empty days that an import created, unless an item was ordered. Other items of these days stay. */
 export async function undoImport(deps: Deps, staff: Staff, id: number): Promise<ImportRecord> {
   const at = new Date(deps.clock());
   const undone = await importTransaction(deps, (tx) => undo(tx, staff, at, id));
-  deps.menus.drop();
+  deps.menuCache.clear();
   return undone;
 }

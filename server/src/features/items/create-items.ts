@@ -2,12 +2,12 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { firstVersion, recordChanges } from "../history/record-change.ts";
-import { toSettings, toItemSnapshot } from "./item-settings.ts";
+import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
 import { findReferences, insertItems, type ItemSettings, type References } from "./queries.ts";
 
 const thing = "item" as const;
 
-export function referencesOf(db: Queryable, settings: readonly ItemSettings[]): Promise<References> {
+export function findItemReferences(db: Queryable, settings: readonly ItemSettings[]): Promise<References> {
   return findReferences(db, {
     categories: [...new Set(settings.map(({ categoryId }) => categoryId))],
     companies: [...new Set(settings.flatMap(({ company }) => company))],
@@ -45,7 +45,7 @@ export async function recordArchived(
   at: Date,
   ended: readonly StaffItem[],
 ): Promise<void> {
-  const references = await referencesOf(tx, ended.map(toSettings));
+  const references = await findItemReferences(tx, ended.map(toItemSettings));
   const archived = ended.map((item) => ({
     thing,
     id: item.id,
@@ -53,7 +53,7 @@ export async function recordArchived(
     version: item.version + 1,
     byUserId: staff.id,
     at,
-    before: toItemSnapshot(toSettings(item), references),
+    before: toItemSnapshot(toItemSettings(item), references),
     after: {},
   }));
   await recordChanges(tx, archived);

@@ -1,14 +1,14 @@
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { ItemEdit, ItemInput } from "@lonchera/contract/items";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { soles, centimosFromText } from "@lonchera/domain/money";
-import { pictureName } from "../../platform/files/save-picture.ts";
+import { soles, parseCentimos } from "@lonchera/domain/money";
+import { getPictureName } from "../../platform/files/save-picture.ts";
 import type { Snapshot } from "../history/record-change.ts";
 import type { ItemSettings, References } from "./queries.ts";
 
 /** Defaults of a new item. */
-export const newItem: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
+export const newItemDefaults: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
   description: "",
   discountPrice: 0,
   product: "ALMUE",
@@ -20,12 +20,12 @@ export const newItem: Omit<ItemSettings, "name" | "price" | "categoryId" | "stoc
 };
 
 /** The settings of an existing item. */
-export function toSettings(item: StaffItem): ItemSettings {
+export function toItemSettings(item: StaffItem): ItemSettings {
   return {
     name: item.name,
     description: item.description,
-    price: centimosFromText(item.price) ?? 0,
-    discountPrice: centimosFromText(item.discount_price) ?? 0,
+    price: parseCentimos(item.price) ?? 0,
+    discountPrice: parseCentimos(item.discount_price) ?? 0,
     categoryId: item.category,
     product: item.product,
     productType: item.product_type.id,
@@ -39,8 +39,8 @@ export function toSettings(item: StaffItem): ItemSettings {
 }
 
 /** Applies the input; omitted fields keep their values. */
-export function applyInput(
-  before: typeof newItem,
+export function applyItemInput(
+  before: typeof newItemDefaults,
   input: ItemInput,
   image: string | null | undefined,
 ): ItemSettings {
@@ -61,12 +61,15 @@ export function applyInput(
   };
 }
 
-/** Applies the person's change of stock as a difference, so that units sold meanwhile stay sold. */
-export function stockAfter(present: number, { stock, stock_seen }: ItemEdit): number {
+/**
+ * Adds the difference between the typed stock and the stock that the form showed, so that units sold meanwhile
+ * stay sold.
+ */
+export function computeStock(present: number, { stock, stock_seen }: ItemEdit): number {
   return stock_seen === undefined ? stock : Math.max(0, present + stock - stock_seen);
 }
 
-/** The item with the labels and values that its history shows. */
+/** Returns the labels and values that the item's history shows. */
 export function toItemSnapshot(item: ItemSettings, { dates, companies, types }: References): Snapshot {
   const date = dates.get(item.categoryId);
   return {
@@ -74,7 +77,7 @@ export function toItemSnapshot(item: ItemSettings, { dates, companies, types }: 
     Descripción: item.description || null,
     Precio: soles(item.price),
     "Precio con descuento": item.discountPrice > 0 ? soles(item.discountPrice) : null,
-    Día: date === undefined ? null : displayDate(date),
+    Día: date === undefined ? null : formatDate(date),
     Producto: productNames[item.product],
     Tipo: types.get(item.productType) ?? item.productType,
     Stock: String(item.stock),
@@ -82,6 +85,6 @@ export function toItemSnapshot(item: ItemSettings, { dates, companies, types }: 
     Estado: item.status ? "Activo" : "Inactivo",
     Entregable: item.deliverable ? "Sí" : "No",
     Compañías: item.company.flatMap((id) => companies.get(id) ?? []).join(", ") || null,
-    Imagen: pictureName(item.image),
+    Imagen: getPictureName(item.image),
   };
 }

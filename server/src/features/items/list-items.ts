@@ -5,7 +5,7 @@ import type { listItems } from "@lonchera/contract/items";
 import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds, type SortKey } from "../../platform/db/paging.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
-import { searchPatterns } from "../../platform/db/search.ts";
+import { toSearchPatterns } from "../../platform/db/search.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 type ItemsQuery = QueryOf<typeof listItems>;
@@ -18,7 +18,7 @@ function conditionOf(db: Db, { search = "", company, category }: ItemsQuery): SQ
     company === undefined
       ? undefined
       : exists(db.select({ id: itemCompanies.itemId }).from(itemCompanies).where(isOffered)),
-    ...searchPatterns(search).map((pattern) => like(items.searchName, pattern)),
+    ...toSearchPatterns(search).map((pattern) => like(items.searchName, pattern)),
   );
 }
 
@@ -30,7 +30,7 @@ const lastDayFirst: readonly SortKey[] = [
   [items.id, "asc"],
 ];
 
-/** Reads one page, the last day first and each day in menu order, and counts all matching items. */
+/** Reads one page, the latest day first and each day in the order of the menu, and counts all matching items. */
 export async function findItems(db: Db, query: ItemsQuery): Promise<{ count: number; results: StaffItem[] }> {
   const condition = conditionOf(db, query);
   const count = await db.$count(items, condition);

@@ -18,7 +18,7 @@ export async function lockItem(tx: Transaction, id: number): Promise<StaffItem |
   return findItem(tx, id);
 }
 
-/** The names of what items refer to; a day's name is its date. */
+/** The names of the records that items refer to. The name of a day is its date. */
 export type References = {
   readonly dates: ReadonlyMap<number, string>;
   readonly companies: ReadonlyMap<number, string>;
@@ -34,7 +34,7 @@ export async function findReferences(
       .select({ id: categories.id, date: categories.categoryDate })
       .from(categories)
       .where(inArray(categories.id, ids.categories))
-      // The undoing of an import may delete the day concurrently.
+      // The undo of an import can delete the day concurrently.
       .for("key share"),
     db
       .select({ id: companies.id, name: companies.name })
@@ -49,7 +49,7 @@ export async function findReferences(
   };
 }
 
-/** What staff decide about an item; prices in céntimos. */
+/** The fields of an item that staff can set. Prices are in céntimos. */
 export type ItemSettings = {
   readonly name: string;
   readonly description: string;
@@ -63,7 +63,7 @@ export type ItemSettings = {
   readonly status: boolean;
   readonly deliverable: boolean;
   readonly image: string | null;
-  /** Ascending. */
+  /** Company ids in ascending order. */
   readonly company: readonly number[];
 };
 
@@ -81,7 +81,7 @@ async function offerToCompanies(tx: Transaction, offers: readonly Offer[]): Prom
   }
 }
 
-/** Returns the ids in the same order. */
+/** Returns the ids in the order of the items. */
 export async function insertItems(tx: Transaction, made: readonly ItemSettings[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < made.length; from += batchSizes.items) {

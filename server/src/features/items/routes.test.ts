@@ -62,15 +62,15 @@ test("a form with a picture makes an item, which both companies' menus show at o
   }
   const [[kind, fields] = []] = await readHistory(app, app.headers, "item", made);
   assert.equal(kind, "created");
-  const told = fields as Record<string, unknown>;
+  const values = fields as Record<string, unknown>;
   assert.deepEqual(
-    [told["Precio"], told["Día"]],
+    [values["Precio"], values["Día"]],
     [
       [null, "S/\u00a018.50"],
       [null, "03/03/2026"],
     ],
   );
-  assert.deepEqual(told["Compañías"], [null, "Uno, Dos"]);
+  assert.deepEqual(values["Compañías"], [null, "Uno, Dos"]);
 });
 
 test("what is left out starts with the form's defaults", async (t) => {

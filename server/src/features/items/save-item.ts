@@ -8,8 +8,14 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";
-import { createItems, recordArchived, referencesOf } from "./create-items.ts";
-import { newItem, toSettings, applyInput, stockAfter, toItemSnapshot } from "./item-settings.ts";
+import { createItems, recordArchived, findItemReferences } from "./create-items.ts";
+import {
+  newItemDefaults,
+  toItemSettings,
+  applyItemInput,
+  computeStock,
+  toItemSnapshot,
+} from "./item-settings.ts";
 import {
   archiveItemRows,
   findItem,
@@ -27,43 +33,43 @@ function requireReferences(item: ItemSettings, { dates, companies, types }: Refe
   if (!types.has(item.productType)) abortField("product_type", itemMessages.productType);
 }
 
-/** Stores the picture and returns its address. References are checked first, so that no picture is decoded in vain. */
+/** Saves the picture and returns its address. Checks the references first, to decode no picture for an invalid item. */
 async function keepImage(
   deps: Deps,
-  before: typeof newItem,
+  before: typeof newItemDefaults,
   input: ItemInput,
 ): Promise<string | null | undefined> {
-  const settings = applyInput(before, input, undefined);
-  requireReferences(settings, await referencesOf(deps.db, [settings]));
+  const settings = applyItemInput(before, input, undefined);
+  requireReferences(settings, await findItemReferences(deps.db, [settings]));
   return savePicture(deps.config, "dish", "image", input.image);
 }
 
 export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Promise<StaffItem> {
-  const image = await keepImage(deps, newItem, input);
+  const image = await keepImage(deps, newItemDefaults, input);
   const made = await transaction(deps.db, async (tx) => {
-    const settings = applyInput(newItem, input, image);
-    const references = await referencesOf(tx, [settings]);
+    const settings = applyItemInput(newItemDefaults, input, image);
+    const references = await findItemReferences(tx, [settings]);
     requireReferences(settings, references);
     const [id = 0] = await createItems(tx, staff, new Date(deps.clock()), [settings], references);
     if (input.clone_of !== undefined && !(await copySubitems(tx, deps, staff, input.clone_of, id)))
       abortField("clone_of", itemMessages.original);
     return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
   return made;
 }
 
 /** Carts show the change at once; placed orders keep their values. */
 export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
   const former = (await findItem(deps.db, id)) ?? abort(404, "not_found");
-  const image = await keepImage(deps, toSettings(former), input);
+  const image = await keepImage(deps, toItemSettings(former), input);
   const changed = await transaction(deps.db, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
-    const before = toSettings(present);
-    const after = { ...applyInput(before, input, image), stock: stockAfter(present.stock, input) };
+    const before = toItemSettings(present);
+    const after = { ...applyItemInput(before, input, image), stock: computeStock(present.stock, input) };
     if (isDeepStrictEqual(after, before)) return present;
-    const references = await referencesOf(tx, [before, after]);
+    const references = await findItemReferences(tx, [before, after]);
     requireReferences(after, references);
     const version = present.version + 1;
     await updateItemRow(tx, id, after, version);
@@ -79,7 +85,7 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
     });
     return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
   return changed;
 }
 
@@ -91,5 +97,5 @@ export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise
     await archiveItemRows(tx, [id], at);
     await recordArchived(tx, staff, at, [present]);
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
 }

@@ -18,7 +18,7 @@ export type Encoding = keyof typeof compressors;
 export type CachedMenu = {
   readonly etag: string;
   readonly plain: Buffer;
-  /** Compressed on the first read: at the rush, menus change more often than they are read. */
+  /** Compresses on the first read, because at busy times menus change more often than they are read. */
   encoded(encoding: Encoding): Promise<Buffer>;
   readonly validUntil: number;
 };
@@ -35,10 +35,10 @@ function serialise(menu: WeeklyMenu): CachedMenu {
   return { etag, plain, encoded, validUntil: menu.validUntil };
 }
 
-export type Menus = {
+export type MenuCache = {
   get(companyId: number): Promise<CachedMenu>;
-  /** Forgets everything, also menus that are being read now. */
-  drop(): void;
+  /** Removes all menus, including those that are being read from the database now. */
+  clear(): void;
   close(): Promise<void>;
 };
 
@@ -46,7 +46,12 @@ export type Menus = {
  * Caches each company's serialised and compressed menu until a change, a cut-off or midnight. While notifications of
  * changes may be missed, menus are answered but not cached.
  */
-export function openMenus(db: Db, databaseUrl: string, { menuDays }: Config, clock: () => number): Menus {
+export function openMenuCache(
+  db: Db,
+  databaseUrl: string,
+  { menuDays }: Config,
+  clock: () => number,
+): MenuCache {
   let cache = new Map<number, Promise<CachedMenu>>();
   const drop = () => {
     cache = new Map();
@@ -74,7 +79,7 @@ export function openMenus(db: Db, databaseUrl: string, { menuDays }: Config, clo
       }
       return cache.get(companyId) ?? read(companyId);
     },
-    drop,
+    clear: drop,
     close: changes.close,
   };
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { patientLimits } from "../../platform/db/client.ts";
+import { maintenanceLimits } from "../../platform/db/client.ts";
 
 const channel = "menu_changed";
 const retryMilliseconds = 1_000;
@@ -28,7 +28,7 @@ export function listenForMenuChanges(databaseUrl: string, onChange: () => void):
     const opened = new pg.Client({
       connectionString: databaseUrl,
       application_name: "lonchera-menus",
-      ...patientLimits,
+      ...maintenanceLimits,
     });
     let lost = false;
     const loseOnce = () => {

@@ -84,7 +84,7 @@ test("a menu kept in memory follows what is sold, withdrawn and repriced", async
   assert.equal((await readMenu(app, app.company, app.headers))[0]?.items[0]?.stock, 5);
 
   await app.db.update(items).set({ stock: 0, price: 990 }).where(eq(items.id, item.id));
-  app.deps.menus.drop();
+  app.deps.menuCache.clear();
   const [sold] = (await readMenu(app, app.company, app.headers))[0]?.items ?? [];
   assert.deepEqual([sold?.stock, sold?.available, sold?.price], [0, false, "9.90"]);
 });

@@ -24,7 +24,7 @@ async function sendMenu(menu: CachedMenu, request: FastifyRequest, reply: Fastif
   else reply.header("content-encoding", encoding).send(await menu.encoded(encoding));
 }
 
-export function menuRoutes(app: FastifyInstance, { db, menus }: Deps): void {
+export function menuRoutes(app: FastifyInstance, { db, menuCache: menus }: Deps): void {
   route(app, getWeeklyMenu, async ({ caller, params, request, reply }) => {
     await assertCanSeeCompany(db, caller, params.companyId);
     await sendMenu(await menus.get(params.companyId), request, reply);

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
@@ -16,7 +16,7 @@ const optionsOfItem = sql<string[]>`array(
   join ${subitems} on ${subitems.id} = ${itemSubitems.subitemId}
   where ${itemSubitems.itemId} = ${items.id} order by 1)`;
 
-/** Items for staff, withdrawn ones too, in menu order: product, then order (nulls last), then name. */
+/** Finds items for staff, including disabled ones, sorted by product, then order (nulls last), then name. */
 export async function findStaffItems(db: Queryable, condition: SQL | undefined): Promise<StaffItem[]> {
   const rows = await db
     .select({ item: items, typeName: itemTypes.name, company: companiesOfItem, options: optionsOfItem })
@@ -28,8 +28,8 @@ export async function findStaffItems(db: Queryable, condition: SQL | undefined):
     id: item.id,
     name: item.name,
     description: item.description,
-    price: textFromCentimos(item.price),
-    discount_price: textFromCentimos(item.discountPrice),
+    price: formatCentimos(item.price),
+    discount_price: formatCentimos(item.discountPrice),
     category: item.categoryId,
     company,
     product: item.product,

@@ -34,13 +34,16 @@ const returnStock = prepareQuery((db) =>
     .prepare("return-stock"),
 );
 
-/** Takes units of items that the caller has locked. If one falls short it returns false, and the caller must roll back. */
+/**
+ * Takes units of items that the caller has locked. Returns false if an item has too few; the caller must then roll
+ * back.
+ */
 export async function takeFromStock(tx: Transaction, taken: ReadonlyMap<number, number>): Promise<boolean> {
   const rows = await takeStock(tx, { ids: [...taken.keys()], units: [...taken.values()] });
   return rows.length === taken.size;
 }
 
-/** Gives units back. Items are locked in the order of their ids, as everywhere, to avoid deadlocks. */
+/** Returns units to the stock. Items are always locked in the order of their ids, which prevents deadlocks. */
 export async function returnToStock(tx: Transaction, returned: ReadonlyMap<number, number>): Promise<void> {
   const itemIds = [...returned.keys()];
   await lockItems(tx, { ids: itemIds });

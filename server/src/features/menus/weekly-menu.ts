@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
-import { addDays, businessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, toBusinessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDayNames } from "@lonchera/domain/codes";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
@@ -80,8 +80,8 @@ function toMenuItem(
     id: row.id,
     name: row.name,
     description: row.description,
-    price: textFromCentimos(row.price),
-    discount_price: textFromCentimos(row.discountPrice),
+    price: formatCentimos(row.price),
+    discount_price: formatCentimos(row.discountPrice),
     category: row.categoryId,
     company: [companyId],
     product: row.product,
@@ -92,29 +92,31 @@ function toMenuItem(
     deliverable: row.deliverable,
     image: row.image,
     options: [...new Set(row.subitems.map((subitem) => subitem.option))],
-    available: row.stock > 0 && now < cutOffs.closesAt(day, row.product),
+    available: row.stock > 0 && now < cutOffs.getClosingTime(day, row.product),
     cutoff_at: cutOffs.cutOffAt(day, row.product),
     subitems: row.subitems,
   };
 }
 
-/** When the menu must be read again without a change: the next cut-off of a meal, or midnight in Lima. */
+/** Returns the instant until which an unchanged menu is valid: the next cut-off of a meal, or midnight in Lima. */
 function findExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
   const midnight = endOfBusinessDate(today);
-  const closings = days.flatMap((day) => productCodes.map((product) => cutOffs.closesAt(day.date, product)));
+  const closings = days.flatMap((day) =>
+    productCodes.map((product) => cutOffs.getClosingTime(day.date, product)),
+  );
   return Math.min(midnight, ...closings.filter((instant) => instant > now));
 }
 
 export type WeeklyMenu = { readonly days: MenuDay[]; readonly validUntil: number };
 
-/** Reads the enabled days from today on, empty ones too, with the company's items. */
+/** Reads the enabled days from today on with the company's items. Days without items are included. */
 export async function readWeeklyMenu(
   db: Db,
   companyId: number,
   menuDays: number,
   now: number,
 ): Promise<WeeklyMenu> {
-  const today = businessDate(now);
+  const today = toBusinessDate(now);
   const range = { from: today, until: addDays(today, menuDays) };
   const [days, offeredItems, cutOffs] = await Promise.all([
     selectDays(db).execute(range),

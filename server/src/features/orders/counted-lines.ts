@@ -7,12 +7,12 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 
 /**
- * Joins an order line with its order if that order stands, neither cancelled nor unpaid. Every report, sheet and label is
- * made of these lines, so that their totals agree.
+ * Joins an order line with its order if the order is placed, neither cancelled nor unpaid. All reports, sheets and
+ * labels use these lines, so that their totals agree.
  */
 export const isLineOfPlacedOrder = and(eq(orders.id, orderLines.orderId), eq(orders.state, "placed"));
 
-/** The names of a line's chosen options, in the order of their ids. */
+/** The names of a line's options, in the order of their ids. */
 export const optionNames = sql<string>`case when ${orderLines.subitems} = '[]' then ''
   else (select string_agg(chosen ->> 'subitem_name', ', ' order by place)
     from jsonb_array_elements(${orderLines.subitems}) with ordinality as s (chosen, place)) end`.as(
@@ -29,7 +29,7 @@ const vehicleCases = Object.entries(vehicleMeals).map(
 );
 const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
 
-/** The lines of a day in no order; company, zone and vehicle as they are called and assigned now. */
+/** Selects the lines of a day, unsorted, with the current names of company and zone and the current vehicle. */
 function selectDayLines(db: Db, date: string) {
   return db
     .select({
@@ -63,8 +63,11 @@ export async function findPersonLines(db: Db, date: string): Promise<PersonLine[
   return selectDayLines(db, date);
 }
 
-/** What is delivered on a day, in no order, and how many orders that is: one statement, so that both are of one moment. */
-export async function findDay(db: Db, date: string): Promise<{ order_count: number; lines: DayLine[] }> {
+/**
+ * Returns the unsorted lines of a day of delivery and the number of their orders. One statement reads both from
+ * one snapshot.
+ */
+export async function findDaySheet(db: Db, date: string): Promise<{ order_count: number; lines: DayLine[] }> {
   const line = db.$with("line").as(selectDayLines(db, date));
   const columns = {
     vehicle: line.vehicle,

@@ -4,7 +4,7 @@ import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder } from "@lonchera/contract/orders";
 import type { Email } from "../../platform/email/send-email.ts";
-import { sandboxProvider } from "../payments/sandbox.ts";
+import { createSandboxProvider } from "../payments/sandbox.ts";
 import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
 import {
   accountOrderBody,
@@ -75,7 +75,7 @@ test("an order by card is told once it is paid, and never where it is declined",
 
 test("an order whose payment a later process settled is told then, once", async (t) => {
   const app = await setUpIndividual(t);
-  const sandbox = sandboxProvider(app.db, app.clock.now);
+  const sandbox = createSandboxProvider(app.db, app.clock.now);
   const dies = async () => {
     throw new Error("the process died here");
   };

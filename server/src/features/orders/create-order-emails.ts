@@ -8,7 +8,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { readOrderLines, type Line } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { orderEmails } from "./order-emails.ts";
+import { createEmailsForEvent } from "./order-emails.ts";
 import type { OrderEvent } from "./order-events.ts";
 
 const selectEmailedOrders = prepareQuery((db) =>
@@ -51,8 +51,8 @@ const selectLatestVersions = prepareQuery((db) =>
 type Options = { readonly clock: () => number; readonly publicUrl: string };
 
 /**
- * Makes e-mails of events. Of several changes of an order only the latest is e-mailed. The versions are read last, so
- * that each newer change has an event of its own.
+ * Creates the e-mails about events. If an order has several changes, only the latest one gets an e-mail. The
+ * versions are read last, so that every newer change still has its own event in the queue.
  */
 export async function createOrderEmails(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function createOrderEmails(
     if (!order) return [];
     if (event.kind === "changed" && event.version !== latest.get(order.id)) return [];
     if (event.kind === "awaiting" && order.state !== "pending") return [];
-    return orderEmails(event, {
+    return createEmailsForEvent(event, {
       order,
       lines: lines.get(event.cart) ?? [],
       cutOffs: cutOffsOf(order.companyId),

@@ -8,7 +8,7 @@ import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { removeUnits, requireLine } from "../cart/change-line.ts";
-import { lastDateOf, readOrderLines, totalOf, type Line } from "../cart/lines.ts";
+import { getLastDeliveryDate, readOrderLines, computeTotal, type Line } from "../cart/lines.ts";
 import {
   areChoicesOffered,
   requireChoices,
@@ -21,9 +21,9 @@ import {
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock, takeFromStock } from "../menus/stock.ts";
-import { refundPaymentOf } from "../payments/refund.ts";
-import { endOrder } from "./cancel-order.ts";
-import { lockOrderOfCart, requireStanding, type LockedOrder } from "./locked-order.ts";
+import { refundOrderPayment } from "../payments/refund.ts";
+import { cancelOrderAndPayment } from "./cancel-order.ts";
+import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 
 type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
@@ -31,26 +31,26 @@ type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
 async function lockEditable(tx: Transaction, customer: Customer, cartId: number, now: number) {
   const order = await lockOrderOfCart(tx, cartId);
   if (!order || order.userId !== customer.id) return abort(404, "not_found");
-  // An order that was paid by card stays as it was paid, also once its customer is of the other type.
+  // An order of an individual cannot be edited, because it is paid. The customer's type may have changed since.
   if (customer.customerType === "type1" || order.customerType === "type1") abort(403, "order_read_only");
-  requireStanding(order, now);
+  requireChangeable(order, now);
   return order;
 }
 
-/** The total and the last day of an order follow its lines. An order without lines keeps its last day. */
+/** Updates the total and the last day of an order from its lines. An order without lines keeps its last day. */
 async function updateTotal(tx: Transaction, orderId: number, lines: readonly Line[]): Promise<void> {
-  const lastDeliveryDate = lastDateOf(lines);
+  const lastDeliveryDate = getLastDeliveryDate(lines);
   await tx
     .update(orders)
-    .set({ total: totalOf(lines), ...(lastDeliveryDate !== undefined && { lastDeliveryDate }) })
+    .set({ total: computeTotal(lines), ...(lastDeliveryDate !== undefined && { lastDeliveryDate }) })
     .where(eq(orders.id, orderId));
 }
 
 type Edit = (tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) => Promise<void>;
 
 /**
- * Changes the lines of a placed order, with its total and its history, in one transaction, and returns the order's id.
- * Without any line left the order is cancelled.
+ * Changes the lines, the total and the history of a placed order in one transaction and returns the order's id. An
+ * order without lines is cancelled.
  */
 async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: Edit): Promise<number> {
   const now = deps.clock();
@@ -61,17 +61,17 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
     const after = await readOrderLines(tx, cartId);
     await updateTotal(tx, order.id, after);
     const isEnd = after.length === 0;
-    if (isEnd) await endOrder(tx, order.id, now);
+    if (isEnd) await cancelOrderAndPayment(tx, order.id, now);
     await recordOrderChange(tx, order, { byUserId: customer.id, now, before, after, isEnd });
     return order.id;
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
   return orderId;
 }
 
 type Target = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
 
-/** Zone and choices of the line that is to grow; those of the request if it names none. */
+/** Returns zone and choices of the line that gets more units, or those of the request if it names no line. */
 async function findTarget(
   tx: Transaction,
   customer: Customer,
@@ -92,7 +92,7 @@ async function findTarget(
   return { zone, subitems: line.subitems };
 }
 
-/** 409 for an item that moved to another date or meal since it was ordered: its units would be two lines of one item. */
+/** Throws 409 for an item whose date or meal changed since it was ordered, because its units would become two lines. */
 function requireSameMeal(lines: readonly Line[], item: OrderableItem): void {
   const isMoved = lines.some(
     (line) => line.itemId === item.id && (line.deliveryDate !== item.date || line.product !== item.product),
@@ -100,7 +100,7 @@ function requireSameMeal(lines: readonly Line[], item: OrderableItem): void {
   if (isMoved) abort(409, "item_rescheduled", [item.name]);
 }
 
-/** Adds units to a placed order, at the item's price of this moment. */
+/** Adds units to a placed order at the current price of the item. */
 export async function addToOrder(
   deps: Deps,
   customer: Customer,
@@ -140,7 +140,7 @@ export async function addToOrder(
   });
 }
 
-/** Takes units off a placed order and returns them to the stock. */
+/** Removes units from a placed order and returns them to the stock. */
 export async function removeFromOrder(
   deps: Deps,
   customer: Customer,
@@ -151,10 +151,10 @@ export async function removeFromOrder(
     const ofItem = lines.filter((one) => one.itemId === input.item);
     const line = requireLine(ofItem, input);
     const cutOffs = await readCompanyCutOffs(tx, order.companyId);
-    if (now >= cutOffs.closesAt(line.deliveryDate, line.product))
+    if (now >= cutOffs.getClosingTime(line.deliveryDate, line.product))
       abort(409, "ordering_closed", [line.itemName]);
     const removed = await removeUnits(tx, orderLines, line, input.quantity);
     await returnToStock(tx, new Map([[input.item, removed]]));
   });
-  await refundPaymentOf(deps, orderId);
+  await refundOrderPayment(deps, orderId);
 }

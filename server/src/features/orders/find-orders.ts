@@ -5,14 +5,14 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { isLongEnough, searchPatterns } from "../../platform/db/search.ts";
+import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
 import { isPaymentOfOrder, orderColumns, paymentColumns, presentOrders } from "./queries.ts";
 
 type Filters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> & { readonly userId?: number };
 
 const searchedCode = sql`lower(${orders.refCode}) || ' lon-' || lpad(${orders.id}::text, 6, '0')`;
 
-/** Orders in which a word of the search is found. Words too short for the trigram indexes must not use them. */
+/** Matches the orders that contain a word. A word that is too short for the trigram indexes must not use them. */
 function matchesWord(pattern: string): SQL | undefined {
   const searched = [orders.searchUser, orders.searchCompany, searchedCode];
   const columns = isLongEnough(pattern) ? searched : searched.map((column) => sql`(${column} || '')`);
@@ -30,7 +30,7 @@ function conditionOf(filters: Filters): SQL | undefined {
       ? gte(orders.orderedAt, new Date(startOfBusinessDate(start_date).epochMilliseconds))
       : undefined,
     end_date ? lt(orders.orderedAt, new Date(endOfBusinessDate(end_date))) : undefined,
-    ...searchPatterns(search ?? "").map(matchesWord),
+    ...toSearchPatterns(search ?? "").map(matchesWord),
   );
 }
 
@@ -42,21 +42,25 @@ const sortColumns = {
   total: orders.total,
 } as const satisfies Record<OrderSortKey, unknown>;
 
-/** About as many rows are sorted in the time that reading a page along an index takes at its worst. */
+/** Sorting this number of rows takes about as long as the slowest read of a page along an index. */
 const maxSortedRows = 20_000;
 
-/** Whether the matching orders are collected and sorted, instead of read along an index until the page is full. */
+/**
+ * Returns true if it is faster to collect and sort the matching orders than to read along an index until the page
+ * is full.
+ */
 function isCollected(filters: Filters, sortKey: OrderSortKey, count: number): boolean {
   const isRanged = [filters.start_date, filters.end_date, filters.company, filters.userId].some(
     (filter) => filter !== undefined,
   );
-  // An index has each of these ranges by date.
+  // For each of these filters an index is sorted by date.
   if (sortKey === "ordered_date" && !filters.search) return false;
-  // Numbers grow with the dates: what the planner takes for scattered may all lie at the other end.
+  // Ids grow with the dates, so all matching rows may be at the far end of the index, which the planner does not
+  // expect.
   return count <= maxSortedRows || (isRanged && sortKey === "id");
 }
 
-/** Reads one page and counts all matching orders. Only the rows of the page are read whole. */
+/** Reads one page and counts all matching orders. Only the rows of the page are read with all columns. */
 export async function findOrders(
   db: Db,
   { page, page_size, ordering, ...filters }: OrdersQuery & { readonly userId?: number },
@@ -67,7 +71,7 @@ export async function findOrders(
   const sortKey = ordering.replace(/^-/, "") as OrderSortKey;
   const sortColumn = sortColumns[sortKey];
   const direction = ordering.startsWith("-") ? "desc" : "asc";
-  // An order of its own keeps the planner from reading along the index of the sorted column.
+  // The `order by` of the subquery prevents the planner from reading along the index of the sort column.
   const collected = db
     .select({ id: orders.id, key: sql`${sortColumn}`.as("key") })
     .from(orders)

@@ -6,7 +6,7 @@ import { listHistory } from "@lonchera/contract/history";
 import { updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
-import { sandboxProvider } from "../payments/sandbox.ts";
+import { createSandboxProvider } from "../payments/sandbox.ts";
 import { newCompany, newItem, newStaff, newSubitem, newType2, newZone } from "../../../test/factories.ts";
 import { itemBody } from "../../../test/staff.ts";
 import {
@@ -30,8 +30,8 @@ async function historyOf(app: TestApp, staff: Headers, { id }: { id: number }): 
   const { status, body } = await app.call(listHistory, { params }, staff);
   assert.equal(status, 200);
   return body.toReversed().map(({ kind, by, fields }) => {
-    const told = fields.map(({ field, old, now }) => `${field}: ${old ?? "—"} → ${now ?? "—"}`);
-    return [`${kind} ${by}`, ...told.map((text) => text.replaceAll("\u00a0", " "))];
+    const changes = fields.map(({ field, old, now }) => `${field}: ${old ?? "—"} → ${now ?? "—"}`);
+    return [`${kind} ${by}`, ...changes.map((text) => text.replaceAll("\u00a0", " "))];
   });
 }
 
@@ -45,7 +45,7 @@ async function orderOfThree(t: TestContext) {
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
     app.call(endpoint, { params: { cartId: String(made.cart) }, body: { ...line, quantity } }, app.headers);
   const lunch = `Lomo saltado · Almuerzo · Martes 03/03/2026 · ${app.zone.name}`;
-  return { ...app, made, staff, edit, lunch, told: () => historyOf(app, staff, made) };
+  return { ...app, made, staff, edit, lunch, readHistoryTexts: () => historyOf(app, staff, made) };
 }
 
 function asMade(lunch: string): string[] {
@@ -57,11 +57,11 @@ test("an order tells how it was made, also after it was edited", async (t) => {
   const params = { thing: "order", id: String(app.made.id) } as const;
   const [unchanged] = (await app.call(listHistory, { params }, app.staff)).body;
   assert.deepEqual([unchanged?.id, unchanged?.at], [null, app.made.ordered_date]);
-  assert.deepEqual(await app.told(), [asMade(app.lunch)]);
+  assert.deepEqual(await app.readHistoryTexts(), [asMade(app.lunch)]);
   app.clock.advance({ minutes: 5 });
   await app.edit(addItemToOrder, 1);
   await app.db.update(items).set({ name: "Otro nombre" }).where(eq(items.id, app.dish.id));
-  assert.deepEqual((await app.told())[0], asMade(app.lunch));
+  assert.deepEqual((await app.readHistoryTexts())[0], asMade(app.lunch));
   const [edited, made] = (await app.call(listHistory, { params }, app.staff)).body;
   assert.deepEqual([made?.at, edited?.at], ["2026-03-02T15:00:00.000Z", "2026-03-02T15:05:00.000Z"]);
 });
@@ -72,7 +72,7 @@ test("units added and taken away are told by dish, day and zone, with the total"
   await app.edit(removeItemFromOrder, 4);
   await app.db.update(items).set({ price: 2000 }).where(eq(items.id, app.dish.id));
   await app.edit(addItemToOrder, 1);
-  assert.deepEqual(await app.told(), [
+  assert.deepEqual(await app.readHistoryTexts(), [
     asMade(app.lunch),
     ["changed Rosa Quispe", "Subtotal: S/ 55.50 → S/ 92.50", `${app.lunch}: 3 × S/ 18.50 → 5 × S/ 18.50`],
     ["changed Rosa Quispe", "Subtotal: S/ 92.50 → S/ 18.50", `${app.lunch}: 5 × S/ 18.50 → 1 × S/ 18.50`],
@@ -87,7 +87,7 @@ test("units added and taken away are told by dish, day and zone, with the total"
 test("removing the last line tells in one entry that the order was cancelled", async (t) => {
   const app = await orderOfThree(t);
   await app.edit(removeItemFromOrder, 3);
-  assert.deepEqual(await app.told(), [
+  assert.deepEqual(await app.readHistoryTexts(), [
     asMade(app.lunch),
     [
       "archived Rosa Quispe",
@@ -105,7 +105,7 @@ test("what is refused leaves no entry", async (t) => {
   const answers = await Promise.all([cancel(), cancel(), cancel()]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   assert.equal((await app.edit(addItemToOrder, 1)).status, 409);
-  assert.deepEqual(await app.told(), [
+  assert.deepEqual(await app.readHistoryTexts(), [
     asMade(app.lunch),
     ["archived Rosa Quispe", "Estado: Activo → Cancelado"],
   ]);
@@ -126,7 +126,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
     ["archived Ana Torres", "Estado: Finalizado → Cancelado"],
   ];
   assert.deepEqual(await historyOf(app, staff, made), cancelled);
-  Object.assign(app.deps.payments, sandboxProvider(app.db, app.clock.now));
+  Object.assign(app.deps.payments, createSandboxProvider(app.db, app.clock.now));
   await Promise.all([runReconciler(app), runReconciler(app)]);
   assert.deepEqual(await historyOf(app, staff, made), [
     ...cancelled,
@@ -142,7 +142,7 @@ test("simultaneous edits leave an entry each, every one beginning where the one 
     ),
   );
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-  const [first, ...edits] = await app.told();
+  const [first, ...edits] = await app.readHistoryTexts();
   assert.deepEqual(first, asMade(app.lunch));
   const steps = edits.map(([, total = ""]) => total.replace("Subtotal: ", "").split(" → "));
   assert.equal(steps.length, 8);
@@ -158,7 +158,7 @@ test("an item that staff change leaves nothing in the order's history", async (t
   const body = itemBody(app.day, [app.company], { name: "Otro plato", price: "99.00" });
   const params = { id: String(app.dish.id) };
   assert.equal((await app.call(updateItem, { params, body }, app.staff)).status, 200);
-  assert.deepEqual(await app.told(), [asMade(app.lunch)]);
+  assert.deepEqual(await app.readHistoryTexts(), [asMade(app.lunch)]);
 });
 
 test("a line of the special company is told with its choices", async (t) => {

@@ -1,11 +1,11 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
-import { businessDate } from "@lonchera/domain/calendar";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { abort } from "../../platform/http/http-error.ts";
 
-// Changes of an order wait for the row of its cart, as the changes of the cart did.
+// An order is locked through the row of its cart, like the changes of the cart before.
 async function lockWhere(tx: Transaction, condition: SQL) {
   const awaiting = tx
     .select({ id: payments.id })
@@ -22,7 +22,7 @@ async function lockWhere(tx: Transaction, condition: SQL) {
       lastDeliveryDate: orders.lastDeliveryDate,
       orderedAt: orders.orderedAt,
       fullNameUser: orders.fullNameUser,
-      /** Its code is issued and can be paid. */
+      /** True while the order has an issued code that can be paid. */
       isAwaitingPayment: sql<boolean>`${exists(awaiting)}`,
     })
     .from(carts)
@@ -42,14 +42,14 @@ export function lockOrder(tx: Transaction, id: number): Promise<LockedOrder | un
   return lockWhere(tx, eq(orders.id, id));
 }
 
-/** 409 while the provider is asked for its money. */
+/** Throws 409 while the order's payment is in progress. */
 export function requireNotPaying(order: LockedOrder): void {
   if (order.state === "pending" && !order.isAwaitingPayment) abort(409, "payment_in_progress");
 }
 
-/** Refuses to change what is being paid, cancelled or over. */
-export function requireStanding(order: LockedOrder, now: number): void {
+/** Throws 409 for an order that is being paid, cancelled, or past its last day of delivery. */
+export function requireChangeable(order: LockedOrder, now: number): void {
   requireNotPaying(order);
   if (order.state === "cancelled") abort(409, "order_cancelled");
-  if (order.lastDeliveryDate < businessDate(now)) abort(409, "order_ended");
+  if (order.lastDeliveryDate < toBusinessDate(now)) abort(409, "order_ended");
 }

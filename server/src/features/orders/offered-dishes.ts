@@ -1,13 +1,15 @@
 import { and, eq, gte, isNull, lt } from "drizzle-orm";
-import { businessDate, addDays } from "@lonchera/domain/calendar";
+import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { offeredSubitems } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 
-/** What a company is offered on the days of the weekly menu, closed and sold-out dishes too. */
-export async function readOffers(db: Queryable, companyId: number, menuDays: number, now: number) {
-  const today = businessDate(now);
+/**
+ * Returns the dishes that a company is offered on the days of the weekly menu, including closed and sold-out ones.
+ */
+export async function readOfferedDishes(db: Queryable, companyId: number, menuDays: number, now: number) {
+  const today = toBusinessDate(now);
   const rows = await db
     .select({
       id: items.id,
@@ -28,7 +30,7 @@ export async function readOffers(db: Queryable, companyId: number, menuDays: num
       ),
     );
   const cutOffs = await readCompanyCutOffs(db, companyId);
-  return rows.map((row) => ({ ...row, isOpen: now < cutOffs.closesAt(row.date, row.product) }));
+  return rows.map((row) => ({ ...row, isOpen: now < cutOffs.getClosingTime(row.date, row.product) }));
 }
 
-export type Offer = Awaited<ReturnType<typeof readOffers>>[number];
+export type Offer = Awaited<ReturnType<typeof readOfferedDishes>>[number];

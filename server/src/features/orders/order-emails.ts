@@ -1,13 +1,13 @@
-import { businessZone, displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { businessZone, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
-import { igvPercent, withIgv } from "@lonchera/domain/igv";
+import { igvPercent, addIgv } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";
 import type { orders } from "../../platform/db/schema/orders.ts";
 import type { Email } from "../../platform/email/send-email.ts";
-import { totalOf, type Line } from "../cart/lines.ts";
+import { computeTotal, type Line } from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { OrderEvent } from "./order-events.ts";
-import { orderNumber } from "./queries.ts";
+import { formatOrderNumber } from "./queries.ts";
 
 export type EmailedOrder = Pick<
   typeof orders.$inferSelect,
@@ -29,17 +29,17 @@ export type OrderEmailData = {
   readonly publicUrl: string;
 };
 
-// No e-mail repeats form input: anybody can type anything beside somebody else's address.
+// E-mails never contain form input, because anybody can enter any text together with another person's address.
 const copyNote = "Recibes esta copia porque indicaron tu correo al hacer el pedido.";
 const securityNote = "Si no fuiste tú, comunícate con el administrador.";
 
 function formatDay(date: CalendarDate): string {
-  return `${weekDayNames[weekDayOf(date)]} ${displayDate(date)}`;
+  return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
 }
 
 type Lists = NonNullable<Email["lists"]>;
 
-/** Dishes by day, meal and zone. */
+/** Groups the dishes by day, meal and zone. */
 function formatLists(lines: readonly Line[]): Lists {
   const lists = new Map<string, (readonly [string, string])[]>();
   const rowOf = (line: Line) => {
@@ -59,11 +59,11 @@ function formatPayment({ order, lines }: OrderEmailData): string {
   if (order.paymentType === "C") return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = order.method === "code" ? "Código de pago" : "Tarjeta";
-  return `${how} · ${soles(order.charged ?? totalOf(lines))} pagado`;
+  return `${how} · ${soles(order.charged ?? computeTotal(lines))} pagado`;
 }
 
 function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
-  const { total, igv, grandTotal } = withIgv(totalOf(data.lines));
+  const { total, igv, grandTotal } = addIgv(computeTotal(data.lines));
   return [
     ["Subtotal", soles(total)],
     [`IGV (${igvPercent}%)`, soles(igv)],
@@ -78,11 +78,11 @@ function formatDeadline(instant: string): string {
   return `hasta el ${day} a las ${moment.toPlainTime().toString({ smallestUnit: "minute" })}`;
 }
 
-/** Says until when the order can be changed or cancelled; undefined after that. */
+/** Returns the sentence on the deadline for changing or cancelling the order, or undefined after that deadline. */
 function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData): string | undefined {
   const closings = lines
     .map(({ deliveryDate, product }) => ({
-      at: cutOffs.closesAt(deliveryDate, product),
+      at: cutOffs.getClosingTime(deliveryDate, product),
       text:
         cutOffs.cutOffAt(deliveryDate, product) === null
           ? `hasta que termine el ${formatDay(deliveryDate).toLowerCase()}`
@@ -109,7 +109,7 @@ function formatRefund({ paymentType, charged, method }: EmailedOrder): string {
 type EmailText = Pick<Email, "subject" | "heading" | "paragraphs">;
 
 function cancelledText(kind: OrderEvent["kind"], byCustomer: boolean, order: EmailedOrder): EmailText {
-  const number = orderNumber(order.id);
+  const number = formatOrderNumber(order.id);
   const who = byCustomer ? "Se canceló el pedido" : "El administrador canceló el pedido";
   const why =
     kind === "expired"
@@ -123,19 +123,19 @@ function cancelledText(kind: OrderEvent["kind"], byCustomer: boolean, order: Ema
 }
 
 function awaitingText({ order, lines }: OrderEmailData): EmailText {
-  const number = orderNumber(order.id);
+  const number = formatOrderNumber(order.id);
   const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
   return {
     subject: `Tu pedido ${number} espera tu pago`,
     heading: "Pendiente de pago",
     paragraphs: [
-      `Paga ${soles(totalOf(lines))} con tu código${until}. Mientras tanto guardamos tus platos; tu pedido se confirma cuando se recibe el pago.`,
+      `Paga ${soles(computeTotal(lines))} con tu código${until}. Mientras tanto guardamos tus platos; tu pedido se confirma cuando se recibe el pago.`,
     ],
   };
 }
 
 function emailText({ kind, byCustomer }: OrderEvent, data: OrderEmailData): EmailText {
-  const number = orderNumber(data.order.id);
+  const number = formatOrderNumber(data.order.id);
   const until = changeDeadline(data);
   if (kind === "cancelled" || kind === "expired") return cancelledText(kind, byCustomer, data.order);
   if (kind === "awaiting") return awaitingText(data);
@@ -150,8 +150,8 @@ function emailText({ kind, byCustomer }: OrderEvent, data: OrderEmailData): Emai
   };
 }
 
-/** The e-mail to the customer, and one to the address for a copy. */
-export function orderEmails(event: OrderEvent, data: OrderEmailData): Email[] {
+/** Returns the e-mail to the customer and the one to the address for a copy. */
+export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): Email[] {
   const { order, lines, publicUrl } = data;
   const content = {
     ...emailText(event, data),

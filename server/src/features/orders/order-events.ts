@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareJobs, queues } from "../../platform/jobs/jobs.ts";
 
-/** A change of an order that its customer is e-mailed about. Queued jobs hold it. */
+/** A change of an order about which its customer gets an e-mail. It is stored in queued jobs. */
 export type OrderEvent = {
   /** The order's cart. */
   readonly cart: number;
@@ -12,12 +12,12 @@ export type OrderEvent = {
   readonly byCustomer: boolean;
 };
 
-/** The first event of an order; `awaiting`: it is to be paid with a code. */
-export function orderCreated(cart: number, kind: "placed" | "awaiting" = "placed"): OrderEvent {
+/** Returns the first event of an order. `awaiting` means that it waits for the payment of a code. */
+export function createOrderCreatedEvent(cart: number, kind: "placed" | "awaiting" = "placed"): OrderEvent {
   return { cart, kind, version: 1, byCustomer: true };
 }
 
-/** Saving an edited order sends several requests within this time, of which only the last one is e-mailed. */
+/** Saving an edited order sends several requests within this time. Only the last one causes an e-mail. */
 const editSeconds = 3;
 
 /** Returns the statement that queues an event, so that the caller can send it together with others. */

@@ -1,22 +1,24 @@
 import { eq } from "drizzle-orm";
-import { displayDate, weekDayOf } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
 import { soles } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
-import { readOrderLines, totalOf, type Line } from "../cart/lines.ts";
+import { readOrderLines, computeTotal, type Line } from "../cart/lines.ts";
 import type { Snapshot } from "../history/record-change.ts";
 
-/** `Lomo saltado · Almuerzo · Martes 03/03/2026 · Comedor`, then the chosen subitems. */
+/** Formats a line as `Lomo saltado · Almuerzo · Martes 03/03/2026 · Comedor`, followed by the chosen subitems. */
 function lineLabel({ itemName, product, deliveryDate, zoneName, subitems }: Line): string {
-  const day = `${weekDayNames[weekDayOf(deliveryDate)]} ${displayDate(deliveryDate)}`;
+  const day = `${weekDayNames[getWeekDay(deliveryDate)]} ${formatDate(deliveryDate)}`;
   const choices = subitems.map((subitem) => subitem.subitem_name);
   return [itemName, productNames[product], day, zoneName, ...choices].filter(Boolean).join(" · ");
 }
 
-/** An order as its history shows it; units of one item at several prices are one entry. */
-export function orderSnapshot(lines: readonly Line[]): Snapshot {
-  const entries = new Map([["Subtotal", soles(totalOf(lines))]]);
+/**
+ * Returns the labels and values that the order's history shows. Units of one item at several prices are one entry.
+ */
+export function createOrderSnapshot(lines: readonly Line[]): Snapshot {
+  const entries = new Map([["Subtotal", soles(computeTotal(lines))]]);
   for (const line of lines) {
     const label = lineLabel(line);
     const units = `${line.quantity}\u00a0×\u00a0${soles(line.unitPrice)}`;
@@ -26,12 +28,18 @@ export function orderSnapshot(lines: readonly Line[]): Snapshot {
   return Object.fromEntries(entries);
 }
 
-/** When and by whom an order was made, and its present lines: until its first change, those that it was made with. */
+/**
+ * Returns who placed an order, when, and its current lines. Until the first change these are the lines as ordered.
+ */
 export async function findOrderCreation(db: Db, id: number) {
   const [order] = await db
     .select({ cartId: orders.cartId, at: orders.orderedAt, by: orders.fullNameUser })
     .from(orders)
     .where(eq(orders.id, id));
   if (!order) return undefined;
-  return { at: order.at, by: order.by, snapshot: orderSnapshot(await readOrderLines(db, order.cartId)) };
+  return {
+    at: order.at,
+    by: order.by,
+    snapshot: createOrderSnapshot(await readOrderLines(db, order.cartId)),
+  };
 }

@@ -1,15 +1,15 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
-import { businessDate } from "@lonchera/domain/calendar";
-import { textFromCentimos } from "@lonchera/domain/money";
-import { orderTransitions, statesBefore, type OrderState } from "@lonchera/domain/order-state";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatCentimos } from "@lonchera/domain/money";
+import { orderTransitions, getStatesBefore, type OrderState } from "@lonchera/domain/order-state";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 
-/** What an order shows of its own row. */
+/** The columns of `orders` that an API response needs. */
 export const orderColumns = {
   id: orders.id,
   orderedAt: orders.orderedAt,
@@ -28,7 +28,7 @@ export const orderColumns = {
   rucNumber: orders.rucNumber,
 };
 
-/** What an order shows of its payment, to be joined by `isPaymentOfOrder`. */
+/** The columns of `payments` that an API response needs. Join them by `isPaymentOfOrder`. */
 export const paymentColumns = {
   chargeId: payments.chargeId,
   paymentStatus: payments.status,
@@ -46,8 +46,8 @@ type PaymentRow = {
 };
 export type OrderRow = OwnOrderRow & PaymentRow;
 
-/** What people read and say; the number grows with the orders. */
-export function orderNumber(id: number): string {
+/** Formats the order number shown to people, e.g. `LON-000123`. */
+export function formatOrderNumber(id: number): string {
   return `LON-${String(id).padStart(6, "0")}`;
 }
 
@@ -65,7 +65,7 @@ function codeOf({ paymentStatus, codeOrderId, expiresAt }: OrderRow): Order["pay
 function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean): Order {
   return {
     id: row.id,
-    id_order: orderNumber(row.id),
+    id_order: formatOrderNumber(row.id),
     ordered_date: row.orderedAt.toISOString(),
     ref_code: row.refCode,
     payment: {
@@ -79,7 +79,7 @@ function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean):
       refund_due: row.paymentStatus === "refund-by-hand",
     },
     cart: row.cartId,
-    total: textFromCentimos(row.total),
+    total: formatCentimos(row.total),
     additional_note: row.additionalNote,
     status: stands,
     cancelled: row.state === "cancelled",
@@ -91,7 +91,7 @@ function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean):
   };
 }
 
-/** An order on the company's account as it was just written, of lines that were all open. */
+/** Converts an order on the company's account that was just written, whose lines were all open, to the form of the API. */
 export function presentPlacedOrder(row: OwnOrderRow): Order {
   const unpaid = { chargeId: null, paymentStatus: null, codeOrderId: null, expiresAt: null };
   return presentOrder({ ...row, ...unpaid }, true, true);
@@ -109,7 +109,7 @@ const selectMeals = prepareQuery((db) =>
     .prepare("meals-of-orders"),
 );
 
-/** The ids of those orders that have every line open. */
+/** Returns the ids of the orders of which every line is open. */
 async function findOpenOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Set<number>> {
   const open = new Set(rows.map((row) => row.id));
   if (open.size === 0) return open;
@@ -121,13 +121,13 @@ async function findOpenOrders(db: Db, rows: readonly OrderRow[], now: number): P
   const cutOffs = new Map([...new Set(companyOf.values())].map((company) => [company, cutOffsOf(company)]));
   for (const { orderId, deliveryDate, product } of meals) {
     const rules = cutOffs.get(companyOf.get(orderId) ?? 0);
-    if (!rules || now >= rules.closesAt(deliveryDate, product)) open.delete(orderId);
+    if (!rules || now >= rules.getClosingTime(deliveryDate, product)) open.delete(orderId);
   }
   return open;
 }
 
 export async function presentOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
-  const today = businessDate(now);
+  const today = toBusinessDate(now);
   const stands = (row: OrderRow) => row.state !== "cancelled" && row.lastDeliveryDate >= today;
   const open = await findOpenOrders(db, rows.filter(stands), now);
   return rows.map((row) => presentOrder(row, stands(row), open.has(row.id)));
@@ -157,6 +157,6 @@ export async function setOrderState(
   const { rowCount } = await tx
     .update(orders)
     .set({ state, cancelledAt })
-    .where(and(eq(orders.id, orderId), inArray(orders.state, statesBefore(orderTransitions, state))));
+    .where(and(eq(orders.id, orderId), inArray(orders.state, getStatesBefore(orderTransitions, state))));
   if (rowCount !== 1) throw new Error(`Order ${orderId} cannot become ${state}`);
 }

@@ -1,14 +1,14 @@
-import { businessDate } from "@lonchera/domain/calendar";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { readOrderLines, type Line } from "../cart/lines.ts";
-import { firstVersion, nextVersion, recordChange } from "../history/record-change.ts";
+import { firstVersion, getNextVersion, recordChange } from "../history/record-change.ts";
 import { lockOrder, type LockedOrder } from "./locked-order.ts";
 import { sendOrderEvent } from "./order-events.ts";
-import { orderSnapshot } from "./order-snapshot.ts";
+import { createOrderSnapshot } from "./order-snapshot.ts";
 import { setOrderState } from "./queries.ts";
 
 type OrderChange = {
-  /** Null if the server made the change: the order was not paid in time. */
+  /** Null if the server cancelled the order because it was not paid in time. */
   readonly byUserId: number | null;
   readonly now: number;
   readonly before: readonly Line[];
@@ -18,12 +18,12 @@ type OrderChange = {
 };
 
 function stateLabel(order: LockedOrder, now: number): string {
-  return order.lastDeliveryDate < businessDate(now) ? "Finalizado" : "Activo";
+  return order.lastDeliveryDate < toBusinessDate(now) ? "Finalizado" : "Activo";
 }
 
 /**
- * Records a change of a locked order and queues its e-mail. Before the first change it also records how the order was made,
- * which its lines do not show any more.
+ * Records a change of a locked order and queues its e-mail. Before the first change it also records the original
+ * order, because the lines do not show it any more.
  */
 export async function recordOrderChange(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function recordOrderChange(
   { byUserId, now, before, after, isEnd }: OrderChange,
 ): Promise<void> {
   const thing = { thing: "order", id: order.id } as const;
-  const version = await nextVersion(tx, thing);
+  const version = await getNextVersion(tx, thing);
   if (version === firstVersion + 1) {
     await recordChange(tx, {
       ...thing,
@@ -41,7 +41,7 @@ export async function recordOrderChange(
       byName: order.fullNameUser,
       at: order.orderedAt,
       before: {},
-      after: orderSnapshot(before),
+      after: createOrderSnapshot(before),
     });
   }
   await recordChange(tx, {
@@ -50,8 +50,8 @@ export async function recordOrderChange(
     version,
     byUserId,
     at: new Date(now),
-    before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...orderSnapshot(before) },
-    after: { ...(isEnd && { Estado: "Cancelado" }), ...orderSnapshot(after) },
+    before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...createOrderSnapshot(before) },
+    after: { ...(isEnd && { Estado: "Cancelado" }), ...createOrderSnapshot(after) },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";
   await sendOrderEvent(tx, {

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { maxQuantity } from "@lonchera/contract/cart";
 import { repeatReasons, type RepeatedOrder } from "@lonchera/contract/orders";
-import { weekDayOf } from "@lonchera/domain/calendar";
+import { getWeekDay } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
-import { choiceProblems } from "@lonchera/domain/subitem-choices";
+import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { readCartLines, readOrderLines, type Line } from "../cart/lines.ts";
 import { areChoicesOffered, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
@@ -14,7 +14,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { readOffers, type Offer } from "./offered-dishes.ts";
+import { readOfferedDishes, type Offer } from "./offered-dishes.ts";
 
 type Former = FormerDish & {
   readonly zone: Zone | null;
@@ -22,21 +22,21 @@ type Former = FormerDish & {
   readonly quantity: number;
 };
 
-/** What of a line has to be equal for it to be one line of a cart, besides the item. */
-function placeOf(zoneId: number | null, subitems: readonly ChosenSubitem[]): string {
+/** Returns a key of zone and choices. Units with the same item and key are one line of a cart. */
+function getPlaceKey(zoneId: number | null, subitems: readonly ChosenSubitem[]): string {
   const chosen = subitems.map((subitem) => subitem.subitem_id).toSorted((a, b) => a - b);
   return [zoneId ?? "", ...chosen].join(" ");
 }
 
-/** What was ordered, as this customer would order it now: an individual's zone is chosen at the checkout. */
-function formerDishes(lines: readonly Line[], customer: Customer): Former[] {
+/** Returns the ordered dishes. Those of an individual have no zone, because it is chosen at the checkout. */
+function toFormerDishes(lines: readonly Line[], customer: Customer): Former[] {
   const dishes = new Map<string, Former>();
   for (const line of lines) {
     const hasZone = customer.customerType === "type2" && line.zoneId !== null;
     const zone = hasZone ? { id: line.zoneId, name: line.zoneName ?? "" } : null;
-    const place = placeOf(zone?.id ?? null, line.subitems);
+    const place = getPlaceKey(zone?.id ?? null, line.subitems);
     const { itemId: item, itemName: name, product, deliveryDate: date, subitems } = line;
-    // Units of one dish at two prices are two lines of an order.
+    // An order has two lines for units of one dish at two prices.
     const key = [item, name, product, date, place].join("|");
     const quantity = (dishes.get(key)?.quantity ?? 0) + line.quantity;
     dishes.set(key, { item, name, product, date, place, zone, subitems, quantity });
@@ -44,29 +44,29 @@ function formerDishes(lines: readonly Line[], customer: Customer): Former[] {
   return [...dishes.values()];
 }
 
-/** What lies in the open cart by now. */
-function contentOf(lines: readonly Line[]) {
+/** Counts the units in the open cart. */
+function countCartUnits(lines: readonly Line[]) {
   const ofItem = new Map<number, number>();
   const ofLine = new Map<string, number>();
   const put = (item: number, place: string, units: number) => {
     ofItem.set(item, (ofItem.get(item) ?? 0) + units);
     ofLine.set(`${item} ${place}`, (ofLine.get(`${item} ${place}`) ?? 0) + units);
   };
-  for (const line of lines) put(line.itemId, placeOf(line.zoneId, line.subitems), line.quantity);
+  for (const line of lines) put(line.itemId, getPlaceKey(line.zoneId, line.subitems), line.quantity);
   return {
     put,
     unitsOf: (item: number, place: string) => ofLine.get(`${item} ${place}`) ?? 0,
-    /** Units of the dish that can still be put in. */
-    roomFor: (offer: Offer) => Math.max(0, offer.stock - (ofItem.get(offer.id) ?? 0)),
+    /** Returns the number of units of the dish that the stock still allows. */
+    getRemainingUnits: (offer: Offer) => Math.max(0, offer.stock - (ofItem.get(offer.id) ?? 0)),
   };
 }
-type Content = ReturnType<typeof contentOf>;
+type CartUnits = ReturnType<typeof countCartUnits>;
 
-/** Whether the dish of the menu can still be made of what was chosen of the former one. */
+/** Returns true if the dish of the menu can be ordered with the choices of the ordered one. */
 function canChooseSame(former: Former, offer: Offer, inSpecialCompany: boolean): boolean {
   if (!inSpecialCompany || offer.product !== "ESPEC") return former.subitems.length === 0;
   const ids = former.subitems.map((subitem) => subitem.subitem_id);
-  return areChoicesOffered(offer, former.subitems) && choiceProblems(offer.subitems, ids).length === 0;
+  return areChoicesOffered(offer, former.subitems) && findChoiceProblems(offer.subitems, ids).length === 0;
 }
 
 function reasonFor(former: Former, offers: readonly Offer[], inSpecialCompany: boolean): string {
@@ -89,32 +89,35 @@ function shortage(offer: Offer, missing: number, held: number): string | null {
 
 type Outcome = Pick<RepeatedOrder, "added" | "missing">;
 
-/** Brings one line of the cart up to what was ordered. */
+/** Adds units to a line of the cart up to the ordered quantity. */
 async function fill(
   tx: Transaction,
   cartId: number,
-  content: Content,
+  content: CartUnits,
   former: Former,
   offer: Offer,
   outcome: Outcome,
 ): Promise<void> {
   const held = content.unitsOf(offer.id, former.place);
   const lacking = Math.max(0, former.quantity - held);
-  const quantity = Math.min(lacking, content.roomFor(offer), Math.max(0, maxQuantity - held));
+  const quantity = Math.min(lacking, content.getRemainingUnits(offer), Math.max(0, maxQuantity - held));
   if (quantity > 0) {
     const chosen = offer.subitems.filter((one) =>
       former.subitems.some((subitem) => subitem.subitem_id === one.subitem_id),
     );
     await addLine(tx, cartId, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
     content.put(offer.id, former.place, quantity);
-    const day = { week_day_value: weekDayNames[weekDayOf(offer.date)], category_date: offer.date };
+    const day = { week_day_value: weekDayNames[getWeekDay(offer.date)], category_date: offer.date };
     outcome.added.push({ name: offer.name, quantity, ...day });
   }
   const reason = shortage(offer, lacking - quantity, held + quantity);
   if (reason !== null) outcome.missing.push({ name: former.name, reason });
 }
 
-/** Puts into the open cart what can be ordered now of a former order, and tells what cannot, and why. */
+/**
+ * Adds the dishes of an order that can be ordered now to the open cart. Returns the added ones and the reasons for
+ * the others.
+ */
 export async function repeatOrder(deps: Deps, customer: Customer, orderId: number): Promise<Outcome> {
   const now = deps.clock();
   const { companyId } = customer;
@@ -126,9 +129,9 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
       .where(and(eq(orders.id, orderId), eq(orders.userId, customer.id)));
     if (!order) return abort(404, "not_found");
     const cartId = await lockCart(tx, customer, now);
-    const former = formerDishes(await readOrderLines(tx, order.cartId), customer);
-    const content = contentOf(await readCartLines(tx, cartId));
-    const offers = await readOffers(tx, companyId, menuDays, now);
+    const former = toFormerDishes(await readOrderLines(tx, order.cartId), customer);
+    const content = countCartUnits(await readCartLines(tx, cartId));
+    const offers = await readOfferedDishes(tx, companyId, menuDays, now);
     const zones = await readEnabledZones(tx, companyId);
     const hasZone = (one: Former) => zones.some(({ id }) => id === one.zone?.id);
     const isSpecial = companyId === specialCompanyId;
@@ -140,7 +143,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
       (one, offer) =>
         offer.isOpen &&
         canChooseSame(one, offer, isSpecial) &&
-        (content.roomFor(offer) > 0 || content.unitsOf(offer.id, one.place) > 0),
+        (content.getRemainingUnits(offer) > 0 || content.unitsOf(offer.id, one.place) > 0),
     );
     for (const one of former) {
       const match = matches.get(one);

@@ -1,4 +1,4 @@
-/** Who pays, as the provider's risk check and its codes want it. */
+/** The buyer's data for the provider's risk check and for codes. */
 export type Payer = {
   readonly firstName: string;
   readonly lastName: string;
@@ -6,7 +6,7 @@ export type Payer = {
   readonly phone: string;
 };
 
-/** The card's bank was asked who the buyer is (3-D Secure); its answer travels as it came. */
+/** The result of 3-D Secure, passed on unchanged. */
 export type Authentication = {
   readonly eci: string;
   readonly xid: string;
@@ -15,14 +15,14 @@ export type Authentication = {
   readonly directoryServerTransactionId: string;
 };
 
-/** One charge that we ask for; `reference` is ours, and finds it again when the answer is lost. */
+/** A request to charge a card. `reference` is our id, by which the charge can be found if the response is lost. */
 export type ChargeRequest = {
   readonly token: string;
   /** Céntimos of PEN. */
   readonly amount: number;
   readonly reference: string;
   readonly payer: Payer;
-  /** 0 or 1: none. */
+  /** The number of monthly instalments; 0 and 1 mean a single payment. */
   readonly installments: number;
   readonly deviceFingerPrint: string;
   readonly authentication: Authentication | null;
@@ -30,18 +30,18 @@ export type ChargeRequest = {
 
 export type ChargeOutcome =
   | { readonly kind: "charged"; readonly chargeId: string }
-  /** Refused by the provider, with its message for the user where it has one. */
+  /** The provider refused the charge; `message` is its text for the buyer, if any. */
   | { readonly kind: "declined"; readonly message: string | null }
-  /** Nothing was charged: the card's bank wants to know who pays. */
+  /** Nothing was charged, because the bank requires 3-D Secure. */
   | { readonly kind: "authentication-required" }
   | { readonly kind: "unknown-token" }
   | { readonly kind: "used-token" }
-  /** Nothing was charged, and the buyer can do nothing about it. */
+  /** Nothing was charged because of a problem that the buyer cannot solve. */
   | { readonly kind: "unavailable" }
-  /** No answer: it may have charged. */
+  /** The response was lost. The charge may have been made. */
   | { readonly kind: "no-answer" };
 
-/** What was asked for, to be found again. */
+/** The values of a request by which its payment is found. */
 export type PaymentSearch = {
   readonly reference: string;
   /** Céntimos. */
@@ -51,12 +51,12 @@ export type PaymentSearch = {
 
 export type FoundCharge = {
   readonly chargeId: string;
-  /** Ours; null where the charge is none of ours. */
+  /** Our reference; null if the charge has none. */
   readonly reference: string | null;
   readonly refunded: boolean;
 };
 
-/** An order for a code that is paid later. */
+/** A request for a code that the buyer pays later. */
 export type CodeRequest = {
   readonly amount: number;
   readonly reference: string;
@@ -76,20 +76,20 @@ export type FoundCode = {
   readonly state: "waiting" | "paid" | "over";
 };
 
-/** Who moves the money. What it cannot be asked rejects; `charge` and `issueCode` never do. */
+/** A payment provider. Calls reject if the provider cannot be reached; `charge` and `issueCode` never reject. */
 export type PaymentProvider = {
   readonly name: "sandbox" | "culqi";
-  /** Céntimos: what one payment may be of, by card and with a code. */
+  /** The smallest and the largest amount of a payment in céntimos. */
   readonly limits: Readonly<Record<"card" | "code", { readonly least: number; readonly most: number }>>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** The successful charge made for a reference; null when there is none. */
+  /** Returns the successful charge for a reference, or null. */
   findCharge(asked: PaymentSearch): Promise<FoundCharge | null>;
   readCharge(chargeId: string): Promise<FoundCharge | null>;
-  /** Gives a charge back; a second time changes nothing. `by-hand`: the provider cannot, people have to. */
+  /** Refunds a charge. A second call changes nothing. After `by-hand` staff must refund it, because the provider cannot. */
   refund(chargeId: string, amount: number): Promise<"refunded" | "by-hand">;
   issueCode(request: CodeRequest): Promise<CodeOutcome>;
   findCode(asked: PaymentSearch): Promise<FoundCode | null>;
   readCode(codeOrderId: string): Promise<FoundCode | null>;
-  /** From now on nobody can pay it; one that is paid or over stays what it is. */
+  /** Makes a code unpayable. A paid or expired code does not change. */
   withdrawCode(codeOrderId: string): Promise<void>;
 };

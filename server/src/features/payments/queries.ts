@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { paymentTransitions, statesBefore, type PaymentStatus } from "@lonchera/domain/order-state";
+import { paymentTransitions, getStatesBefore, type PaymentStatus } from "@lonchera/domain/order-state";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 
-/** The provider's account may be shared: charges of others have references that are not ours. */
+/** The provider's account may be shared, so charges can have references that are not ours. */
 const ownReference = z.guid();
 
 async function selectForUpdate(tx: Transaction, reference: string) {
@@ -14,7 +14,7 @@ async function selectForUpdate(tx: Transaction, reference: string) {
       id: payments.id,
       reference: payments.reference,
       orderId: payments.orderId,
-      /** Cart and company of its order. */
+      /** The cart and the company of the payment's order. */
       cartId: orders.cartId,
       companyId: orders.companyId,
       provider: payments.provider,
@@ -34,10 +34,10 @@ async function selectForUpdate(tx: Transaction, reference: string) {
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof selectForUpdate>>>;
 
-/** Locks a payment with its cart; undefined if it is none of ours. */
+/** Locks a payment with its cart. Returns undefined for an unknown reference. */
 export async function lockPayment(tx: Transaction, reference: string): Promise<Payment | undefined> {
   if (!ownReference.safeParse(reference).success) return undefined;
-  // Orders change under the lock of their cart, so it is taken before that of the payment.
+  // The cart is locked before the payment, as for every change of an order.
   await tx
     .select({ id: carts.id })
     .from(payments)
@@ -53,7 +53,7 @@ type PaymentStep = {
   readonly at: number;
   readonly chargeId?: string;
   readonly codeOrderId?: string;
-  /** When the provider is asked next; null if it need not be asked any more. */
+  /** The time of the next check at the provider; null if no check is needed. */
   readonly nextCheckAt: number | null;
 };
 
@@ -63,7 +63,7 @@ export async function updatePayment(
   { id }: Pick<Payment, "id">,
   { status, at, nextCheckAt, ...ids }: PaymentStep,
 ): Promise<void> {
-  const before = [...statesBefore(paymentTransitions, status), status];
+  const before = [...getStatesBefore(paymentTransitions, status), status];
   const { rowCount } = await tx
     .update(payments)
     .set({

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { nextVersion, recordChange } from "../history/record-change.ts";
+import { getNextVersion, recordChange } from "../history/record-change.ts";
 import { lockPayment, updatePayment, type Payment } from "./queries.ts";
 
 const methodLabels = { card: "Tarjeta", code: "Código" } as const;
@@ -16,7 +16,7 @@ type RefundChange = {
   readonly byUserId: number | null;
 };
 
-/** Records a refund in the history of its order, which was cancelled and is not locked. */
+/** Records a refund in the history of its order, which is cancelled and not locked. */
 async function recordRefund(tx: Transaction, payment: Payment, change: RefundChange): Promise<void> {
   if (payment.orderId === null) return;
   const order = { thing: "order", id: payment.orderId } as const;
@@ -24,7 +24,7 @@ async function recordRefund(tx: Transaction, payment: Payment, change: RefundCha
   await recordChange(tx, {
     ...order,
     kind: "changed",
-    version: await nextVersion(tx, order),
+    version: await getNextVersion(tx, order),
     byUserId: change.byUserId,
     at: new Date(change.at),
     before: { Pago: `${method} · ${change.before}` },
@@ -32,7 +32,7 @@ async function recordRefund(tx: Transaction, payment: Payment, change: RefundCha
   });
 }
 
-/** Refunds what is owed. Rejects if the provider cannot be asked: then it is still owed. */
+/** Makes a refund that is due. Rejects if the provider cannot be reached; the refund is then still due. */
 export async function refundPayment(deps: Deps, reference: string): Promise<void> {
   const [owed] = await deps.db
     .select({ chargeId: payments.chargeId, amount: payments.amount })
@@ -50,7 +50,7 @@ export async function refundPayment(deps: Deps, reference: string): Promise<void
   await markRefund(deps, reference, status, null);
 }
 
-/** Stores the outcome of a refund; a second time it changes nothing. False: no refund was due. */
+/** Stores the outcome of a refund. Returns false if no refund was due, for example on a second call. */
 export async function markRefund(
   deps: Deps,
   reference: string,
@@ -61,7 +61,7 @@ export async function markRefund(
   return transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, reference);
     const wasByHand = payment?.status === "refund-by-hand";
-    // Staff may refund it at the provider's, whether the order stands or not.
+    // Staff can refund a charge in the provider's own application, even if its order is not cancelled.
     const wasPaid = payment?.status === "refunding" || (payment?.status === "paid" && status === "refunded");
     if (!payment || !(wasByHand || wasPaid) || payment.status === status) return false;
     await updatePayment(tx, payment, { status, at, nextCheckAt: null });
@@ -79,13 +79,13 @@ async function findOwedRefund({ db }: Deps, orderId: number) {
   return payment;
 }
 
-/** Refunds what a cancelled order was charged; if the provider does not answer now, the reconciler tries again. */
-export async function refundPaymentOf(deps: Deps, orderId: number): Promise<void> {
+/** Refunds the charge of a cancelled order. If the provider does not answer, the reconciler tries again. */
+export async function refundOrderPayment(deps: Deps, orderId: number): Promise<void> {
   const payment = await findOwedRefund(deps, orderId);
   if (payment?.status === "refunding") await refundPayment(deps, payment.reference).catch(() => undefined);
 }
 
-/** Staff have refunded a cancelled order themselves; false if no refund by hand was due. */
+/** Records that staff refunded a cancelled order by hand. Returns false if no such refund was due. */
 export async function markRefundedByHand(deps: Deps, orderId: number, byUserId: number): Promise<boolean> {
   const payment = await findOwedRefund(deps, orderId);
   if (payment?.status !== "refund-by-hand") return false;

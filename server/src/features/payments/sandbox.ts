@@ -43,8 +43,8 @@ async function findOrder(db: Db, condition: SQL, now: number): Promise<FoundCode
   return { codeOrderId: row.id, reference: row.reference, state };
 }
 
-/** Pays a code at the sandbox's counter; false if it cannot be paid any more. */
-export async function payAtSandbox(db: Db, codeOrderId: string, now: number): Promise<boolean> {
+/** Simulates the payment of a code. Returns false if it cannot be paid any more. */
+export async function paySandboxCode(db: Db, codeOrderId: string, now: number): Promise<boolean> {
   const at = new Date(now);
   const canBePaid = or(isNotNull(sandboxOrders.paidAt), gt(sandboxOrders.expiresAt, at));
   const { rowCount } = await db
@@ -56,8 +56,8 @@ export async function payAtSandbox(db: Db, codeOrderId: string, now: number): Pr
 
 const anyAmount = { least: 0, most: 2_147_483_647 };
 
-/** Stands in for the provider, with tables of its own that share no transaction with ours. */
-export function sandboxProvider(db: Db, clock: () => number): PaymentProvider {
+/** A simulated provider for the demo. Its tables are written outside of our transactions, like a real provider's. */
+export function createSandboxProvider(db: Db, clock: () => number): PaymentProvider {
   return {
     name: "sandbox",
     limits: { card: anyAmount, code: anyAmount },

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql, asc, gte, inArray, or } from "drizzle-orm";
 import { privacyMessages } from "@lonchera/contract/privacy";
-import { businessDate } from "@lonchera/domain/calendar";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
+import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
-import { erasedEmail } from "../accounts/queries.ts";
+import { createErasedEmail } from "../accounts/queries.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
-import { signInLimitKey } from "../auth/limits.ts";
+import { getSignInLimitKey } from "../auth/limits.ts";
 import { lockOpenCart } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
 import { readFieldChanges, recordChange } from "../history/record-change.ts";
-import { orderNumber } from "../orders/queries.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
 
 function accountErasedEmail(to: string): Email {
   return {
@@ -41,9 +41,9 @@ async function deleteOpenCart(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, cart.id));
 }
 
-/** 409 while orders are still to be delivered. */
+/** Throws 409 while orders are still to be delivered. */
 async function requireNoOpenOrders(tx: Transaction, userId: number, now: number): Promise<void> {
-  const isToCome = and(eq(orders.state, "placed"), gte(orders.lastDeliveryDate, businessDate(now)));
+  const isToCome = and(eq(orders.state, "placed"), gte(orders.lastDeliveryDate, toBusinessDate(now)));
   const open = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -53,11 +53,11 @@ async function requireNoOpenOrders(tx: Transaction, userId: number, now: number)
     abort(
       409,
       "orders_to_deliver",
-      open.map(({ id }) => orderNumber(id)),
+      open.map(({ id }) => formatOrderNumber(id)),
     );
 }
 
-/** 409 while a refund is owed. */
+/** Throws 409 while a refund is due. */
 async function requireNoRefundsOwed(tx: Transaction, userId: number): Promise<void> {
   const owed = await tx
     .select({ id: orders.id })
@@ -69,11 +69,11 @@ async function requireNoRefundsOwed(tx: Transaction, userId: number): Promise<vo
     abort(
       409,
       "refunds_owed",
-      owed.map(({ id }) => orderNumber(id)),
+      owed.map(({ id }) => formatOrderNumber(id)),
     );
 }
 
-/** Removes personal data from orders; amounts and receipts stay for the books. */
+/** Removes personal data from orders. Amounts and receipts stay for accounting. */
 async function anonymizeOrders(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(orders)
@@ -88,12 +88,12 @@ async function anonymizeOrders(tx: Transaction, userId: number): Promise<void> {
     .where(eq(orders.userId, userId));
 }
 
-/** Keeps the row, which orders and history reference, without personal data and without access. */
+/** Removes personal data and access from the account. The row stays, because orders and history refer to it. */
 async function anonymizeUser(tx: Transaction, userId: number, passwordHash: string): Promise<number> {
   const [erased] = await tx
     .update(users)
     .set({
-      email: erasedEmail(userId),
+      email: createErasedEmail(userId),
       passwordHash,
       firstName: "Cuenta",
       lastName: "eliminada",
@@ -115,7 +115,7 @@ async function anonymizeUser(tx: Transaction, userId: number, passwordHash: stri
   return erased.version;
 }
 
-/** Erases a customer's personal data on their own request, confirmed by the password, in one transaction. */
+/** Erases the personal data of a customer in one transaction. The customer confirms it with the password. */
 export async function eraseAccount(
   deps: Deps,
   caller: Customer,
@@ -147,9 +147,9 @@ export async function eraseAccount(
       before: { Estado: "Activo" },
       after: { Estado: "Eliminado a pedido de su titular" },
     });
-    await tx.delete(mailLinks).where(eq(mailLinks.userId, own.id));
+    await tx.delete(emailLinks).where(eq(emailLinks.userId, own.id));
     await tx.delete(sessions).where(eq(sessions.userId, own.id));
-    await deleteLimitedEvents(tx, [signInLimitKey(own.email)]);
+    await deleteLimitedEvents(tx, getSignInLimitKey(own.email));
     await sendEmail(tx, accountErasedEmail(own.email));
   });
 }
@@ -168,9 +168,9 @@ function withoutWords(fields: FieldChanges): FieldChanges {
   );
 }
 
-/** Removes personal data from the history; what changed when, and by which account, stays. */
+/** Removes personal data from the history. The changed fields, the time and the account stay. */
 async function anonymizeHistory(tx: Transaction, userId: number): Promise<void> {
-  // A trigger allows only this transaction to rewrite history, and only its texts.
+  // A trigger allows this transaction, and no other, to change the texts of the history.
   await tx.execute(sql`set local lonchera.erasing = 'on'`);
   const isOwn = and(eq(changes.thing, "client"), eq(changes.thingId, userId));
   for (const { id, fields } of await tx.select().from(changes).where(isOwn)) {

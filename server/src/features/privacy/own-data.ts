@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { OwnData } from "@lonchera/contract/privacy";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { formatCentimos } from "@lonchera/domain/money";
 import { findAccount } from "../accounts/queries.ts";
 import { toClaim } from "../claims/queries.ts";
 import type { Queryable } from "../../platform/db/client.ts";
@@ -14,7 +14,7 @@ import type { Deps } from "../deps.ts";
 import { readFieldChanges } from "../history/record-change.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { orderNumber } from "../orders/queries.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type Order = OwnData["orders"][number];
@@ -30,13 +30,13 @@ function toLine(line: LineRow): Order["lines"][number] {
     subitems: namesOf(line),
     zone_name: line.zoneName,
     quantity: line.quantity,
-    unit_price: textFromCentimos(line.unitPrice),
+    unit_price: formatCentimos(line.unitPrice),
   };
 }
 
 function toOwnOrder(row: typeof orders.$inferSelect, lines: readonly LineRow[], chargeIds: string[]): Order {
   return {
-    id_order: orderNumber(row.id),
+    id_order: formatOrderNumber(row.id),
     ordered_date: row.orderedAt.toISOString(),
     state: row.state,
     company_name: row.companyName,
@@ -48,7 +48,7 @@ function toOwnOrder(row: typeof orders.$inferSelect, lines: readonly LineRow[], 
     document_type: row.documentTypeId,
     identity_document: row.identityDocument,
     additional_note: row.additionalNote,
-    total: textFromCentimos(row.total),
+    total: formatCentimos(row.total),
     payment_type: row.paymentType,
     charge_ids: chargeIds,
     type_of_receipt: row.receiptTypeId,
@@ -118,7 +118,7 @@ async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessi
   }));
 }
 
-/** Everything that is stored about a customer, read from one snapshot. */
+/** Returns all stored data of a customer, read from one snapshot. */
 export async function readOwnData({ db, clock }: Deps, caller: Customer): Promise<OwnData> {
   return transaction(
     db,

@@ -2,18 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
-import { makeClaim } from "@lonchera/contract/claims";
+import { createClaim } from "@lonchera/contract/claims";
 import { cancelOrder, listOrders } from "@lonchera/contract/orders";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import { getAccount, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
 import { updateClient } from "@lonchera/contract/clients";
-import { login, register } from "@lonchera/contract/auth";
+import { confirmRegistration, login, register } from "@lonchera/contract/auth";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { mailLinks, sessions, users } from "../../platform/db/schema/users.ts";
+import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
+import { readLink } from "../../../test/test-email.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -34,7 +35,8 @@ const profile = {
   country: "Perú",
 };
 /** By which the customer could be told. */
-const told = /rosa|quispe|999888777|987654321|44332211|12345678|1990|ayacucho|arequipa|04001|persona\d/i;
+const personalData =
+  /rosa|quispe|999888777|987654321|44332211|12345678|1990|ayacucho|arequipa|04001|persona\d/i;
 
 const erase = (app: TestApp, headers: Individual["headers"], password = testPassword) =>
   app.call(deleteOwnAccount, { body: { password } }, headers);
@@ -93,8 +95,8 @@ test("a customer gets everything that is kept about them, and nothing of another
     detail: "Tarde.",
     request: "Más cuidado.",
   } as const;
-  await app.call(makeClaim, { body: { ...sheet, email: app.customer.email } });
-  await app.call(makeClaim, { body: { ...sheet, email: other.email } });
+  await app.call(createClaim, { body: { ...sheet, email: app.customer.email } });
+  await app.call(createClaim, { body: { ...sheet, email: other.email } });
   const { status, body } = await app.call(getOwnData, {}, app.headers);
   assert.equal(status, 200);
   assert.deepEqual([body.account.first_name, body.account.street], ["Rosaura", "Jr. Ayacucho 450"]);
@@ -170,7 +172,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   const { kept, cancelled } = await busyCustomer(app);
   const staff = await newStaff(app.db);
   const before = await exported(app, await app.signIn(staff));
-  assert.match(JSON.stringify(before), told);
+  assert.match(JSON.stringify(before), personalData);
   const headers = await dayAfter(app);
   const { email } = app.customer;
   assert.equal((await erase(app, headers)).status, 204);
@@ -180,7 +182,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   assert.equal(signIn.status, 401);
   const asStaff = await app.signIn(staff);
   const after = await exported(app, asStaff);
-  assert.doesNotMatch(JSON.stringify(after), told);
+  assert.doesNotMatch(JSON.stringify(after), personalData);
   assert.deepEqual(
     after,
     before.map((row) => ({ ...row, Usuario: "Cliente eliminado", Correo: "", "Notas Adicionales": "" })),
@@ -196,10 +198,10 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
     const words = JSON.stringify(found, (key, value: unknown) =>
       ["passwordHash", "requestHash", "refCode"].includes(key) ? "" : value,
     );
-    assert.doesNotMatch(words, told, what);
+    assert.doesNotMatch(words, personalData, what);
   }
   const left = await app.db.select().from(sessions).where(eq(sessions.userId, app.customer.id));
-  assert.deepEqual([left, await app.db.select().from(mailLinks)], [[], []]);
+  assert.deepEqual([left, await app.db.select().from(emailLinks)], [[], []]);
   assert.equal((await app.db.select().from(carts)).length, 2);
   const last = (await app.queuedEmails()).at(-1);
   assert.deepEqual([last?.to, last?.subject], [email, "Eliminamos tu cuenta de Lonchera"]);
@@ -225,8 +227,8 @@ test("the e-mail registers anew, and the new account sees nothing of the former 
   await erase(app, headers);
   const body = { first_name: "Rosa", company: app.company.slug, password: "Causa-limeña-2", email };
   assert.equal((await app.call(register, { body })).status, 201);
-  const link = new URL((await app.queuedEmails()).at(-1)?.action?.url ?? "");
-  await app.send("GET", link.pathname);
+  const confirmation = { params: readLink((await app.queuedEmails()).at(-1), "/confirm"), body };
+  assert.equal((await app.call(confirmRegistration, confirmation)).status, 200);
   const signedIn = await app.call(login, { body: { email, password: body.password } });
   assert.equal(signedIn.status, 200);
   assert.notEqual(signedIn.body.user.id, id);

@@ -17,7 +17,7 @@ import {
   addToCart,
 } from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
-import { dispatchSheet } from "./day-reports.ts";
+import { createDispatchSheet } from "./day-reports.ts";
 
 const tuesday = "2026-03-03";
 
@@ -130,7 +130,7 @@ test("a row is as high as its texts need: sums and names that fit in a line take
     quantity: 1,
   });
   const heights = async (options: string) => {
-    const sheet = dispatchSheet([line("Consultora Paredes & Quispe del Sur S.R.L.", options)]);
+    const sheet = createDispatchSheet([line("Consultora Paredes & Quispe del Sur S.R.L.", options)]);
     const file = await writeSpreadsheet([sheet], { title: "Despacho", author: "Lonchera" });
     const rows = read(file, { cellStyles: true }).Sheets["Despacho"]?.["!rows"] ?? [];
     return [1, 2, 3].map((row) => rows[row]?.hpt);

@@ -1,4 +1,4 @@
-import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames, weekDayNames } from "@lonchera/domain/codes";
 import {
   noVehicleLabel,
@@ -11,17 +11,17 @@ import { buildDispatchSheet, buildMobilitySheet } from "@lonchera/domain/day-she
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
 import type { Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 
-/** `Movilidad · miércoles 25/11/2026` */
-export function dayTitle(report: string, date: CalendarDate): string {
-  return `${report} · ${weekDayNames[weekDayOf(date)].toLowerCase()} ${displayDate(date)}`;
+/** Formats a title like `Movilidad · miércoles 25/11/2026`. */
+export function formatDayTitle(report: string, date: CalendarDate): string {
+  return `${report} · ${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
 }
 
 const mealColumns = productCodes.map(
   (code) => ({ header: productNames[code], width: 13, format: "count" }) as const,
 );
 
-/** What each vehicle carries to each company and zone, and all together. */
-export function mobilitySheet(lines: readonly DayLine[]): Sheet {
+/** Creates the sheet of the units that each vehicle carries to each company and zone, with the total. */
+export function createMobilitySheet(lines: readonly DayLine[]): Sheet {
   const all = sumByProduct(lines);
   return {
     name: "Movilidad",
@@ -43,8 +43,8 @@ export function mobilitySheet(lines: readonly DayLine[]): Sheet {
   };
 }
 
-/** What each company and zone gets, each company added up. */
-export function dispatchSheet(lines: readonly DayLine[]): Sheet {
+/** Creates the sheet of the units that each company and zone gets, with a sum per company. */
+export function createDispatchSheet(lines: readonly DayLine[]): Sheet {
   const rows: CellValue[][] = [];
   const subtotals = new Set<number>();
   for (const { company, rows: ofCompany, quantity } of buildDispatchSheet(lines)) {

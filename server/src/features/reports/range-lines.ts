@@ -9,14 +9,14 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { receiptTypes } from "../../platform/db/schema/reference.ts";
 import { isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
 
-/** Days of ordering, both included; of one customer, or of all. */
+/** The dates of ordering, inclusive. `userId` is null for the orders of all customers. */
 export type ReportFilter = {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
   readonly userId: number | null;
 };
 
-/** One line of an order that counts. Money in céntimos. */
+/** One line of a placed order. Amounts are in céntimos. */
 export type ReportLine = {
   order_id: number;
   /** Seconds since 1970. */
@@ -39,7 +39,7 @@ export type ReportLine = {
   payment_type: "T" | "C";
 };
 
-function conditionOf({ start, end, userId }: ReportFilter): SQL | undefined {
+function createCondition({ start, end, userId }: ReportFilter): SQL | undefined {
   return and(
     gte(orders.orderedAt, new Date(startOfBusinessDate(start).epochMilliseconds)),
     lt(orders.orderedAt, new Date(endOfBusinessDate(end))),
@@ -52,11 +52,11 @@ export async function countReportLines(tx: Transaction, filter: ReportFilter): P
     .select({ count: count() })
     .from(orders)
     .innerJoin(orderLines, isLineOfPlacedOrder)
-    .where(conditionOf(filter));
+    .where(createCondition(filter));
   return row?.count ?? 0;
 }
 
-/** The cursor names the values by their columns, so what is computed has the name of its field. */
+/** The cursor returns raw columns, so computed values need the names of their fields. */
 function selectLines(tx: Transaction, filter: ReportFilter) {
   return tx
     .select({
@@ -82,21 +82,21 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
     .from(orders)
     .innerJoin(orderLines, isLineOfPlacedOrder)
     .innerJoin(receiptTypes, eq(receiptTypes.id, orders.receiptTypeId))
-    .where(conditionOf(filter))
+    .where(createCondition(filter))
     .orderBy(orders.orderedAt, orders.id, orderLines.deliveryDate, orderLines.id);
 }
 
-/** Few, so that the database works for others in between. */
+/** Small batches let the database serve others in between. */
 const batchSize = 250;
 
-/** Lines after which a report is long: from then on it rests longer than it works, and orders are placed meanwhile. */
+/** After this number of lines a report pauses between batches, so that orders are not slowed down. */
 const longReport = 10_000;
-/** Times its work. */
+/** The length of a pause as a multiple of the time that the last batch took. */
 const restFactor = 1.5;
-/** Milliseconds: a browser that takes its time is no work. */
+/** Milliseconds. The time of a batch includes waiting for a slow browser, so pauses need a limit. */
 const longestRest = 40;
 
-/** Order by order, the oldest first. While one batch is used, the next is on its way. */
+/** Reads the lines order by order, the oldest first. The next batch is read while the caller uses the current one. */
 export async function* readReportLines(tx: Transaction, filter: ReportFilter): AsyncGenerator<ReportLine[]> {
   const { sql: text, params } = selectLines(tx, filter).toSQL();
   const cursor = tx.$client.query(new Cursor<ReportLine>(text, params));
@@ -105,7 +105,7 @@ export async function* readReportLines(tx: Transaction, filter: ReportFilter): A
   let next = cursor.read(batchSize);
   for (let batch = await next; batch.length > 0; batch = await next) {
     next = cursor.read(batchSize);
-    // A reader that stops early must not be met by the failure of this read.
+    // If the caller stops early, an error of this read must not end the process.
     next.catch(() => undefined);
     yield batch;
     lines += batch.length;
@@ -116,7 +116,7 @@ export async function* readReportLines(tx: Transaction, filter: ReportFilter): A
   }
 }
 
-/** As the companies are called now. */
+/** Returns the current names of companies by id. */
 export async function findCompanyNames(
   tx: Transaction,
   ids: readonly number[],

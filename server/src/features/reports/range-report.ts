@@ -1,8 +1,8 @@
-import { displayDate, weekDayOf, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { customerTypeNames, productNames, weekDayNames } from "@lonchera/domain/codes";
-import { withIgv } from "@lonchera/domain/igv";
+import { addIgv } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
-import { orderNumber } from "../orders/queries.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
 import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
 import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
@@ -11,13 +11,13 @@ import type { ReportLine } from "./range-lines.ts";
 /** Lima is five hours behind UTC. */
 const limaOffset = 5 * 3_600;
 const emptyAsNull = (text: string) => (text === "" ? null : text);
-const soles = (centimos: Centimos) => centimos / 100;
+const toSoles = (centimos: Centimos) => centimos / 100;
 
-/** `Órdenes · del 01/03/2026 al 31/03/2026`; of a customer's own, the company and the name stand before. */
-export function rangeTitle(start: CalendarDate, end: CalendarDate, owner: string | null): string {
+/** Formats a title like `Órdenes · del 01/03/2026 al 31/03/2026`, for a customer's report after company and name. */
+export function formatRangeTitle(start: CalendarDate, end: CalendarDate, owner: string | null): string {
   const report = owner === null ? "Órdenes" : `${owner} · Órdenes`;
-  if (start === end) return `${report} · ${displayDate(start)}`;
-  return `${report} · del ${displayDate(start)} al ${displayDate(end)}`;
+  if (start === end) return `${report} · ${formatDate(start)}`;
+  return `${report} · del ${formatDate(start)} al ${formatDate(end)}`;
 }
 
 const lineColumns = [
@@ -49,11 +49,11 @@ const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
 type Day = { readonly serial: number; readonly name: string };
 const days = new Map<CalendarDate, Day>();
 
-function dayOf(date: CalendarDate): Day {
+function getDay(date: CalendarDate): Day {
   let day = days.get(date);
   if (!day) {
     const serial = toExcelSerial(Date.parse(`${date}T00:00:00Z`));
-    day = { serial, name: weekDayNames[weekDayOf(date)] };
+    day = { serial, name: weekDayNames[getWeekDay(date)] };
     days.set(date, day);
   }
   return day;
@@ -61,10 +61,10 @@ function dayOf(date: CalendarDate): Day {
 
 type Amounts = { readonly total: Centimos; readonly igv: Centimos };
 
-function lineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
-  const day = dayOf(line.delivery_date);
+function toLineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
+  const day = getDay(line.delivery_date);
   return [
-    orderNumber(line.order_id),
+    formatOrderNumber(line.order_id),
     toExcelSerial((line.ordered_at - limaOffset) * 1000),
     line.full_name_user,
     line.email,
@@ -77,10 +77,10 @@ function lineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
     emptyAsNull(line.options),
     line.zone_name,
     line.quantity,
-    soles(line.unit_price),
-    soles(total),
-    soles(igv),
-    soles(total + igv),
+    toSoles(line.unit_price),
+    toSoles(total),
+    toSoles(igv),
+    toSoles(total + igv),
     emptyAsNull(line.additional_note),
     line.receipt,
     emptyAsNull(line.ruc_number),
@@ -103,7 +103,7 @@ class Sums {
 
   row(name: string): CellValue[] {
     const { orders, dishes, total, igv } = this;
-    return [name, orders, dishes, soles(total), soles(igv), soles(total + igv)];
+    return [name, orders, dishes, toSoles(total), toSoles(igv), toSoles(total + igv)];
   }
 }
 
@@ -118,40 +118,43 @@ const summaryColumns = [
 
 type Source = {
   readonly count: number;
-  /** Order by order. */
+  /** Batches of lines, with the lines of an order next to each other. */
   readonly lines: () => AsyncIterable<readonly ReportLine[]>;
   readonly companyNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
-/** Few, so that what has passed is hardly more than what is written. */
+/** Small, so that `processedLines` is close to the number of written rows. */
 const rowsAtOnce = 50;
 
-/** The sheets 'Órdenes', a row a line, and 'Resumen', a row a company, which adds up while the lines pass. */
+/**
+ * The sheet 'Órdenes' has a row for each line. The sheet 'Resumen' has a row for each company, summed up while the
+ * lines are written.
+ */
 export class RangeReport {
   readonly #source: Source;
   readonly #all = new Sums();
   readonly #ofCompanies = new Map<number, Sums>();
   #order = { id: 0, total: 0 };
-  /** Lines that have passed. */
-  passed = 0;
+  /** The number of lines that were converted to rows so far. */
+  processedLines = 0;
 
   constructor(source: Source) {
     this.#source = source;
   }
 
-  /** IGV is an order's, from its total; its lines share it so that they add up to exactly that. */
+  /** IGV is computed from the total of an order. Its lines share it so that they add up to exactly this amount. */
   #row(line: ReportLine): CellValue[] {
     const isNewOrder = this.#order.id !== line.order_id;
     const start = isNewOrder ? 0 : this.#order.total;
     const total = line.unit_price * line.quantity;
-    const amounts = { total, igv: withIgv(start + total).igv - withIgv(start).igv };
+    const amounts = { total, igv: addIgv(start + total).igv - addIgv(start).igv };
     this.#order = { id: line.order_id, total: start + total };
     let ofCompany = this.#ofCompanies.get(line.company_id);
     if (!ofCompany) this.#ofCompanies.set(line.company_id, (ofCompany = new Sums()));
     ofCompany.add(line.quantity, amounts, isNewOrder);
     this.#all.add(line.quantity, amounts, isNewOrder);
-    this.passed += 1;
-    return lineRow(line, amounts);
+    this.processedLines += 1;
+    return toLineRow(line, amounts);
   }
 
   async *#lines() {

@@ -4,8 +4,9 @@ import { readXlsx } from "hucre/xlsx";
 import { listOrders } from "@lonchera/contract/orders";
 import { getDaySheet } from "@lonchera/contract/day-sheets";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
-import { withIgv } from "@lonchera/domain/igv";
-import { centimosFromText } from "@lonchera/domain/money";
+import { addIgv } from "@lonchera/domain/igv";
+import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-random";
+import { parseCentimos } from "@lonchera/domain/money";
 import {
   newCompany,
   newDay,
@@ -17,15 +18,6 @@ import {
 } from "../../../test/factories.ts";
 import { testApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
-/** The same numbers in every run. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const days = ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06"];
 const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
 const orderCount = 120;
@@ -35,20 +27,20 @@ type Setting = TestApp & { readonly staff: Headers };
 type Named = { readonly id: number; readonly name: string };
 
 /** Companies with zones, of which some have vehicles, and people of both kinds; two companies of one name. */
-async function writePlaces({ db, pool }: TestApp, below: (n: number) => number) {
+async function writePlaces({ db, pool }: TestApp, random: SeededRandom) {
   await pool.query("insert into vehicles (name) values ('Furgón 1'), ('Furgón 2'), ('Moto')");
   const places = [];
   for (const name of ["Textiles Aymaraes", "Minera & Hijos", "Minera & Hijos", '=HYPERLINK("x")']) {
     const company = await newCompany(db, { name });
     const zones: Named[] = [];
     for (let zone = 0; zone < 3; zone += 1) {
-      const vehicle = () => below(4) || null;
+      const vehicle = () => random.between(0, 3) || null;
       const vehicles = {
         vehicleDesayunoId: vehicle(),
         vehicleAlmuerzoId: vehicle(),
         vehicleCenaId: vehicle(),
       };
-      zones.push(await newZone(db, company, { order: below(3), ...vehicles }));
+      zones.push(await newZone(db, company, { order: random.between(0, 2), ...vehicles }));
     }
     const people = [await newType1(db, company), await newType2(db, company)];
     places.push({ company, zones, people });
@@ -57,9 +49,9 @@ async function writePlaces({ db, pool }: TestApp, below: (n: number) => number) 
 }
 
 /** Orders as checkouts, cancellations and open payments leave them, one in ten outside of the range. */
-async function writeOrders(app: TestApp, below: (n: number) => number): Promise<void> {
-  const places = await writePlaces(app, below);
-  const pick = <T>(from: readonly T[]) => from[below(from.length)] as T;
+async function writeOrders(app: TestApp, random: SeededRandom): Promise<void> {
+  const { between, chance, pick } = random;
+  const places = await writePlaces(app, random);
   const dishes: { date: string; product: ProductCode; item: Named }[] = [];
   for (const date of days) {
     const day = await newDay(app.db, date);
@@ -73,13 +65,14 @@ async function writeOrders(app: TestApp, below: (n: number) => number): Promise<
     const person = pick(people);
     const isCard = person.customerType === "type1";
     const state = pick(["placed", "placed", "placed", "cancelled", isCard ? "pending" : "placed"]);
-    const orderedAt =
-      below(10) === 0 ? "2026-04-01T05:00:00Z" : `2026-03-${10 + below(20)}T0${below(10)}:30:00Z`;
+    const orderedAt = chance(0.1)
+      ? "2026-04-01T05:00:00Z"
+      : `2026-03-${between(10, 29)}T0${between(0, 9)}:30:00Z`;
     const zone = pick(zones);
-    const lines = Array.from({ length: 1 + below(4) }, (_, place) => ({
+    const lines = Array.from({ length: between(1, 4) }, (_, place) => ({
       ...pick(dishes),
-      quantity: 1 + below(9),
-      price: 1 + below(5_000) + place * 10_000,
+      quantity: between(1, 9),
+      price: between(1, 5_000) + place * 10_000,
     }));
     const total = lines.reduce((all, { quantity, price }) => all + quantity * price, 0);
     const { rows } = await app.pool.query<{ id: number; cart_id: number }>(
@@ -136,7 +129,7 @@ async function quantitiesBy({ pool }: TestApp, what: string): Promise<Map<string
 test("the list of orders, the reports and the day sheets agree on random orders", async (t) => {
   const testing = await testApp(t);
   const app = { ...testing, staff: await testing.signIn(await newStaff(testing.db)) };
-  await writeOrders(app, seeded(20_261_120));
+  await writeOrders(app, createSeededRandom("reports"));
   await listAgreesWithReport(app);
   await sheetsAgreeOnEachDay(app);
 });
@@ -147,8 +140,8 @@ async function listAgreesWithReport(app: Setting): Promise<void> {
   const { results } = listOrders.response.parse(body);
   const standing = results.filter(({ cancelled, payment }) => !cancelled && payment.status !== "pending");
   assert.ok(standing.length > 50 && standing.length < results.length);
-  const totals = standing.map(({ total }) => centimosFromText(total) ?? 0);
-  const igv = sumOf(totals.map((total) => withIgv(total).igv));
+  const totals = standing.map(({ total }) => parseCentimos(total) ?? 0);
+  const igv = sumOf(totals.map((total) => addIgv(total).igv));
   const money = [sumOf(totals), igv, sumOf(totals) + igv];
 
   const { start_date, end_date } = range;

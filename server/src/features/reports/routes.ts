@@ -1,28 +1,36 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import type { DayLine } from "@lonchera/domain/day-lines";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { findDay } from "../orders/counted-lines.ts";
+import { findDaySheet } from "../orders/counted-lines.ts";
 import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
-import { dayTitle, dispatchSheet, mobilitySheet } from "./day-reports.ts";
-import { nameFile, openReports } from "./send-report.ts";
+import { formatDayTitle, createDispatchSheet, createMobilitySheet } from "./day-reports.ts";
+import { setFileName, createReportSenders } from "./send-report.ts";
 
 export function reportRoutes(app: FastifyInstance, { db, config, databaseUrl }: Deps): void {
-  const reports = openReports(app);
-  const sendSheet = async (reply: FastifyReply, name: string, title: string, sheet: Sheet) => {
+  const reports = createReportSenders(app);
+  const sendDayReport = async (
+    reply: FastifyReply,
+    date: CalendarDate,
+    name: string,
+    createSheet: (lines: readonly DayLine[]) => Sheet,
+  ) => {
+    const { lines } = await findDaySheet(db, date);
+    const sheet = createSheet(lines);
+    const title = formatDayTitle(sheet.name, date);
     const bytes = await writeSpreadsheet([sheet], { title, author: config.provider.name });
-    nameFile(reply, name).send(Buffer.from(bytes));
+    setFileName(reply, `${name}_${date}.xlsx`).send(Buffer.from(bytes));
   };
 
   route(app, exportMobility, async ({ params: { date }, reply }) => {
-    const { lines } = await findDay(db, date);
-    await sendSheet(reply, `Comidas_${date}.xlsx`, dayTitle("Movilidad", date), mobilitySheet(lines));
+    await sendDayReport(reply, date, "Comidas", createMobilitySheet);
     return null;
   });
 
   route(app, exportDispatch, async ({ params: { date }, reply }) => {
-    const { lines } = await findDay(db, date);
-    await sendSheet(reply, `Despacho_${date}.xlsx`, dayTitle("Despacho", date), dispatchSheet(lines));
+    await sendDayReport(reply, date, "Despacho", createDispatchSheet);
     return null;
   });
 
@@ -33,8 +41,8 @@ export function reportRoutes(app: FastifyInstance, { db, config, databaseUrl }: 
     const userId = isStaff ? null : caller.id;
     const job = { databaseUrl, start, end, userId, author: config.provider.name };
     const send = isStaff ? reports.ofStaff : reports.ofCustomers;
-    // Whoever asks for the headers alone needs no report.
-    if (request.method === "HEAD") nameFile(reply, fileName).send();
+    // A HEAD request needs no report.
+    if (request.method === "HEAD") setFileName(reply, fileName).send();
     else await send(reply, { fileName, job });
     return null;
   });

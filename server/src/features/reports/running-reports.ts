@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { ReportFilter } from "./range-lines.ts";
@@ -9,43 +10,46 @@ import type { ReportFilter } from "./range-lines.ts";
 export type RangeReportJob = ReportFilter & {
   readonly databaseUrl: string;
   readonly author: string;
-  /** Of each sheet, the headings included; unset: as many as programs take. */
+  /** The maximum number of rows of a sheet, including the headings. By default the maximum of Excel. */
   readonly rowsPerSheet?: number;
 };
 
-/** Sent before the first byte: how long the file is, or about how long when it is still being written. */
+/**
+ * The length of the file in bytes, sent before the first byte. It is estimated if the file is still being written.
+ */
 export type RangeReportLength = { readonly length: number } | { readonly estimatedLength: number };
 
-/** The messages of that process. */
+/** The messages from the process that writes a report. */
 export type RangeReportMessage = RangeReportLength | { readonly failure: string };
 
-const script = fileURLToPath(new URL("./write-range-report.ts", import.meta.url));
-/** MB: a report of any length is written in so much. */
+/** The script lies beside this file, or its bundle lies beside the bundle that holds this file. */
+const script = path.join(import.meta.dirname, `write-range-report${path.extname(import.meta.filename)}`);
+/** The memory limit in MB. It suffices for a report of any length. */
 const heap = ["--max-old-space-size=48", "--max-semi-space-size=2"];
 const deadline = 600_000;
 
-/** Compiled code is kept, as `npm start` does: that saves a third of a second, and 20 MB for the compiler. */
-const compiled = fileURLToPath(new URL("../../../../.cache/compiled", import.meta.url));
-const quick = `import { enableCompileCache } from "node:module"; enableCompileCache(${JSON.stringify(compiled)});`;
-const asImport = `--import=data:text/javascript,${encodeURIComponent(quick)}`;
+/** The compile cache saves 0.3 s and 20 MB. `npm start` uses it too. */
+const compileCacheFolder = fileURLToPath(new URL("../../../../.cache/compiled", import.meta.url));
+const importedCode = `import { enableCompileCache } from "node:module"; enableCompileCache(${JSON.stringify(compileCacheFolder)});`;
+const asImport = `--import=data:text/javascript,${encodeURIComponent(importedCode)}`;
 
 export type RunningReport = {
   readonly pid: number | undefined;
-  /** Before the first byte; rejects when there will be none. */
+  /** Resolves before the first byte. Rejects if the report fails before it. */
   readonly length: Promise<RangeReportLength>;
-  /** Fails when the process ends before the file does, so that nobody takes a part for the whole. */
+  /** Emits an error if the process ends early, so that an incomplete file is not mistaken for a complete one. */
   readonly bytes: Readable;
-  /** Once the process is gone, however it ended. */
+  /** Resolves when the process has ended, with or without success. */
   readonly ended: Promise<void>;
   readonly stop: () => void;
 };
 
-/** Orders are placed meanwhile. */
-function yieldToOthers({ pid }: ChildProcess): void {
+/** Lowers the priority, so that reports do not slow down the server. */
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It is gone already, and its end says why.
+    // The process has already ended. Its exit is handled elsewhere.
   }
 }
 
@@ -55,21 +59,21 @@ function startProcess(job: RangeReportJob): ChildProcess {
     timeout: deadline,
     killSignal: "SIGKILL",
   });
-  yieldToOthers(child);
-  // Where it is gone already, its end says so.
+  lowerPriority(child);
+  // If the process has already ended, its exit is handled elsewhere.
   child.send(job, () => undefined);
   return child;
 }
 
-/** Why a process ended too early; null when it did what it should. */
-async function failureOf(child: ChildProcess): Promise<Error | null> {
+/** Waits until the process has ended. Returns the error, or null after success. */
+async function waitForFailure(child: ChildProcess): Promise<Error | null> {
   let failure = "";
   child.on("message", (message: RangeReportMessage) => {
     if ("failure" in message) failure = message.failure;
   });
   try {
     const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-    // What it said last may still be on its way.
+    // Its last message may arrive after its exit.
     if (child.connected) await once(child, "disconnect");
     return code === 0 ? null : new Error(failure || `a report ended with ${code ?? signal}`);
   } catch (error) {
@@ -77,10 +81,13 @@ async function failureOf(child: ChildProcess): Promise<Error | null> {
   }
 }
 
-/** Writes a report in a process of its own. The job holds the database's password, so it does not go by arguments. */
+/**
+ * Writes a report in a separate process. The job contains the database password, so it is sent by IPC instead of
+ * arguments.
+ */
 export function startReport(job: RangeReportJob): RunningReport {
   const child = startProcess(job);
-  const failed = failureOf(child);
+  const failed = waitForFailure(child);
   const length = new Promise<RangeReportLength>((resolve, reject) => {
     child.on("message", (message: RangeReportMessage) => {
       if (!("failure" in message)) resolve(message);
@@ -93,9 +100,9 @@ export function startReport(job: RangeReportJob): RunningReport {
     if (error) throw error;
   }
   const bytes = Readable.from(checked(), { objectMode: false });
-  // Before it is sent, nobody else listens.
+  // Without a listener an error before the response starts would end the server.
   bytes.on("error", () => undefined);
-  // A browser that reads nothing at the moment is told at once too.
+  // Ends the response at once, even if the browser is not reading.
   void failed.then((error) => error && bytes.destroy(error));
   return {
     pid: child.pid,

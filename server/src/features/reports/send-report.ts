@@ -1,54 +1,54 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
-import { boundedQueue } from "../../platform/http/request-queue.ts";
+import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { startReport, type RangeReportJob, type RunningReport } from "./running-reports.ts";
 
-const atOnce = 2;
-const waiting = 8;
-/** Milliseconds that reports under way have left when the server is told to end. */
-const lastWords = 8_000;
+const concurrency = 2;
+const maxWaiting = 8;
+/** Milliseconds that running reports get when the server stops. */
+const shutdownGrace = 8_000;
 
 type ReportFile = { readonly fileName: string; readonly job: RangeReportJob };
 type SendReport = (reply: FastifyReply, file: ReportFile) => Promise<void>;
 
-/** A file that the browser saves under that name. */
-export function nameFile(reply: FastifyReply, name: string): FastifyReply {
+/** Sets the headers with which the browser saves the response as a spreadsheet of this name. */
+export function setFileName(reply: FastifyReply, name: string): FastifyReply {
   return reply.type(spreadsheetType).header("content-disposition", `attachment; filename="${name}"`);
 }
 
 async function sendFrom(report: RunningReport, fileName: string, reply: FastifyReply): Promise<void> {
-  const gone = () => report.stop();
-  reply.raw.once("close", gone);
+  const stopReport = () => report.stop();
+  reply.raw.once("close", stopReport);
   try {
     const length = await report.length;
-    nameFile(reply, fileName);
+    setFileName(reply, fileName);
     if ("length" in length) reply.header("content-length", length.length);
     else reply.header(estimatedLengthHeader, length.estimatedLength);
     void reply.send(report.bytes);
   } catch (error) {
-    // A browser that went away gets no error.
+    // A client that has disconnected gets no error.
     if (!reply.raw.destroyed) throw error;
   } finally {
-    // What is left of a file whose process is gone waits in a connection only.
+    // The slot is free when the process has ended. The rest of the file is only in the connection's buffer then.
     await report.ended;
-    reply.raw.off("close", gone);
+    reply.raw.off("close", stopReport);
   }
 }
 
 /**
- * Sends reports that are written while they are sent, a few at once. Customers' ones are written one after another,
- * so that they always leave room for one of staff.
+ * Sends reports while they are written, two at a time. Reports of customers run one at a time, so that one slot is
+ * always left for staff.
  */
-export function openReports(app: FastifyInstance): { ofStaff: SendReport; ofCustomers: SendReport } {
+export function createReportSenders(app: FastifyInstance): { ofStaff: SendReport; ofCustomers: SendReport } {
   const running = new Set<RunningReport>();
-  const all = boundedQueue(atOnce, waiting);
-  const ofCustomers = boundedQueue(1, waiting);
+  const all = createBoundedQueue(concurrency, maxWaiting);
+  const ofCustomers = createBoundedQueue(1, maxWaiting);
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
-    setTimeout(() => running.forEach((report) => report.stop()), lastWords).unref();
+    setTimeout(() => running.forEach((report) => report.stop()), shutdownGrace).unref();
   });
 
   const write: SendReport = (reply, { fileName, job }) =>
@@ -64,7 +64,7 @@ export function openReports(app: FastifyInstance): { ofStaff: SendReport; ofCust
     async (reply, file) => {
       await send(reply, file);
       await finished(reply.raw).catch(() => undefined);
-      // A browser that went away gets no other answer.
+      // Fastify must not send another response to a client that has disconnected.
       if (!reply.sent) reply.hijack();
     };
   return {

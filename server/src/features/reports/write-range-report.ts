@@ -10,17 +10,18 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { countReportLines, findCompanyNames, readReportLines } from "./range-lines.ts";
-import { RangeReport, rangeTitle } from "./range-report.ts";
+import { RangeReport, formatRangeTitle } from "./range-report.ts";
 import type { RangeReportJob, RangeReportMessage } from "./running-reports.ts";
 
-// Run by running-reports.ts as a process of its own: a job in by IPC, a file out by its output.
+// running-reports.ts runs this file as a separate process, which receives a job by IPC and writes the file to
+// stdout.
 
-/** By measurement: the smaller file of a higher level takes twice the time of the processor. */
+/** Measured: a higher level makes smaller files but takes twice the processor time. */
 const deflateLevel = 1;
-/** So much is held back before the length is estimated; most reports end before. */
+/** The first bytes are held back until the length can be estimated. Most reports are shorter than this. */
 const heldBackBytes = 1024 * 1024;
 
-/** Milliseconds; the lines are one statement for as long as somebody downloads them. */
+/** In milliseconds. The statement that reads the lines runs as long as the download. */
 const timeouts = {
   statement_timeout: 600_000,
   lock_timeout: 5_000,
@@ -28,21 +29,21 @@ const timeouts = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
 } as const;
-/** Whoever takes nothing for so long has gone; the snapshot must not wait. */
-const longestPause = 60_000;
+/** A client that reads nothing for so many milliseconds has gone. The snapshot must not stay open for it. */
+const maxPause = 60_000;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Orders are placed meanwhile: one process of the database has to be enough, and it ends soon after ours does. */
-const modest: Settings = {
+/** The report uses only one database process, which ends soon after this one, so that orders are not slowed down. */
+const lowPrioritySettings: Settings = {
   max_parallel_workers_per_gather: "0",
   jit: "off",
   client_connection_check_interval: "2000",
 };
-/** Lines come in their order along the indexes, from the first moment; else a year of them is sorted on the disk before. */
-const inOrder: Settings = { enable_hashjoin: "off", enable_mergejoin: "off" };
+/** Forces a plan that reads the lines in order along the indexes. Otherwise PostgreSQL sorts all lines on disk first. */
+const indexOrderSettings: Settings = { enable_hashjoin: "off", enable_mergejoin: "off" };
 
-/** For the transaction; older databases do not know all of them. */
+/** Applies settings for the transaction. Older versions of PostgreSQL do not have all of them. */
 async function applySettings(tx: Transaction, settings: Settings): Promise<void> {
   const names = sql.param(Object.keys(settings));
   const values = sql.param(Object.values(settings));
@@ -55,11 +56,11 @@ function sendMessage(message: RangeReportMessage): void {
   process.send?.(message);
 }
 
-const giveUp = () => process.exit(1);
+const exitWithFailure = () => process.exit(1);
 
 function fail(error: unknown): void {
   const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.send?.({ failure } satisfies RangeReportMessage, giveUp);
+  process.send?.({ failure } satisfies RangeReportMessage, exitWithFailure);
 }
 
 async function findOwner(tx: Transaction, userId: number | null): Promise<string | null> {
@@ -87,7 +88,7 @@ class Output {
     this.size += bytes.length;
     if (this.#held) this.#held.push(bytes);
     else if (!this.#socket.write(bytes))
-      await once(this.#socket, "drain", { signal: AbortSignal.timeout(longestPause) });
+      await once(this.#socket, "drain", { signal: AbortSignal.timeout(maxPause) });
   }
 
   release(): void {
@@ -103,7 +104,7 @@ class Output {
 
 type Progress = { readonly size: number; readonly lines: number };
 
-/** From the latter half of what is there: what lies on its way between lines and bytes counts in neither. */
+/** Estimates from the second half of the output, because the buffers between lines and bytes distort the first half. */
 function estimateLength(half: Progress, now: Progress, lines: number): number {
   const bytesOfLine = (now.size - half.size) / Math.max(1, now.lines - half.lines);
   return Math.round(now.size + (lines - now.lines) * bytesOfLine);
@@ -115,7 +116,7 @@ async function send(bytes: Readable, report: RangeReport, count: number): Promis
   for await (const piece of bytes as AsyncIterable<Buffer>) {
     await output.write(piece);
     if (!output.isHeldBack) continue;
-    const now = { size: output.size, lines: report.passed };
+    const now = { size: output.size, lines: report.processedLines };
     if (now.size >= heldBackBytes / 2) half ??= now;
     if (now.size < heldBackBytes || !half) continue;
     sendMessage({ estimatedLength: estimateLength(half, now, count) });
@@ -138,30 +139,30 @@ async function write(job: RangeReportJob): Promise<void> {
   await client.connect();
   await client.query("begin isolation level repeatable read read only");
   const tx = drizzle(client);
-  await applySettings(tx, modest);
+  await applySettings(tx, lowPrioritySettings);
   const count = await countReportLines(tx, job);
-  await applySettings(tx, inOrder);
+  await applySettings(tx, indexOrderSettings);
   const report = new RangeReport({
     count,
     lines: () => readReportLines(tx, job),
     companyNames: (ids) => findCompanyNames(tx, ids),
   });
-  const about = {
-    title: rangeTitle(job.start, job.end, await findOwner(tx, job.userId)),
+  const info = {
+    title: formatRangeTitle(job.start, job.end, await findOwner(tx, job.userId)),
     author: job.author,
   };
   const { rowsPerSheet } = job;
   const options = { compressionLevel: deflateLevel, ...(rowsPerSheet === undefined ? {} : { rowsPerSheet }) };
-  const bytes = streamSpreadsheet(report.sheets, about, options);
+  const bytes = streamSpreadsheet(report.sheets, info, options);
   await send(bytes, report, count);
   await client.end();
 }
 
-// The server is gone.
-process.once("disconnect", giveUp);
+// The server has ended.
+process.once("disconnect", exitWithFailure);
 process.once("message", (job: RangeReportJob) => {
   write(job).then(() => {
-    process.off("disconnect", giveUp);
+    process.off("disconnect", exitWithFailure);
     process.disconnect?.();
   }, fail);
 });

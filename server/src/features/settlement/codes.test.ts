@@ -17,7 +17,7 @@ import {
   renderOrderEmails,
 } from "../../../test/orders.ts";
 import { settleDuePayments } from "./reconcile.ts";
-import { payAtSandbox } from "../payments/sandbox.ts";
+import { paySandboxCode } from "../payments/sandbox.ts";
 
 /** Two dishes of S/ 18.50, ordered on Monday at 10:00 to be paid with a code. */
 async function orderedWithCode(t: TestContext, headersOfRequest: Record<string, string> = {}) {
@@ -75,7 +75,7 @@ test("paid at the counter, the order stands and is told, once", async (t) => {
 
 test("what is paid without a word from the provider is found by the reconciler", async (t) => {
   const app = await orderedWithCode(t);
-  await payAtSandbox(app.db, app.made.payment.code?.order ?? "", app.clock.now());
+  await paySandboxCode(app.db, app.made.payment.code?.order ?? "", app.clock.now());
   await settleDuePayments(app.deps);
   assert.equal((await app.find())?.payment.status, "pending");
   app.clock.advance({ minutes: 5 });
@@ -105,7 +105,7 @@ test("a code that is paid after its order was cancelled is owed by hand, until s
   const params = { id: String(app.made.id) };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
   assert.equal(await readStockOf(app, app.dish), 10);
-  await payAtSandbox(app.db, app.made.payment.code?.order ?? "", app.clock.now());
+  await paySandboxCode(app.db, app.made.payment.code?.order ?? "", app.clock.now());
   await settleDuePayments(app.deps);
   const owed = await app.find();
   assert.deepEqual([owed?.cancelled, owed?.payment.status, owed?.payment.refund_due], [true, "paid", true]);
@@ -122,7 +122,7 @@ test("a code that is paid after its order was cancelled is owed by hand, until s
 test("a code whose payment is heard of only after its meal closed is cancelled and owed", async (t) => {
   const app = await orderedWithCode(t);
   app.clock.set("2026-03-03T09:00:00-05:00");
-  await payAtSandbox(app.db, app.made.payment.code?.order ?? "", app.clock.now());
+  await paySandboxCode(app.db, app.made.payment.code?.order ?? "", app.clock.now());
   app.clock.set("2026-03-05T09:00:00-05:00");
   await settleDuePayments(app.deps);
   const owed = await app.find();

@@ -1,25 +1,23 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
 import { errorBody } from "@lonchera/contract/errors";
+import { isSameSecret } from "../../platform/auth/is-same-secret.ts";
 import type { Deps } from "../deps.ts";
 import { abort, HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { receiveEvent } from "./events.ts";
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
-/** Where nothing is agreed upon, nobody knows it. */
-function knowsPassword(header: string | undefined, agreed: string | undefined): boolean {
-  const [, told] = /^basic +([\w+/=-]+)$/i.exec(header ?? "") ?? [];
-  if (agreed === undefined || told === undefined) return false;
-  return timingSafeEqual(digest(told), digest(Buffer.from(agreed).toString("base64")));
+/** Returns false if no webhook password is configured. */
+function hasWebhookPassword(header: string | undefined, expected: string | undefined): boolean {
+  const [, received] = /^basic +([\w+/=-]+)$/i.exec(header ?? "") ?? [];
+  if (expected === undefined || received === undefined) return false;
+  return isSameSecret(received, Buffer.from(expected).toString("base64"));
 }
 
 const askAgainSeconds = 30;
 const maxEvent = 64 * 1024;
 
-/** What the payment provider tells by itself. */
+/** The webhook of the payment provider. */
 export function paymentEventRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
@@ -35,9 +33,10 @@ export function paymentEventRoutes(app: FastifyInstance, deps: Deps): void {
     },
     {
       bodyLimit: maxEvent,
-      // Before the body is read: who does not know the password costs nothing.
+      // Runs before the body is read, so that requests without the password cost nothing.
       onRequest: async ({ headers }) => {
-        if (!knowsPassword(headers.authorization, deps.config.culqi.webhookAuth)) abort(401, "not_signed_in");
+        if (!hasWebhookPassword(headers.authorization, deps.config.culqi.webhookAuth))
+          abort(401, "not_signed_in");
       },
     },
   );

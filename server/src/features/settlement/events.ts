@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { markRefund } from "../payments/refund.ts";
 import { declinePayment, markPaid } from "./settle.ts";
 
-/** Events are read for ids only; everything else is asked of the provider. */
+/** Only the ids of an event are used. Everything else is read from the provider. */
 const withId = z.object({ id: z.string() });
 const withChargeId = z.object({ charge_id: z.string() });
 
@@ -24,7 +24,7 @@ async function receiveCharge(deps: Deps, chargeId: string): Promise<void> {
   if (found?.reference && !found.refunded) await markPaid(deps, found.reference, found.chargeId);
 }
 
-/** By the charge itself: a second charge for one attempt names the same reference as the first. */
+/** Finds the payment by its charge, because two charges for one payment have the same reference. */
 async function receiveRefund(deps: Deps, chargeId: string): Promise<void> {
   const found = await deps.payments.readCharge(chargeId);
   if (!found?.refunded) return;
@@ -35,7 +35,7 @@ async function receiveRefund(deps: Deps, chargeId: string): Promise<void> {
   for (const { reference } of refunded) await markRefund(deps, reference, "refunded", null);
 }
 
-/** Settles a code by what the provider says of it now. */
+/** Settles a code by its current state at the provider. */
 export async function settleCode(deps: Deps, codeOrderId: string): Promise<void> {
   const found = await deps.payments.readCode(codeOrderId);
   if (!found?.reference) return;
@@ -53,7 +53,7 @@ async function settleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   if (event.type === "order.status.changed" && named.success) await settleCode(deps, named.data.id);
 }
 
-/** Settles an event of the provider, each once. Rejects if the provider cannot be asked: then it sends the event again. */
+/** Settles an event once. Rejects if the provider cannot be reached, so that it sends the event again. */
 export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const [stored] = await deps.db
     .insert(paymentEvents)

@@ -9,14 +9,14 @@ import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../
 import type { PaymentProvider } from "../payments/provider.ts";
 import { receiveEvent } from "./events.ts";
 import { settleDuePayments } from "./reconcile.ts";
-import { sandboxProvider } from "../payments/sandbox.ts";
+import { createSandboxProvider } from "../payments/sandbox.ts";
 import { markPaid } from "./settle.ts";
 
 /** A shop whose provider can be told to behave otherwise for a while. */
 async function shop(t: TestContext) {
   const app = await setUpIndividual(t);
   const initial = await readStock(app.pool);
-  const sandbox = sandboxProvider(app.db, app.clock.now);
+  const sandbox = createSandboxProvider(app.db, app.clock.now);
   const behave = (otherwise: Partial<PaymentProvider>) =>
     Object.assign(app.deps.payments, sandbox, otherwise);
   const buy = async (quantity = 2) => {

@@ -6,17 +6,17 @@ import type { Deps } from "../deps.ts";
 import {
   checkInterval,
   codeCheckInterval,
-  declinedAfter,
-  declinedCheckInterval,
+  declineDelay,
+  getDeclinedCheckInterval,
   reportDelay,
-  retryInterval,
+  getRetryInterval,
 } from "../payments/check-times.ts";
 import { refundPayment } from "../payments/refund.ts";
 import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
 
 const batchSize = 20;
 const maxBatches = 25;
-/** A process has this long for a payment that it took; then, or after the process died, another one takes it. */
+/** After this time another process takes a payment over, for example because the first one has died. */
 const lease = 60_000;
 
 /** Takes payments that are due to be checked, so that no other process checks them at the same time. */
@@ -37,23 +37,23 @@ async function takeDuePayments(db: Db, provider: string, now: number) {
 
 type DuePayment = Awaited<ReturnType<typeof takeDuePayments>>[number];
 
-function askedFor({ reference, amount, createdAt }: DuePayment) {
+function toPaymentSearch({ reference, amount, createdAt }: DuePayment) {
   return { reference, amount, requestedAt: createdAt };
 }
 
-/** Whether the provider would show it by now. Judged by when it was asked, however late it answers. */
+/** Returns true if the provider would have shown a charge in a request at `requestedAt`. */
 function isGivenUp(payment: DuePayment, requestedAt: number): boolean {
-  return payment.createdAt.getTime() + declinedAfter <= requestedAt;
+  return payment.createdAt.getTime() + declineDelay <= requestedAt;
 }
 
 /** Each check returns the milliseconds until the next one, or null if there is none. */
 type Check = (deps: Deps, payment: DuePayment) => Promise<number | null>;
 
-/** A charge that was requested and not answered. */
+/** Checks a charge whose response was lost. */
 async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | null> {
   const requestedAt = deps.clock();
-  const charge = await deps.payments.findCharge(askedFor(payment));
-  // One that was refunded at the provider's pays nothing.
+  const charge = await deps.payments.findCharge(toPaymentSearch(payment));
+  // A charge that is already refunded does not pay the order.
   if (charge?.refunded) await declinePayment(deps, payment.reference, { mayBeCharged: false });
   else if (charge) await markPaid(deps, payment.reference, charge.chargeId);
   else if (!isGivenUp(payment, requestedAt)) return checkInterval;
@@ -61,17 +61,17 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
   return null;
 }
 
-/** A code that was requested and not answered. */
+/** Checks a code whose response was lost. */
 async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number | null> {
   const requestedAt = deps.clock();
-  const code = await deps.payments.findCode(askedFor(payment));
+  const code = await deps.payments.findCode(toPaymentSearch(payment));
   if (code) await markAwaiting(deps, payment.reference, code.codeOrderId);
   else if (!isGivenUp(payment, requestedAt)) return checkInterval;
   else await declinePayment(deps, payment.reference, { mayBeCharged: true });
   return null;
 }
 
-/** A code that can be paid. */
+/** Checks a code that can be paid. */
 async function checkCode(deps: Deps, payment: DuePayment): Promise<number | null> {
   const requestedAt = deps.clock();
   const code = await deps.payments.readCode(payment.codeOrderId ?? "");
@@ -82,23 +82,23 @@ async function checkCode(deps: Deps, payment: DuePayment): Promise<number | null
   return null;
 }
 
-/** The provider's id of a charge or a paid code of a declined payment. Withdraws a code that can still be paid. */
+/** Returns the provider's id of a late charge or a paid code. Withdraws a code that can still be paid. */
 async function findLateCharge(
   { payments: provider }: Deps,
   payment: DuePayment,
 ): Promise<string | undefined> {
   if (payment.method === "card") {
-    const charge = await provider.findCharge(askedFor(payment));
+    const charge = await provider.findCharge(toPaymentSearch(payment));
     return charge && !charge.refunded ? charge.chargeId : undefined;
   }
   const code = await (payment.codeOrderId === null
-    ? provider.findCode(askedFor(payment))
+    ? provider.findCode(toPaymentSearch(payment))
     : provider.readCode(payment.codeOrderId));
   if (code?.state === "waiting") await provider.withdrawCode(code.codeOrderId);
   return code?.state === "paid" ? code.codeOrderId : undefined;
 }
 
-/** A declined payment may be charged nevertheless. */
+/** Checks a declined payment, which may still be charged. */
 async function checkDeclined(deps: Deps, payment: DuePayment): Promise<number | null> {
   const chargeId = await findLateCharge(deps, payment);
   if (chargeId !== undefined) {
@@ -106,7 +106,7 @@ async function checkDeclined(deps: Deps, payment: DuePayment): Promise<number | 
     return null;
   }
   const since = Math.max(payment.createdAt.getTime(), payment.expiresAt?.getTime() ?? 0);
-  return declinedCheckInterval(payment.checks, deps.clock() - since);
+  return getDeclinedCheckInterval(payment.checks, deps.clock() - since);
 }
 
 async function retryRefund(deps: Deps, payment: DuePayment): Promise<null> {
@@ -131,17 +131,17 @@ type ErrorListener = (error: unknown, reference: string) => void;
 async function settlePayment(deps: Deps, payment: DuePayment, onError: ErrorListener): Promise<void> {
   const wait = await checks[payment.status](deps, payment).catch((error: unknown) => {
     onError(error, payment.reference);
-    return retryInterval(payment.checks);
+    return getRetryInterval(payment.checks);
   });
   const nextCheckAt = wait === null ? null : new Date(deps.clock() + wait);
-  // If its status changed meanwhile, whoever changed it has set the next check.
+  // If the status has changed, the change has already set the next check.
   await deps.db
     .update(payments)
     .set({ nextCheckAt })
     .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
 }
 
-/** Settles the payments that are due: unanswered requests, codes that can be paid, refunds that are owed. */
+/** Settles the payments that are due: requests without a response, codes that can be paid, and refunds. */
 export async function settleDuePayments(deps: Deps, onError: ErrorListener = () => undefined): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const due = await takeDuePayments(deps.db, deps.payments.name, deps.clock());

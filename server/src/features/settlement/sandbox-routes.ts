@@ -7,9 +7,9 @@ import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { settleCode } from "./events.ts";
-import { payAtSandbox } from "../payments/sandbox.ts";
+import { paySandboxCode } from "../payments/sandbox.ts";
 
-/** The sandbox's charges beside our orders, and its counter, where codes are paid. */
+/** Lists the charges of the sandbox with our orders, and simulates the payment of codes. */
 export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   route(app, listSandboxCharges, async () => {
@@ -34,7 +34,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(and(eq(payments.codeOrderId, params.id), eq(orders.userId, caller.id)));
     if (own.length === 0) return abort(404, "not_found");
-    if (!(await payAtSandbox(db, params.id, clock()))) return abort(409, "code_closed");
+    if (!(await paySandboxCode(db, params.id, clock()))) return abort(409, "code_closed");
     await settleCode(deps, params.id);
     return { paid: true as const };
   });

@@ -6,14 +6,14 @@ import { listUserOrders } from "@lonchera/contract/orders";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
-import { sandboxProvider } from "../payments/sandbox.ts";
+import { createSandboxProvider } from "../payments/sandbox.ts";
 import { settleDuePayments } from "./reconcile.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
 /** As after a death between asking the provider and hearing it: the order is pending, the cart frozen. */
 async function diesWhileAsking(app: Shop, charges: boolean) {
-  const silent = { ...sandboxProvider(app.db, app.clock.now) };
+  const silent = { ...createSandboxProvider(app.db, app.clock.now) };
   const asked = silent.charge;
   silent.charge = async (request) => {
     if (charges) await asked(request);
@@ -27,7 +27,7 @@ async function diesWhileAsking(app: Shop, charges: boolean) {
   const answer = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers);
   assert.equal(answer.status, 503);
   assert.ok(answer.headers["retry-after"]);
-  Object.assign(app.deps.payments, sandboxProvider(app.db, app.clock.now));
+  Object.assign(app.deps.payments, createSandboxProvider(app.db, app.clock.now));
 }
 
 test("what died after charging is settled as a paid order", async (t) => {

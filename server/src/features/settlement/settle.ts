@@ -5,18 +5,18 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { setCartState } from "../cart/cart-state.ts";
-import { readOrderLines, unitsByItem } from "../cart/lines.ts";
+import { readOrderLines, sumUnitsByItem } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
-import { orderCreated, sendOrderEvent } from "../orders/order-events.ts";
+import { createOrderCreatedEvent, sendOrderEvent } from "../orders/order-events.ts";
 import { setOrderState } from "../orders/queries.ts";
 import { cancelExpiredOrder } from "../orders/record-order-change.ts";
 import { checkInterval, codeCheckInterval, reportDelay } from "../payments/check-times.ts";
 import { lockPayment, updatePayment, type Payment } from "../payments/queries.ts";
 import { refundPayment } from "../payments/refund.ts";
 
-/** A payment of an order that is not paid. */
+/** A payment whose order is not paid yet. */
 type UnpaidPayment = Payment & {
   readonly status: "pending" | "awaiting";
   readonly orderId: number;
@@ -28,7 +28,10 @@ function isUnpaid(payment: Payment): payment is UnpaidPayment {
   return payment.status === "pending" || payment.status === "awaiting";
 }
 
-/** Stores a second charge of one payment, which belongs to no order and is to be refunded; null if it is stored already. */
+/**
+ * Stores a second charge of one payment, which belongs to no order and must be refunded. Returns null if it is
+ * already stored.
+ */
 async function recordUnexpectedCharge(tx: Transaction, payment: Payment, chargeId: string, at: Date) {
   const { provider, method, amount } = payment;
   const [recorded] = await tx
@@ -48,24 +51,24 @@ async function recordUnexpectedCharge(tx: Transaction, payment: Payment, chargeI
   return recorded?.reference ?? null;
 }
 
-/** Whether a charge is reported so late that a meal has closed meanwhile: the kitchen did not count it. */
+/** Returns true if a charge is reported after a meal of the order has closed. The kitchen has not counted this order. */
 async function isTooLate(tx: Transaction, payment: UnpaidPayment, at: number): Promise<boolean> {
   if (at - payment.createdAt.getTime() < reportDelay) return false;
   const cutOffs = await readCompanyCutOffs(tx, payment.companyId);
   const lines = await readOrderLines(tx, payment.cartId);
   return lines.some(
-    ({ deliveryDate, product }) => at >= cutOffs.closesAt(deliveryDate, product) + reportDelay,
+    ({ deliveryDate, product }) => at >= cutOffs.getClosingTime(deliveryDate, product) + reportDelay,
   );
 }
 
 async function placePaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
   await setOrderState(tx, payment.orderId, "placed", at);
-  // The cart of a code that waited is ordered already.
+  // After a code was issued, the cart is already ordered.
   if (payment.status === "pending") await setCartState(tx, payment.cartId, "ordered");
-  await sendOrderEvent(tx, orderCreated(payment.cartId));
+  await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId));
 }
 
-/** Stores a charge. Returns the reference of the payment that is to be refunded, if any. */
+/** Stores a charge. Returns the reference of a payment that must be refunded, or null. */
 async function applyCharge(tx: Transaction, reference: string, chargeId: string, at: number) {
   const payment = await lockPayment(tx, reference);
   if (!payment || payment.chargeId === chargeId) return null;
@@ -83,30 +86,30 @@ async function applyCharge(tx: Transaction, reference: string, chargeId: string,
 }
 
 /**
- * The provider has the money: the order is placed. If it was given up meanwhile, or was paid already, the money is refunded.
- * A second time it changes nothing.
+ * Places the order after its payment was charged. If the payment was declined or paid before, the charge is
+ * refunded. A second call changes nothing.
  */
 export async function markPaid(deps: Deps, reference: string, chargeId: string): Promise<void> {
   const refundDue = await transaction(deps.db, (tx) => applyCharge(tx, reference, chargeId, deps.clock()));
   if (refundDue === null) return;
-  deps.menus.drop();
+  deps.menuCache.clear();
   await refundPayment(deps, refundDue).catch(() => undefined);
 }
 
 /**
- * Returns the stock of an order that is not paid. One whose payment was under way is deleted, and its cart is active again.
- * One that waited for its code to be paid is cancelled, since its customer may have another cart by now.
+ * Returns the stock of an unpaid order. An order with a pending payment is deleted, and its cart becomes active
+ * again. An order with an unpaid code is cancelled, because its customer may have another cart by now.
  */
 async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
-  await returnToStock(tx, unitsByItem(await readOrderLines(tx, payment.cartId)));
+  await returnToStock(tx, sumUnitsByItem(await readOrderLines(tx, payment.cartId)));
   if (payment.status === "awaiting") return cancelExpiredOrder(tx, payment.orderId, at);
   await tx.delete(orders).where(eq(orders.id, payment.orderId));
   await setCartState(tx, payment.cartId, "active");
 }
 
 /**
- * The provider has no money: ends the order. A second time it changes nothing. A payment that may still be charged is
- * watched on.
+ * Ends the order of a payment that was not charged. If it may still be charged, it is checked again later. A
+ * second call changes nothing.
  */
 export async function declinePayment(
   deps: Deps,
@@ -121,10 +124,10 @@ export async function declinePayment(
     await updatePayment(tx, payment, { status: "declined", at, nextCheckAt });
     await endUnpaidOrder(tx, payment, at);
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
 }
 
-/** The code is issued: the order waits for its money, and the customer may fill another cart. */
+/** Records an issued code. The order waits for its payment, and the customer can fill another cart. */
 export async function markAwaiting(deps: Deps, reference: string, codeOrderId: string): Promise<void> {
   const at = deps.clock();
   await transaction(deps.db, async (tx) => {
@@ -133,9 +136,9 @@ export async function markAwaiting(deps: Deps, reference: string, codeOrderId: s
       const nextCheckAt = at + codeCheckInterval;
       await updatePayment(tx, payment, { status: "awaiting", at, codeOrderId, nextCheckAt });
       await setCartState(tx, payment.cartId, "ordered");
-      await sendOrderEvent(tx, orderCreated(payment.cartId, "awaiting"));
+      await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId, "awaiting"));
     } else if (payment?.status === "declined") {
-      // It was issued too late; if it is paid nevertheless, the money is refunded.
+      // The code was issued after the payment was declined. If it is paid, the money will be refunded.
       const nextCheckAt = at + checkInterval;
       await updatePayment(tx, payment, { status: "declined", at, codeOrderId, nextCheckAt });
     }

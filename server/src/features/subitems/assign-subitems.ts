@@ -7,7 +7,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import {
   insertAssignments,
   copyAssignments,
-  findSubitemsOf,
+  findItemSubitems,
   lockItem,
   setItemVersion,
   deleteAssignment,
@@ -48,14 +48,14 @@ export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignm
   const { option, item_id: id } = body;
   const assigned = await transaction(deps.db, async (tx) => {
     const version = (await lockItem(tx, id)) ?? abortField("item_id", subitemMessages.unknownItem);
-    const before = await findSubitemsOf(tx, id);
+    const before = await findItemSubitems(tx, id);
     await insertAssignments(tx, id, option);
-    const after = await findSubitemsOf(tx, id);
+    const after = await findItemSubitems(tx, id);
     if (!after.some((one) => one.option === option)) abortField("option", subitemMessages.emptyOption);
     if (after.length > before.length) await recordAssignment(tx, deps, staff, { id, version }, before, after);
     return after;
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
   return assigned;
 }
 
@@ -69,7 +69,7 @@ export async function copySubitems(
 ): Promise<boolean> {
   if ((await lockItem(tx, originalId)) === undefined) return false;
   await copyAssignments(tx, originalId, id);
-  const copied = await findSubitemsOf(tx, id);
+  const copied = await findItemSubitems(tx, id);
   if (copied.length > 0) await recordAssignment(tx, deps, staff, { id, version: firstVersion }, [], copied);
   return true;
 }
@@ -83,10 +83,10 @@ export async function unassignSubitem(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const version = (await lockItem(tx, id)) ?? abort(404, "not_found");
-    const before = await findSubitemsOf(tx, id);
+    const before = await findItemSubitems(tx, id);
     if (!(await deleteAssignment(tx, id, subitemId))) abort(404, "not_found");
-    const after = await findSubitemsOf(tx, id);
+    const after = await findItemSubitems(tx, id);
     await recordAssignment(tx, deps, staff, { id, version }, before, after);
   });
-  deps.menus.drop();
+  deps.menuCache.clear();
 }

@@ -20,7 +20,7 @@ export function findSubitems(db: Queryable): Promise<Subitem[]> {
     .orderBy(...inOrder);
 }
 
-export function findSubitemsOf(db: Queryable, itemId: number): Promise<Subitem[]> {
+export function findItemSubitems(db: Queryable, itemId: number): Promise<Subitem[]> {
   return db
     .select(columns)
     .from(subitems)
@@ -28,7 +28,7 @@ export function findSubitemsOf(db: Queryable, itemId: number): Promise<Subitem[]
     .orderBy(...inOrder);
 }
 
-export async function isOfferedTo(db: Queryable, companyId: number, itemId: number): Promise<boolean> {
+export async function isItemOfferedTo(db: Queryable, companyId: number, itemId: number): Promise<boolean> {
   const [offered] = await db
     .select({ id: items.id })
     .from(items)

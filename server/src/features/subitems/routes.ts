@@ -15,31 +15,31 @@ import { route } from "../../platform/http/route.ts";
 import { assignOption, unassignSubitem } from "./assign-subitems.ts";
 import {
   findSubitems,
-  findSubitemsOf,
+  findItemSubitems,
   insertSubitem,
-  isOfferedTo,
+  isItemOfferedTo,
   removeSubitemRow,
   updateSubitemRow,
 } from "./queries.ts";
 
 export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, menus } = deps;
+  const { db, menuCache: menus } = deps;
   route(app, listSubitems, () => findSubitems(db));
   route(app, createSubitem, ({ body }) => insertSubitem(db, body));
   route(app, updateSubitem, async ({ params, body }) => {
     const changed = (await updateSubitemRow(db, params.id, body)) ?? abort(404, "not_found");
-    menus.drop();
+    menus.clear();
     return changed;
   });
   route(app, deleteSubitem, async ({ params }) => {
     if (!(await removeSubitemRow(db, params.id))) abort(404, "not_found");
-    menus.drop();
+    menus.clear();
     return null;
   });
   route(app, listItemSubitems, async ({ caller, params }) => {
     await assertCanSeeCompany(db, caller, params.companyId);
-    if (!(await isOfferedTo(db, params.companyId, params.itemId))) abort(404, "not_found");
-    return findSubitemsOf(db, params.itemId);
+    if (!(await isItemOfferedTo(db, params.companyId, params.itemId))) abort(404, "not_found");
+    return findItemSubitems(db, params.itemId);
   });
   route(app, addItemByOption, ({ caller, body }) => assignOption(deps, caller, body));
   route(app, removeItemSubitem, async ({ caller, params }) => {

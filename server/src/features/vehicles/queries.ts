@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { vehicleNameTaken, type Vehicle } from "@lonchera/contract/vehicles";
+import { vehicleNameTakenMessage, type Vehicle } from "@lonchera/contract/vehicles";
 import { isUniqueViolation, type Queryable } from "../../platform/db/client.ts";
 import { vehicles } from "../../platform/db/schema/companies.ts";
 import { abortField } from "../../platform/http/http-error.ts";
@@ -14,7 +14,7 @@ async function withUniqueName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (isUniqueViolation(error)) return abortField("name", vehicleNameTaken);
+    if (isUniqueViolation(error)) return abortField("name", vehicleNameTakenMessage);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hash, verify } from "@node-rs/argon2";
 import { sessionMessages } from "@lonchera/contract/auth";
-import { boundedQueue } from "../http/request-queue.ts";
+import { createBoundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";
 
 /** argon2id; each hash in progress takes 64 MiB. */
@@ -10,9 +10,9 @@ const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const unknownUserHash =
   "$argon2id$v=19$m=65536,t=3,p=1$yIt4+/D43KPtLUSCjdWs5g$AbKhKSQsDuhfy3aPtSHMcavbzzyqyU5XO29TtcX7wFw";
 
-const limitHashing = boundedQueue(2, 100);
+const limitHashing = createBoundedQueue(2, 100);
 
-/** Keyboards send an accented letter as one character or as two; both are the same password. */
+/** Normalizes accented letters, which keyboards send as one character or as two. */
 function normalize(password: string): string {
   return password.normalize("NFC");
 }
@@ -21,11 +21,11 @@ export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => hash(normalize(password), cost));
 }
 
-/** False for a wrong password, and after the same time when there is no hash. */
+/** Returns false for a wrong password, and after the same time if there is no hash. */
 export async function verifyPassword(
   password: string,
   passwordHash: string | undefined,
-  /** Runs before the hash is computed and rejects when the answer is no longer needed. */
+  /** Runs before the hash is computed. If it rejects, no hash is computed. */
   beforeHashing?: () => Promise<void>,
 ): Promise<boolean> {
   const matches = await limitHashing(async () => {
@@ -41,12 +41,12 @@ const common = new Set(
     .filter(Boolean),
 );
 
-/** Whether a password is in the list of common ones, in any case, or repeats one character. */
+/** Returns true if the password is in the list of common ones, in any case, or repeats one character. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.normalize("NFC").toLowerCase()) || /^(.)\1*$/su.test(password);
 }
 
-/** Throws 400 for `field` when the password is common. */
+/** Throws 400 for `field` if the password is common. */
 export function assertNotCommonPassword(field: "password" | "new_password", password: string): void {
   if (isCommonPassword(password)) abortField(field, sessionMessages.commonPassword);
 }

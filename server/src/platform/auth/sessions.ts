@@ -26,7 +26,7 @@ export type Caller = Staff | Customer;
 export type Sessions = {
   /** Signs an access token of a session. */
   issueAccessToken(sessionId: string, userId: number): Promise<string>;
-  /** Finds the sender of a request; null without a valid token of an active session. */
+  /** Returns the caller of a request, or null without a valid token of an active session. */
   findCaller(request: FastifyRequest): Promise<Caller | null>;
 };
 

@@ -18,7 +18,7 @@ export const manifestName = "manifest.json";
 export const secretName = "secret";
 export const pictureEntryName = /^media\/[0-9a-f]{32}-\d+\.webp$/;
 export const formatVersion = 1;
-/** Enough for two hundred thousand pictures. */
+/** Sufficient for 200,000 pictures. */
 export const maxManifestBytes = 32_000_000;
 
 const content = { bytes: z.int().min(0), sha256: z.string() };
@@ -27,7 +27,7 @@ const qualifiedName = { schema: z.string(), name: z.string() };
 export const manifestSchema = z.object({
   format: z.literal(formatVersion),
   takenAt: z.iso.datetime(),
-  /** The applied migrations, the first one first. */
+  /** The applied migrations in their order. */
   migrations: z.array(z.object({ hash: z.string(), at: z.number() })).min(1),
   /** The schema version of pg-boss; null if it was not installed. */
   jobs: z.int().nullable(),
@@ -40,24 +40,24 @@ export const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 export type ArchivedTable = Manifest["tables"][number];
 export type Table = Pick<ArchivedTable, "schema" | "name" | "columns">;
-/** What the database says of the moment of a backup. */
+/** The state of the database at the moment of the backup. */
 export type Snapshot = Pick<Manifest, "takenAt" | "migrations" | "jobs" | "sequences">;
 
 export const newerVersionMessage =
   "La copia es de una versión más nueva de Lonchera: actualice el programa y restaure con él.";
 
-export function archiveComment(manifest: Buffer): string {
+export function createArchiveComment(manifest: Buffer): string {
   return `Lonchera ${createHash("sha256").update(manifest).digest("hex")}`;
 }
 
-export function tableEntryName({ schema, name }: { schema: string; name: string }): string {
+export function getTableEntryName({ schema, name }: { schema: string; name: string }): string {
   return `tables/${schema}.${name}.copy`;
 }
 
 const ownerOnly = 0o600;
 const entryMode = { mode: 0o100600 };
 
-/** Writes a draft beside `file` that gets its name once it is complete and on the disk. */
+/** Writes a temporary file beside `file`. It is renamed when it is complete and on the disk. */
 export async function createArchive({ file, stack, signal }: Task) {
   const existsError = new BackupError(`Ya existe ${file}: elija otro nombre.`);
   if (existsSync(file)) throw existsError;
@@ -85,21 +85,21 @@ export async function createArchive({ file, stack, signal }: Task) {
         done(null, chunk);
       },
     });
-    // The size of a table is not known before, so zip64 is announced for all entries.
+    // The size of a table is unknown in advance, so all entries use zip64.
     zip.addReadStream(measured, name, { compress, forceZip64Format: true, ...entryMode });
     await Promise.race([pipeline(source, measured, { signal }), complete]);
     return { bytes, sha256: hash.digest("hex") };
   }
 
-  /** Adds all that the manifest says, gives the archive its name and returns its size in bytes. */
+  /** Adds the manifest, renames the archive to its final name and returns its size in bytes. */
   async function finish(snapshot: Snapshot): Promise<number> {
     const manifest: Manifest = { format: formatVersion, ...snapshot, tables, files };
     const bytes = Buffer.from(JSON.stringify(manifest));
     if (bytes.length > maxManifestBytes) throw new Error("the manifest is larger than restoring allows");
     zip.addBuffer(bytes, manifestName, entryMode);
-    zip.end({ forceZip64Format: false, comment: archiveComment(bytes) });
+    zip.end({ forceZip64Format: false, comment: createArchiveComment(bytes) });
     await complete;
-    // Reserving the name first keeps a file that another backup has just written.
+    // Creating the name first fails if another backup has just written the file.
     await writeFile(file, "", { flag: "wx", mode: ownerOnly }).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "EEXIST" ? existsError : error;
     });
@@ -118,7 +118,7 @@ export async function createArchive({ file, stack, signal }: Task) {
       files.push({ name, ...(await add(name, source, compress)) });
     },
     async addTable(table: Table, rows: CopyToStreamQuery) {
-      const content = await add(tableEntryName(table), rows, true);
+      const content = await add(getTableEntryName(table), rows, true);
       tables.push({ ...table, rows: rows.rowCount, ...content });
     },
     finish,
@@ -126,7 +126,7 @@ export async function createArchive({ file, stack, signal }: Task) {
 }
 export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
-/** Opens a backup and reads it once; fails if any of it is damaged. */
+/** Opens a backup and reads it completely. Fails if any part is damaged. */
 export async function openArchive({ file, stack, signal }: Task) {
   if (!existsSync(file)) throw new BackupError(`No hay ningún archivo ${file}.`);
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
@@ -136,7 +136,7 @@ export async function openArchive({ file, stack, signal }: Task) {
   const entries = new Map<string, Entry>();
   let reading = manifestName;
 
-  // Reading fails where an entry unpacks to more or fewer bytes than its size says.
+  // The library fails if an entry unpacks to another size than the declared one.
   const read = (name: string, minBytes = 0, maxBytes = Infinity): Promise<Readable> => {
     reading = name;
     const entry = entries.get(name);
@@ -147,12 +147,12 @@ export async function openArchive({ file, stack, signal }: Task) {
   const verify = async () => {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     const bytes = await buffer(await read(manifestName, 0, maxManifestBytes));
-    if (archiveComment(bytes) !== zip.comment) throw new Error("the manifest is another one");
+    if (createArchiveComment(bytes) !== zip.comment) throw new Error("the manifest is another one");
     const json: unknown = JSON.parse(bytes.toString());
     if (z.object({ format: z.int() }).parse(json).format > formatVersion)
       throw new BackupError(newerVersionMessage);
     const manifest = manifestSchema.parse(json);
-    const tables = manifest.tables.map((table) => ({ ...table, name: tableEntryName(table) }));
+    const tables = manifest.tables.map((table) => ({ ...table, name: getTableEntryName(table) }));
     for (const entry of [...tables, ...manifest.files]) {
       const hash = createHash("sha256");
       await pipeline(await read(entry.name, entry.bytes, entry.bytes), hash, { signal });

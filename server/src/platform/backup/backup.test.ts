@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { readArchive, scratchFolder } from "../../../test/backup.ts";
+import { readArchive, createScratchFolder } from "../../../test/backup.ts";
 import { addPictures } from "./backup.ts";
 import { createArchive } from "./archive.ts";
 import type { Task } from "./command.ts";
@@ -10,13 +10,13 @@ import type { Task } from "./command.ts";
 const nameOf = (letter: string) => `${letter.repeat(32)}-960.webp`;
 
 test("pictures that are stored or removed while they are archived: each that was there at a look is in it", async (t) => {
-  const folder = await scratchFolder(t);
+  const folder = await createScratchFolder(t);
   const media = path.join(folder, "media");
   await mkdir(media);
   const store = (letter: string) => writeFile(path.join(media, nameOf(letter)), letter);
   await using stack = new AsyncDisposableStack();
   const task: Task = {
-    place: { databaseUrl: undefined, dataDir: folder, typedIn: folder },
+    location: { databaseUrl: undefined, dataDir: folder, workingDirectory: folder },
     file: path.join(folder, "one.zip"),
     signal: new AbortController().signal,
     stack,

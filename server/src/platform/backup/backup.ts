@@ -4,13 +4,14 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { formatCount } from "@lonchera/domain/counts";
 import { to as copyTo } from "pg-copy-streams";
 import { migrationLock } from "../db/migrate.ts";
-import { findUsedHashes, pictureHash } from "../files/picture-files.ts";
+import { findUsedHashes, getPictureHash } from "../files/picture-files.ts";
 import { createArchive, pictureEntryName, secretName, type ArchiveWriter, type Manifest } from "./archive.ts";
-import { BackupError, formatCount, reportStep, runCommand, type Task } from "./command.ts";
+import { BackupError, reportStep, runCommand, type Task } from "./command.ts";
 import {
-  beginUnlimited,
+  beginTransactionWithoutTimeouts,
   connectToSource,
   findOwnMigrations,
   findTables,
@@ -20,8 +21,11 @@ import {
   readSequences,
 } from "./database.ts";
 
-/** Adds the pictures that the archive lacks. A picture file never changes; it may be deleted meanwhile if no row names it. */
-export async function addPictures({ place, signal }: Task, archive: ArchiveWriter) {
+/**
+ * Adds the pictures that are missing in the archive. A picture file never changes, but it is deleted when no row
+ * names it.
+ */
+export async function addPictures({ location: place, signal }: Task, archive: ArchiveWriter) {
   const folder = path.join(place.dataDir, "media");
   const added = new Set(archive.files.map(({ name }) => name));
   for (const file of await readdir(folder).catch(() => [])) {
@@ -35,11 +39,11 @@ export async function addPictures({ place, signal }: Task, archive: ArchiveWrite
   }
 }
 
-/** Fixes the moment of the backup: until the transaction ends, all tables are read as they are now. */
+/** Begins the transaction of the backup, in which all tables are read from one snapshot. */
 async function beginSnapshot(client: pg.Client) {
-  // No migration runs until all tables are locked against changes of their columns.
+  // The migration lock is held until all tables are locked against changes of their columns.
   await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
-  await beginUnlimited(client, "isolation level repeatable read, read only");
+  await beginTransactionWithoutTimeouts(client, "isolation level repeatable read, read only");
   const takenAt = new Date().toISOString();
   const tables = await findTables(client);
   if (!tables.some(({ schema }) => schema === "drizzle"))
@@ -53,7 +57,7 @@ async function beginSnapshot(client: pg.Client) {
 }
 
 async function warnOfMissingPictures(client: pg.Client, dataDir: string, { files }: ArchiveWriter) {
-  const present = new Set(files.map(({ name }) => pictureHash(path.basename(name))));
+  const present = new Set(files.map(({ name }) => getPictureHash(path.basename(name))));
   const missing = (await findUsedHashes(drizzle(client))).difference(present).size;
   const verb = "que la base de datos nombra no";
   const count = formatCount(missing, `foto ${verb} está`, `fotos ${verb} están`);
@@ -66,7 +70,7 @@ async function warnOfMissingPictures(client: pg.Client, dataDir: string, { files
  * of the database, so that the file holds every picture that its rows name.
  */
 async function createBackup(task: Task): Promise<string> {
-  const { place } = task;
+  const { location: place } = task;
   const archive = await createArchive(task);
   const client = await connectToSource(task);
   reportStep("Copiando las fotos");
@@ -95,7 +99,7 @@ async function createBackup(task: Task): Promise<string> {
 }
 
 if (import.meta.main) {
-  // A running server takes precedence.
+  // A running server must not be slowed down by a backup.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await runCommand(
     "Uso: npm run backup -- <archivo>   (copia la base de datos y las fotos en un archivo .zip nuevo)",

@@ -1,19 +1,19 @@
 import { constants } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { ConfigError, readDataPlace, type DataPlace } from "../../config.ts";
+import { ConfigError, readDataLocation, type DataLocation } from "../../config.ts";
 import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
 
-/** The operator gets this message as the only line of a command that failed. */
+/** The command failed. The message is the only line that the operator sees. */
 export class BackupError extends Error {}
 
 /** One run of `npm run backup` or `npm run restore`. */
 export type Task = {
-  readonly place: DataPlace;
+  readonly location: DataLocation;
   readonly file: string;
   /** Aborted by SIGINT, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal;
-  /** Releases and removes what the run leaves behind, however it ends. */
+  /** Closes connections and removes temporary files when the run ends, with or without success. */
   readonly stack: AsyncDisposableStack;
 };
 
@@ -30,14 +30,14 @@ const messagesByCode: Readonly<Record<string, string>> = {
   ETIMEDOUT: unreachable,
 };
 
-/** Returns one line for an expected failure and undefined for a fault of the program. */
+/** Returns one line for an expected failure, or undefined for a bug. */
 function messageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const expected = [BackupError, ConfigError, DataDirectoryInUseError, DataDirectoryError];
   if (expected.some((type) => error instanceof type)) return error.message;
   const code = "code" in error ? String(error.code) : "";
   const isOfDatabase = error instanceof pg.DatabaseError;
-  // The driver gives its own errors no code.
+  // The driver's own errors have no code.
   if (error.message === "timeout expired") return "La base de datos (DATABASE_URL) no responde.";
   const isLost = isOfDatabase ? /^(57P|08)/.test(code) : /^(ECONNRESET|EPIPE)$/.test(code);
   if (isLost || error.message.startsWith("Connection terminated"))
@@ -47,11 +47,7 @@ function messageOf(error: unknown): string | undefined {
   return message && `${message}: ${error.message.split("\n", 1)[0]}`;
 }
 
-export function formatCount(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("es-PE")} ${count === 1 ? one : many}`;
-}
-
-/** Names the work that begins, on a terminal only. */
+/** Prints the step that begins, on a terminal only. */
 export function reportStep(name: string): void {
   if (process.stderr.isTTY) console.error(`${name}…`);
 }
@@ -76,9 +72,14 @@ export async function runCommand(
     });
   try {
     await using stack = new AsyncDisposableStack();
-    const place = readDataPlace();
+    const place = readDataLocation();
     const { signal } = interruption;
-    const message = await run({ place, file: path.resolve(place.typedIn, file), signal, stack });
+    const message = await run({
+      location: place,
+      file: path.resolve(place.workingDirectory, file),
+      signal,
+      stack,
+    });
     await stack.disposeAsync();
     console.log(message);
     process.exitCode = 0;

@@ -17,7 +17,7 @@ const startTimeout = 20_000;
 const retryInterval = 500;
 
 /** Returns the URL of an embedded database that it starts; undefined if another process uses the folder. */
-export async function startEmbedded({ place, stack }: Task): Promise<string | undefined> {
+export async function startEmbedded({ location: place, stack }: Task): Promise<string | undefined> {
   const embedded = await startEmbeddedDatabase(place.dataDir).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
   });
@@ -27,7 +27,7 @@ export async function startEmbedded({ place, stack }: Task): Promise<string | un
 
 /** Connects to the database to back up. An embedded one is started unless a server runs it. */
 export async function connectToSource(task: Task): Promise<pg.Client> {
-  const { databaseUrl, dataDir } = task.place;
+  const { databaseUrl, dataDir } = task.location;
   if (databaseUrl !== undefined) return connect(databaseUrl, task);
   if (!existsSync(path.join(dataDir, "postgres")))
     throw new BackupError(`No hay datos de Lonchera en ${path.resolve(dataDir)} (DATA_DIR).`);
@@ -58,7 +58,7 @@ export async function connect(url: string, { stack, signal }: Task): Promise<pg.
 }
 
 /** Begins a transaction in which values have one text form and no limit of the server or the role applies. */
-export async function beginUnlimited(client: pg.Client, mode = ""): Promise<void> {
+export async function beginTransactionWithoutTimeouts(client: pg.Client, mode = ""): Promise<void> {
   // PostgreSQL 15 and 16 have no `transaction_timeout`.
   await client.query(`
     begin ${mode};

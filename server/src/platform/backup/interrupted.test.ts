@@ -5,10 +5,10 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
 import {
-  emptyDatabase,
+  createEmptyDatabase,
   hashRows,
   type RunningCommand,
-  scratchFolder,
+  createScratchFolder,
   startCommand,
   runSuccessfully,
   withClient,
@@ -20,7 +20,7 @@ const lines = 60_000;
 
 /** A database that takes a while to be copied, with some pictures. */
 async function largeDatabase(t: TestContext) {
-  const folder = await scratchFolder(t);
+  const folder = await createScratchFolder(t);
   const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: path.join(folder, "data") };
   await withClient(place.DATABASE_URL, (client) =>
     client.query(
@@ -75,14 +75,14 @@ test("a backup that is killed or interrupted leaves nothing under its name", asy
     await untilAsking(place.DATABASE_URL, "copy%changes%", backup);
     backup.child.kill(signal);
     const ended = await backup.ended;
-    assert.equal(ended.code, code, ended.complained);
+    assert.equal(ended.code, code, ended.stderr);
     const left = (await readdir(folder)).filter((name) => name !== "data");
     if (signal === "SIGKILL")
       assert.ok(
         left.every((name) => name.endsWith(".partial")),
         left.join(" "),
       );
-    else assert.equal(ended.complained, "Interrumpido: no se escribió ninguna copia.\n");
+    else assert.equal(ended.stderr, "Interrumpido: no se escribió ninguna copia.\n");
     await assert.rejects(stat(file));
   }
   await runSuccessfully(t, "backup", place, file);
@@ -100,14 +100,14 @@ test("a connection that is lost ends a backup and a restoration in one line, wit
          where application_name = 'lonchera-backup' and datname = current_database()`,
       ),
     );
-    const { code, complained } = await command.ended;
+    const { code, stderr: complained } = await command.ended;
     assert.deepEqual([code, complained], [1, "Se perdió la conexión con la base de datos.\n"]);
   };
   const file = path.join(folder, "one.zip");
   await cutOff(place.DATABASE_URL, startCommand(t, "backup", place, file));
   assert.deepEqual(await readdir(folder), ["data"]);
   await runSuccessfully(t, "backup", place, file);
-  const to = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: path.join(folder, "to") };
+  const to = { DATABASE_URL: await createEmptyDatabase(t), DATA_DIR: path.join(folder, "to") };
   await cutOff(to.DATABASE_URL, startCommand(t, "restore", to, file));
   assert.deepEqual(
     [await hashRows(to.DATABASE_URL), await readdir(path.join(to.DATA_DIR, "media"))],
@@ -119,17 +119,17 @@ test("a restoration that is killed or interrupted leaves an empty database, and 
   const { folder, place } = await largeDatabase(t);
   const file = path.join(folder, "one.zip");
   await runSuccessfully(t, "backup", place, file);
-  const to = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: path.join(folder, "to") };
+  const to = { DATABASE_URL: await createEmptyDatabase(t), DATA_DIR: path.join(folder, "to") };
   for (const { signal, code } of interruptions.toReversed()) {
     const restore = startCommand(t, "restore", to, file);
     await untilAsking(to.DATABASE_URL, "copy%changes%", restore);
     restore.child.kill(signal);
     const ended = await restore.ended;
-    assert.equal(ended.code, code, ended.complained);
+    assert.equal(ended.code, code, ended.stderr);
     await waitUntil(() => isLeftAlone(to.DATABASE_URL));
     assert.deepEqual(await hashRows(to.DATABASE_URL), {});
     if (signal === "SIGKILL") continue;
-    assert.equal(ended.complained, "Interrumpido: no se restauró nada.\n");
+    assert.equal(ended.stderr, "Interrumpido: no se restauró nada.\n");
     assert.deepEqual(await readdir(path.join(to.DATA_DIR, "media")), []);
   }
   await runSuccessfully(t, "restore", to, file);

@@ -10,22 +10,22 @@ import { openDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { newCompany, newDay, newItem } from "../../../test/factories.ts";
 import {
-  emptyDatabase,
+  createEmptyDatabase,
   runRefused,
   hashRows,
   runCommand,
-  scratchFolder,
+  createScratchFolder,
   runSuccessfully,
 } from "../../../test/backup.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
-import { archiveComment, formatVersion, manifestName, maxManifestBytes } from "./archive.ts";
+import { createArchiveComment, formatVersion, manifestName, maxManifestBytes } from "./archive.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
 
 /** A small database with a picture, and a backup of it. */
 async function smallBackup(t: TestContext) {
-  const folder = await scratchFolder(t);
+  const folder = await createScratchFolder(t);
   const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: path.join(folder, "data") };
   const media = path.join(place.DATA_DIR, "media");
   await mkdir(media, { recursive: true });
@@ -58,13 +58,13 @@ test("what is no backup, not a whole one, or damaged anywhere is refused, and no
     manifest: flipped(at("manifest.json")),
     mark: flipped(bytes.length - 1),
   };
-  const url = await emptyDatabase(t);
+  const url = await createEmptyDatabase(t);
   for (const [what, content] of Object.entries(files)) {
     const damaged = path.join(folder, `${what}.zip`);
     await writeFile(damaged, content);
     const dataDir = path.join(folder, what);
-    const told = await runRefused(t, "restore", { DATABASE_URL: url, DATA_DIR: dataDir }, damaged);
-    assert.match(told, /no es una copia de Lonchera, o no está entera|La copia está dañada: /, what);
+    const message = await runRefused(t, "restore", { DATABASE_URL: url, DATA_DIR: dataDir }, damaged);
+    assert.match(message, /no es una copia de Lonchera, o no está entera|La copia está dañada: /, what);
     await assert.rejects(stat(dataDir), what);
   }
   assert.deepEqual(await hashRows(url), {});
@@ -84,13 +84,13 @@ async function forged(manifest: Buffer, entries: Readonly<Record<string, Readabl
   for (const [name, content] of Object.entries(entries)) zip.addReadStream(content, name);
   zip.end({
     forceZip64Format: false,
-    comment: archiveComment(manifest),
+    comment: createArchiveComment(manifest),
   });
   return buffer(zip.outputStream as Readable);
 }
 
 test("what unpacks to more than it says is refused before it is unpacked", async (t) => {
-  const folder = await scratchFolder(t);
+  const folder = await createScratchFolder(t);
   const picture = { name: `media/${hash}-960.webp`, bytes: 3, sha256: "0".repeat(64) };
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis: at }) => ({
     hash,
@@ -119,7 +119,7 @@ test("of two backups that are written to one name at once, the second says that 
     runCommand(t, "backup", place, file),
   ]);
   assert.deepEqual(both.map(({ code }) => code).toSorted(), [0, 1]);
-  assert.match(both.find(({ code }) => code === 1)?.complained ?? "", /^Ya existe [^\n]+\n$/);
+  assert.match(both.find(({ code }) => code === 1)?.stderr ?? "", /^Ya existe [^\n]+\n$/);
   const names = await readdir(folder);
   assert.deepEqual(
     names.filter((name) => name.startsWith("both")),
@@ -160,7 +160,7 @@ test("a backup never replaces a file, and there must be something to back up", a
   const nowhere = path.join(folder, "nowhere");
   const next = path.join(folder, "next.zip");
   assert.match(await runRefused(t, "backup", { DATA_DIR: nowhere }, next), /^No hay datos de Lonchera en /);
-  const url = await emptyDatabase(t);
+  const url = await createEmptyDatabase(t);
   const foreign = await runRefused(t, "backup", { DATABASE_URL: url, DATA_DIR: nowhere }, next);
   assert.match(foreign, /^La base de datos no es de Lonchera/);
   const unreachable = { DATABASE_URL: "postgres://127.0.0.1:1/nada", DATA_DIR: nowhere };
@@ -172,7 +172,12 @@ test("a backup never replaces a file, and there must be something to back up", a
 test("pictures that are missing are told, and the backup is made nevertheless", async (t) => {
   const { folder, place } = await smallBackup(t);
   const elsewhere = { ...place, DATA_DIR: path.join(folder, "elsewhere") };
-  const { complained } = await runSuccessfully(t, "backup", elsewhere, path.join(folder, "without.zip"));
+  const { stderr: complained } = await runSuccessfully(
+    t,
+    "backup",
+    elsewhere,
+    path.join(folder, "without.zip"),
+  );
   assert.match(complained, /^Aviso: 1 foto que la base de datos nombra no está en .+elsewhere\/media\.\n$/);
 });
 
@@ -180,7 +185,7 @@ test("a command without its one argument says how it is used", async (t) => {
   const uses = { backup: [[], ["one", "two"]], restore: [["--help"]] };
   for (const name of ["backup", "restore"] as const)
     for (const given of uses[name]) {
-      const { code, complained } = await runCommand(t, name, {}, ...given);
+      const { code, stderr: complained } = await runCommand(t, name, {}, ...given);
       assert.equal(code, 2);
       assert.match(complained, new RegExp(`^Uso: npm run ${name} -- <archivo> [^\\n]+\\n$`));
     }

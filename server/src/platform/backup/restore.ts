@@ -7,6 +7,7 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { businessZone } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
 import { migrate, migrationLock } from "../db/migrate.ts";
 import { writeFileAtomically } from "../files/picture-files.ts";
 import { installJobs } from "../jobs/jobs.ts";
@@ -15,14 +16,14 @@ import {
   openArchive,
   pictureEntryName,
   secretName,
-  tableEntryName,
+  getTableEntryName,
   type Archive,
   type ArchivedTable,
   type Table,
 } from "./archive.ts";
-import { BackupError, formatCount, reportStep, runCommand, type Task } from "./command.ts";
+import { BackupError, reportStep, runCommand, type Task } from "./command.ts";
 import {
-  beginUnlimited,
+  beginTransactionWithoutTimeouts,
   connect,
   findOwnMigrations,
   findTables,
@@ -32,7 +33,9 @@ import {
   startEmbedded,
 } from "./database.ts";
 
-/** The lock lasts as long as the transaction: neither a starting server nor another restoration comes between. */
+/**
+ * The lock is held until the transaction ends, so that no server start and no other restore runs at the same time.
+ */
 async function claimEmptyDatabase(client: pg.Client): Promise<void> {
   const lock = `select from pg_try_advisory_xact_lock(${migrationLock}) locked where locked`;
   if ((await client.query(lock)).rowCount === 0)
@@ -60,7 +63,7 @@ async function loadTable({ client, archive, task }: Source, table: Table, archiv
   const rows = client.query(copyFrom(copy));
   // `pipeline` reports the error, also one that comes after an interruption.
   rows.on("error", () => undefined);
-  await pipeline(await archive.read(tableEntryName(archived)), rows, { signal: task.signal });
+  await pipeline(await archive.read(getTableEntryName(archived)), rows, { signal: task.signal });
   if (!isDirect)
     await client.query(
       `insert into ${target} (${shared}) select ${shared} from incoming; drop table incoming`,
@@ -68,8 +71,8 @@ async function loadTable({ client, archive, task }: Source, table: Table, archiv
 }
 
 /**
- * Loads tables, whose foreign keys stay in force. User triggers are off meanwhile: what they add or refuse was added or
- * refused when the rows were written.
+ * Loads tables with foreign keys enforced. User triggers are disabled, because they already ran when the rows were
+ * written.
  */
 async function loadTables(source: Source, tables: readonly Table[]): Promise<void> {
   const { client, archive } = source;
@@ -84,7 +87,7 @@ async function loadTables(source: Source, tables: readonly Table[]): Promise<voi
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
 }
 
-/** pg-boss creates its own empty schema in a transaction of its own; the jobs are part of the restoring transaction. */
+/** pg-boss creates its empty schema in a separate transaction. The jobs are loaded in the transaction of the restore. */
 async function restoreJobs(source: Source, url: string): Promise<void> {
   const { client, archive, task } = source;
   const { jobs } = archive.manifest;
@@ -102,8 +105,12 @@ async function restoreJobs(source: Source, url: string): Promise<void> {
   await loadTables(source, tables.filter(isEssential));
 }
 
-/** Writes the pictures; `undo` deletes the new ones. */
-async function restorePictures({ place, signal }: Task, archive: Archive, undo: AsyncDisposableStack) {
+/** Writes the pictures. The returned `undo` deletes the new ones. */
+async function restorePictures(
+  { location: place, signal }: Task,
+  archive: Archive,
+  undo: AsyncDisposableStack,
+) {
   const folder = path.join(place.dataDir, "media");
   await mkdir(folder, { recursive: true });
   const names = archive.manifest.files.map(({ name }) => name).filter((name) => pictureEntryName.test(name));
@@ -116,8 +123,8 @@ async function restorePictures({ place, signal }: Task, archive: Archive, undo: 
   return names.length;
 }
 
-/** Only an embedded database has its secret in a file. */
-async function restoreSecret({ place, file }: Task, { manifest, read }: Archive): Promise<void> {
+/** Only a backup of an embedded database contains the secret. */
+async function restoreSecret({ location: place, file }: Task, { manifest, read }: Archive): Promise<void> {
   const hasSecret = manifest.files.some(({ name }) => name === secretName);
   const before = "arranque con el SECRET_KEY de antes";
   if (place.databaseUrl !== undefined) {
@@ -131,13 +138,13 @@ async function restoreSecret({ place, file }: Task, { manifest, read }: Archive)
   }
 }
 
-/** Restores all of the backup in one transaction, or leaves an empty database. */
+/** Restores the whole backup in one transaction. After a failure the database is empty. */
 async function restoreAll(task: Task, url: string, archive: Archive, migrations: readonly MigrationMeta[]) {
   const { manifest } = archive;
   const client = await connect(url, task);
   const source = { client, archive, task };
   await using undo = new AsyncDisposableStack();
-  await beginUnlimited(client);
+  await beginTransactionWithoutTimeouts(client);
   await claimEmptyDatabase(client);
   await client.query(`
     create schema if not exists drizzle;
@@ -155,7 +162,7 @@ async function restoreAll(task: Task, url: string, archive: Archive, migrations:
   }
   await restoreSecret(task, archive);
   task.signal.throwIfAborted();
-  // After a commit without an answer nobody knows whether the rows name the pictures.
+  // If the response to the commit is lost, the rows may name the pictures, so they stay.
   undo.move();
   await client.query("commit");
   await client.query("analyze").catch(() => undefined);
@@ -168,14 +175,14 @@ async function restoreAll(task: Task, url: string, archive: Archive, migrations:
   return pictures;
 }
 
-/** Restores a backup into an empty place and applies the migrations that this program has in addition. */
+/** Restores a backup into an empty location and applies the newer migrations of this program. */
 async function restoreBackup(task: Task): Promise<string> {
   reportStep("Comprobando la copia");
   const archive = await openArchive(task);
   const { migrations, tables, takenAt } = archive.manifest;
   const known = findOwnMigrations(migrations);
   if (!known) throw new BackupError(newerVersionMessage);
-  const { databaseUrl, dataDir } = task.place;
+  const { databaseUrl, dataDir } = task.location;
   const url = databaseUrl ?? (await startEmbedded(task));
   if (url === undefined)
     throw new BackupError(`El servidor está usando ${path.resolve(dataDir)}: deténgalo para restaurar.`);

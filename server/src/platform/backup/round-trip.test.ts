@@ -7,18 +7,18 @@ import pg from "pg";
 import { queues } from "../jobs/jobs.ts";
 import { findRunningDatabaseUrl, startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
 import {
-  emptyDatabase,
+  createEmptyDatabase,
   describeSchema,
   readArchive,
   hashRows,
   type RunningCommand,
-  scratchFolder,
+  createScratchFolder,
   startCommand,
   runSuccessfully,
   withClient,
 } from "../../../test/backup.ts";
 import { type OrderLoad, seedShopOfDemo, shopSecret, startOrderLoad } from "../../../test/order-load.ts";
-import { findJobs } from "../../../test/test-mail.ts";
+import { findJobs } from "../../../test/test-email.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 
@@ -40,6 +40,10 @@ function unitsOfDishes(url: string): Promise<Record<string, number>> {
     );
     return Object.fromEntries(rows.map(({ id, units }) => [id, units]));
   });
+}
+
+function queuedEmails(url: string) {
+  return withClient(url, (client) => findJobs(client, queues.emails.name));
 }
 
 type HalfDone = { readonly id: number; readonly what: string };
@@ -98,7 +102,7 @@ async function backUpAmid(t: TestContext, rush: OrderLoad, dataDir: string, fold
     if (isCaught) await waitUntil(() => after().length >= 2 * buyersCount);
     const found = { file, before, after: after() };
     backup.child.kill("SIGCONT");
-    const { code, complained } = await backup.ended;
+    const { code, stderr: complained } = await backup.ended;
     assert.equal(code, 0, complained);
     if (!isCaught) continue;
     await watch.end();
@@ -115,14 +119,14 @@ async function startShop(t: TestContext, dataDir: string) {
   const address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const shop = await seedShopOfDemo(url, shopSecret, buyersCount);
-  return { server, address, shop, units: await unitsOfDishes(url) };
+  return { server, address, url, shop, units: await unitsOfDishes(url) };
 }
 
 type Units = Awaited<ReturnType<typeof unitsOfDishes>>;
 
 async function isOneMoment(t: TestContext, dataDir: string, amid: Amid, units: Units): Promise<void> {
-  const told = await runSuccessfully(t, "restore", { DATA_DIR: dataDir }, amid.file);
-  assert.match(told.said, /^Restaurada la copia del \d.+ filas, \d+ archivos de fotos\.\n$/);
+  const result = await runSuccessfully(t, "restore", { DATA_DIR: dataDir }, amid.file);
+  assert.match(result.stdout, /^Restaurada la copia del \d.+ filas, \d+ archivos de fotos\.\n$/);
   await inFolder(dataDir, async (url) => {
     const restored = await orderIds(url);
     const lost = amid.before.filter((id) => !restored.has(id));
@@ -150,15 +154,11 @@ async function goesOn(
   const address = await server.address();
   const cart = await fetch(`${address}/api/cart/`, { headers: { authorization } });
   assert.equal(cart.status, 200);
-  const { images, emails } = await withClient(
-    (await findRunningDatabaseUrl(dataDir)) ?? "",
-    async (client) => ({
-      images: await client.query<{ image: string }>(
-        "select distinct image from items where image is not null",
-      ),
-      emails: await findJobs(client, queues.emails.name),
-    }),
+  const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
+  const images = await withClient(url, (client) =>
+    client.query<{ image: string }>("select distinct image from items where image is not null"),
   );
+  const emails = await queuedEmails(url);
   assert.ok(images.rows.length > 10 && emails.length > 0);
   for (const { image } of images.rows) {
     const shown = await fetch(`${address}${image}`);
@@ -178,10 +178,10 @@ async function movesBetweenKinds(t: TestContext, first: string, folder: string):
   await runSuccessfully(t, "backup", { DATA_DIR: first }, stopped);
   assert.equal((await stat(stopped)).mode & 0o777, 0o600);
 
-  const there = { DATABASE_URL: await emptyDatabase(t), DATA_DIR: beside };
-  const told = await runSuccessfully(t, "restore", there, stopped);
+  const there = { DATABASE_URL: await createEmptyDatabase(t), DATA_DIR: beside };
+  const result = await runSuccessfully(t, "restore", there, stopped);
   assert.match(
-    told.complained,
+    result.stderr,
     /^Aviso: para que las sesiones sigan, arranque con el SECRET_KEY de antes: .+\n$/,
   );
   assert.deepEqual(await contentOf(there.DATABASE_URL), original);
@@ -189,7 +189,7 @@ async function movesBetweenKinds(t: TestContext, first: string, folder: string):
 
   await runSuccessfully(t, "backup", there, fromUrl);
   const back = await runSuccessfully(t, "restore", { DATA_DIR: third }, fromUrl);
-  assert.match(back.complained, /^Aviso: la copia no trae la clave de las sesiones.+\n$/);
+  assert.match(back.stderr, /^Aviso: la copia no trae la clave de las sesiones.+\n$/);
   assert.deepEqual(await inFolder(third, contentOf), original);
   assert.ok(!(await readdir(third)).includes("secret"));
   const pictures = async (dataDir: string) => (await readdir(path.join(dataDir, "media"))).toSorted();
@@ -197,11 +197,12 @@ async function movesBetweenKinds(t: TestContext, first: string, folder: string):
 }
 
 test("a backup amid orders is one moment; from place to place everything stays as it was", async (t) => {
-  const folder = await scratchFolder(t);
+  const folder = await createScratchFolder(t);
   const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
-  const { server, address, shop, units } = await startShop(t, first);
+  const { server, address, url, shop, units } = await startShop(t, first);
   const rush = startOrderLoad(shop, () => address);
   await waitUntil(() => rush.acknowledged.length >= buyersCount);
+  await waitUntil(async () => (await queuedEmails(url)).length > 0);
   const amid = await backUpAmid(t, rush, first, folder);
   await rush.end();
   assert.deepEqual(rush.failures, []);

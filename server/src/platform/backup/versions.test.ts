@@ -4,15 +4,15 @@ import { test, type TestContext } from "node:test";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import {
-  emptyDatabase,
+  createEmptyDatabase,
   describeSchema,
   runRefused,
   hashRows,
-  scratchFolder,
+  createScratchFolder,
   runSuccessfully,
   withClient,
 } from "../../../test/backup.ts";
-import { formerDatabase } from "../../../test/former-database.ts";
+import { createFormerDatabase } from "../../../test/former-database.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
@@ -22,7 +22,7 @@ const formerMigrations = 9;
 
 /** A database of a former release, with the job tables that it had. */
 async function databaseWithJobs(t: TestContext): Promise<string> {
-  const url = await formerDatabase(t, formerMigrations);
+  const url = await createFormerDatabase(t, formerMigrations);
   await withClient(url, async (client) => {
     await client.query("insert into vehicles (name) values ('Van de Surco'), ('Tío \\ \t Ñato')");
     await installJobs(client);
@@ -42,15 +42,15 @@ async function jobs(url: string) {
 }
 
 test("a backup of a former version is restored and then brought to this one", async (t) => {
-  const folder = await scratchFolder(t);
+  const folder = await createScratchFolder(t);
   const place = { DATA_DIR: path.join(folder, "data") };
   const [former, file, now] = [
     await databaseWithJobs(t),
     path.join(folder, "former.zip"),
-    await emptyDatabase(t),
+    await createEmptyDatabase(t),
   ];
   await runSuccessfully(t, "backup", { ...place, DATABASE_URL: former }, file);
-  const { complained } = await runSuccessfully(t, "restore", { ...place, DATABASE_URL: now }, file);
+  const { stderr: complained } = await runSuccessfully(t, "restore", { ...place, DATABASE_URL: now }, file);
   assert.equal(complained, "");
   assert.deepEqual(await jobs(now), await jobs(former));
   const [before, after] = [await hashRows(former), await hashRows(now)];
@@ -69,10 +69,10 @@ test("a backup of a former version is restored and then brought to this one", as
 
 /** Backs up a database after something was done to it. */
 async function backUpAfter(t: TestContext, statement: string) {
-  const folder = await scratchFolder(t);
+  const folder = await createScratchFolder(t);
   const source = await testDatabase(t);
   await withClient(source, (client) => client.query(statement));
-  const place = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: await emptyDatabase(t) };
+  const place = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: await createEmptyDatabase(t) };
   const file = path.join(folder, "one.zip");
   await runSuccessfully(t, "backup", { ...place, DATABASE_URL: source }, file);
   return { place, file, source };
@@ -95,7 +95,7 @@ test("a backup of a newer version is refused, and nothing is written", async (t)
 
 test("tables that somebody added do not stand in the way of a restoration", async (t) => {
   const { place, file, source } = await backUpAfter(t, "create table apuntes as select 'algo' as texto");
-  const { complained } = await runSuccessfully(t, "restore", place, file);
+  const { stderr: complained } = await runSuccessfully(t, "restore", place, file);
   assert.match(
     complained,
     /^Aviso: estas tablas no son de Lonchera y no se restauraron: public\.apuntes\.\n$/,

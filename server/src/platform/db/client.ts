@@ -3,11 +3,17 @@ import pg from "pg";
 
 const dateType = 1082;
 const timeType = 1083;
-/** Calendar dates stay text: as a `Date` they would shift with the zone. PostgreSQL answers `10:30:00` for a time. */
+/**
+ * Calendar dates stay text, because a `Date` would shift them with the time zone. Times are cut from `10:30:00` to
+ * `10:30`.
+ */
 pg.types.setTypeParser(dateType, (text) => text);
 pg.types.setTypeParser(timeType, (text) => text.slice(0, 5));
 
-/** Without Drizzle's own `transaction`, which keeps a connection for ever on which `begin` failed: see transaction.ts. */
+/**
+ * Drizzle's own `transaction` is left out, because it never releases a connection on which `begin` failed. See
+ * transaction.ts.
+ */
 type Queries = Omit<NodePgDatabase, "transaction">;
 export type Db = Queries & { readonly $client: pg.Pool };
 export type Transaction = Queries & { readonly $client: pg.ClientBase };
@@ -22,13 +28,13 @@ const limits = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
   connectionTimeoutMillis: 5_000,
-  // A server that is gone without a word answers nothing, not even that a statement took too long; imports take 45 s.
+  // Ends a statement if the database host has disappeared and cannot report a timeout. Imports take up to 45 s.
   query_timeout: 60_000,
   keepAlive: true,
 } as const;
 
-/** Limits of the connections that listen, or prepare a database before it serves anybody (milliseconds). */
-export const patientLimits = {
+/** Limits of the connections that listen for notifications or migrate a database (milliseconds). */
+export const maintenanceLimits = {
   statement_timeout: 600_000,
   lock_timeout: 60_000,
   idle_in_transaction_session_timeout: 60_000,
@@ -41,18 +47,18 @@ export function openDatabase(url: string, connections = 10): Database {
     connectionString: url,
     max: connections,
     application_name: "lonchera",
-    // What is asked together is sent together: a statement need not wait for the answer to the one before it.
+    // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
     ...limits,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener its error would end the process.
   pool.on("error", () => undefined);
-  // One that breaks in the middle of a transaction fails its statement; the pool listens to it only while it is idle.
+  // The pool listens to idle connections only. A connection that breaks in a transaction fails its statement.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
-/** `23505`: the row is there already. */
+/** Returns true for SQLSTATE 23505, optionally only for one constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError) || cause.code !== "23505") return false;

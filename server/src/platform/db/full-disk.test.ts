@@ -15,7 +15,7 @@ import {
 import { toFormData, itemBody } from "../../../test/staff.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
-import { smallDisk } from "../../../test/small-disk.ts";
+import { mountSmallDisk } from "../../../test/small-disk.ts";
 import { openDatabase } from "./client.ts";
 import { findRunningDatabaseUrl } from "./embedded/embedded-database.ts";
 
@@ -55,7 +55,7 @@ async function untilMailIsOut(pool: pg.Pool): Promise<void> {
 }
 
 test("a full disk: nothing is half done, and everything goes on once there is room", async (t) => {
-  const disk = await smallDisk(t, diskMegabytes);
+  const disk = await mountSmallDisk(t, diskMegabytes);
   if (!disk) return t.diagnostic("not shown: no disk can be mounted here");
   const dataDir = path.join(disk.outside, "data");
   const environment = { DATA_DIR: path.join(disk.folder, "data"), SECRET_KEY: shopSecret };

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
 import { seedShop, shopSecret, startOrderLoad } from "../../../test/order-load.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
@@ -51,7 +51,11 @@ test("every connection of a server that works has a limit for statements, locks 
   const url = await testDatabase(t);
   const shop = await seedShop(url, 4);
   const listening = await listeningIn(t, url);
-  const environment = { DATABASE_URL: listening.url, DATA_DIR: dataDirectory(t), SECRET_KEY: shopSecret };
+  const environment = {
+    DATABASE_URL: listening.url,
+    DATA_DIR: createDataDirectory(t),
+    SECRET_KEY: shopSecret,
+  };
   const server = startServerProcess(t, environment);
   const address = await server.address();
   const rush = startOrderLoad(shop, () => address);
@@ -76,7 +80,7 @@ test("a request that waits for a lock in vain is answered with 503, and leaves n
   const shop = await seedShop(url, 1);
   const server = startServerProcess(t, {
     DATABASE_URL: url,
-    DATA_DIR: dataDirectory(t),
+    DATA_DIR: createDataDirectory(t),
     SECRET_KEY: shopSecret,
   });
   const address = await server.address();

@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { dataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
 
 test("a data folder that is taken away under a running server: it is not ready, and says 503", async (t) => {
-  const dataDir = dataDirectory(t);
+  const dataDir = createDataDirectory(t);
   const server = startServerProcess(t, { DATA_DIR: dataDir });
   const address = await server.address();
   const ready = async () => (await fetch(`${address}/health/ready`)).status;
@@ -26,6 +26,6 @@ test("a data folder that is taken away under a running server: it is not ready, 
     await Promise.all([signIn(), signIn(), signIn(), signIn()]);
     return statuses.has(503);
   });
-  assert.ok(!statuses.has(500), `${[...statuses].join(" ")}\n${server.said()}`);
+  assert.ok(!statuses.has(500), `${[...statuses].join(" ")}\n${server.stdout()}`);
   assert.equal((await fetch(`${address}/health/live`)).status, 200);
 });

@@ -1,7 +1,7 @@
 import { asc, desc, type AnyColumn, type SQL } from "drizzle-orm";
 
 type Page = { readonly page: number; readonly page_size: number };
-/** The sort keys of a list name one row together. */
+/** A sort key. All sort keys of a list together must be unique for each row. */
 export type SortKey = readonly [column: AnyColumn | SQL | SQL.Aliased, direction: "asc" | "desc"];
 /** A query of ids without an order. */
 type IdQuery = {
@@ -11,8 +11,9 @@ type IdQuery = {
 };
 
 /**
- * Reads the ids of one page of a list of `count` rows, from the nearer end, because all rows before a page are read in
- * vain. The reverse of PostgreSQL's `asc nulls last` is its `desc nulls first`: one index serves both.
+ * Reads the ids of one page of a list of `count` rows. A page in the second half is read from the end, because
+ * PostgreSQL reads all rows before the page too. One index serves both directions, because the reverse of `asc
+ * nulls last` is `desc nulls first`.
  */
 export async function readPageIds(
   query: IdQuery,
@@ -35,7 +36,7 @@ export async function readPageIds(
   return isReversed ? ids.toReversed() : ids;
 }
 
-/** Sorts rows that were read by their ids into the order of the ids. */
+/** Sorts rows in the order of the ids. */
 export function sortByIds<Row extends { readonly id: number }>(
   rows: readonly Row[],
   ids: readonly number[],

@@ -1,10 +1,10 @@
-/** A column as people look for it: accents and capitals do not count. */
-export function searchable(column: string): string {
+/** Returns an SQL expression of a column in lower case and without accents. */
+export function createSearchExpression(column: string): string {
   return `lower(translate(${column}, 'ÁÉÍÓÚÜÑáéíóúüñ', 'AEIOUUNaeiouun'))`;
 }
 
-/** Each word of what was typed as a pattern for `like`; every one of them must be found somewhere. */
-export function searchPatterns(typed: string): string[] {
+/** Returns a `like` pattern for each word of a search text. A row must match all patterns. */
+export function toSearchPatterns(typed: string): string[] {
   const plain = typed.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const words = plain.split(/\s+/).filter((word) => word !== "");
   return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
@@ -12,7 +12,7 @@ export function searchPatterns(typed: string): string[] {
 
 const shortestIndexed = 3;
 
-/** An index of trigrams has nothing to say about shorter words. */
+/** Returns true if a trigram index can find the pattern. */
 export function isLongEnough(pattern: string): boolean {
   return pattern.length >= shortestIndexed + "%%".length;
 }

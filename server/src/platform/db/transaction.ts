@@ -3,7 +3,8 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Queryable, Transaction } from "./client.ts";
 
-// After a foreign key violation (23503) the row that is referred to was deleted meanwhile: the next attempt will not find it.
+// A foreign key violation (23503) means that a referenced row was deleted concurrently. The next attempt does not
+// find it.
 const retryableCodes = new Set(["40P01", "40001", "23503"]);
 const maxAttempts = 4;
 
@@ -12,8 +13,8 @@ function isRetryable(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && retryableCodes.has(cause.code ?? "");
 }
 
-// Named statements keep one plan per connection: planning them anew for the arrays that they are given costs more than
-// running them. Lists and reports run outside of transactions and are planned for their own range.
+// Transactions use generic plans, because planning costs more than running their statements. Lists and reports run
+// outside of transactions and are planned for their parameters.
 function beginStatement({ isolationLevel, accessMode }: PgTransactionConfig): string {
   const isolation = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
   return `begin${isolation} ${accessMode ?? ""}; set local plan_cache_mode = force_generic_plan`;
@@ -27,7 +28,7 @@ async function attempt<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // The first statement is sent along with `begin`.
+    // The first statement is sent together with `begin`.
     const [, result] = await Promise.all([client.query(beginStatement(config)), work(drizzle(client))]);
     if (client.getTransactionStatus() !== "I") await client.query("commit");
     return result;
@@ -44,9 +45,10 @@ function isPool(client: pg.Pool | pg.ClientBase): client is pg.Pool {
 }
 
 /**
- * Runs `work` in one transaction, or in the transaction that `db` already is. After a deadlock, a serialisation failure or
- * a foreign key violation it runs again, up to four times, so `work` must change nothing but the database.
- * `work` may send `commit` along with its last statement, so that its locks are released one round trip earlier.
+ * Runs `work` in one transaction, or in the transaction that `db` already is. After a deadlock, a serialisation
+ * failure or a foreign key violation it runs again, up to four times, so `work` must change nothing but the
+ * database. `work` may send `commit` together with its last statement, which releases its locks one round trip
+ * earlier.
  */
 export async function transaction<T>(
   db: Queryable,

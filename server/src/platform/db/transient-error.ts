@@ -6,11 +6,11 @@ const sqlStates = new Set([
 const networkCodes = new Set(
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN".split(" "),
 );
-/** The disk is full, broken, read-only or not ours, or the process has too many open files. */
+/** System codes for a disk that is full, broken, read-only or not accessible, and for too many open files. */
 const diskCodes = new Set("ENOSPC EDQUOT EIO EROFS EACCES EMFILE ENFILE".split(" "));
-/** The socket of a local database is missing. On any other call these codes mean a wrong path in the program. */
+/** System codes for a missing socket of a local database. For other calls these codes mean a bug. */
 const socketCodes = new Set(["ENOENT", "ENOTDIR"]);
-/** The messages of `pg` and `pg-pool` for a lost connection and for timeouts: these errors carry no code. */
+/** The messages of `pg` and `pg-pool` for a lost connection and for timeouts. These errors have no code. */
 const driverMessages = new Set([
   "Connection terminated",
   "Connection terminated unexpectedly",
@@ -30,7 +30,7 @@ function isTransient(error: Error): boolean {
   return sqlStates.has(code) || networkCodes.has(code) || diskCodes.has(code);
 }
 
-/** Whether the database or the disk cannot serve at this moment, so that another attempt may succeed. */
+/** Returns true if the database or the disk is temporarily unavailable, so that another attempt may succeed. */
 export function isTransientError(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (isTransient(at)) return true;
   return false;

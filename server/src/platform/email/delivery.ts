@@ -4,25 +4,25 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
 import { writeFileAtomically } from "../files/picture-files.ts";
 import type { Email } from "./send-email.ts";
-import { outboxFolder } from "./outbox.ts";
+import { getOutboxFolder } from "./outbox.ts";
 import { renderEmail } from "./render-email.ts";
 
-/** The id and the date stay the same at every attempt. */
+/** Id and date stay the same for all attempts. */
 export type QueuedEmail = { readonly id: string; readonly createdAt: Date; readonly email: Email };
 export type Delivery = { deliver(queued: QueuedEmail): Promise<void>; close(): void };
 
-/** In milliseconds: until the connection stands, and between two answers. */
+/** Milliseconds for opening the connection and for each response of the server. */
 export type SmtpTimeouts = { readonly connection: number; readonly socket: number };
 
 const defaultTimeouts: SmtpTimeouts = { connection: 10_000, socket: 30_000 };
 
-function messageOf({ id, createdAt, email }: QueuedEmail, { mailFrom, publicUrl }: Config) {
+function toMessage({ id, createdAt, email }: QueuedEmail, { emailFrom: from, publicUrl }: Config) {
   return {
     ...renderEmail(email),
-    from: mailFrom,
+    from,
     to: { name: "", address: email.to },
     date: createdAt,
-    // Lets mail programs recognise a second copy.
+    // E-mail programs recognise a second copy by this id.
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
@@ -38,7 +38,7 @@ function smtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): 
     socketTimeout: timeouts.socket,
   });
   return {
-    deliver: async (queued) => void (await transport.sendMail(messageOf(queued, config))),
+    deliver: async (queued) => void (await transport.sendMail(toMessage(queued, config))),
     close: () => transport.close(),
   };
 }
@@ -48,9 +48,9 @@ function outboxDelivery(folder: string, config: Config): Delivery {
   return {
     deliver: async (queued) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { message } = await composer.sendMail(messageOf(queued, config));
+      const { message } = await composer.sendMail(toMessage(queued, config));
       const name = `${queued.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${queued.id}.eml`;
-      // Only the owner may read it, because links in e-mails open accounts.
+      // Readable by its owner only, because links in e-mails give access to accounts.
       const options = { mode: 0o600, flush: true };
       await writeFileAtomically(path.join(folder, name), message as Buffer, options);
     },
@@ -58,8 +58,8 @@ function outboxDelivery(folder: string, config: Config): Delivery {
   };
 }
 
-/** Delivers by SMTP where a server is configured, else as one `.eml` file per e-mail. */
+/** Delivers by SMTP if a server is configured, otherwise as one `.eml` file per e-mail. */
 export function openDelivery(config: Config, timeouts = defaultTimeouts): Delivery {
   if (config.smtpUrl !== undefined) return smtpDelivery(config.smtpUrl, config, timeouts);
-  return outboxDelivery(outboxFolder(config), config);
+  return outboxDelivery(getOutboxFolder(config), config);
 }

@@ -6,7 +6,7 @@ import type { Db } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { sendOrderEvent, type OrderEvent } from "../../features/orders/order-events.ts";
 import { queues } from "../jobs/jobs.ts";
-import { findJobs, startTestMail } from "../../../test/test-mail.ts";
+import { findJobs, startTestEmail } from "../../../test/test-email.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import type { CreateEmails } from "./event-worker.ts";
 import { readOutbox } from "./outbox.ts";
@@ -21,7 +21,7 @@ const email = {
 };
 
 test("an e-mail of a committed transaction becomes one file that only its owner may read, a rolled back one none", async (t) => {
-  const { db, outbox, start, waitUntilDelivered, errors } = await startTestMail(t);
+  const { db, outbox, start, waitUntilDelivered, errors } = await startTestEmail(t);
   await transaction(db, (tx) => sendEmail(tx, email));
   const rolledBack = transaction(db, async (tx) => {
     await sendEmail(tx, { ...email, to: "nadie@example.com" });
@@ -48,7 +48,7 @@ test("an e-mail of a committed transaction becomes one file that only its owner 
 });
 
 test("several processes deliver each e-mail once", async (t) => {
-  const { db, outbox, start, waitUntilDelivered } = await startTestMail(t);
+  const { db, outbox, start, waitUntilDelivered } = await startTestEmail(t);
   await Promise.all([start(), start()]);
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -64,7 +64,7 @@ test("several processes deliver each e-mail once", async (t) => {
 });
 
 test("an e-mail that cannot be delivered is reported and tried again", async (t) => {
-  const { db, dataDir, start, queuedStates, errors } = await startTestMail(t);
+  const { db, dataDir, start, queuedStates, errors } = await startTestEmail(t);
   await writeFile(path.join(dataDir, "outbox"), "a file where the folder should be");
   await transaction(db, (tx) => sendEmail(tx, email));
   const worker = await start();
@@ -84,7 +84,7 @@ async function sendEvents(db: Db, ...carts: number[]): Promise<void> {
 test("several processes make one e-mail of each event", async (t) => {
   const createEmails: CreateEmails<OrderEvent> = async (_tx, events) =>
     events.map(({ cart }) => ({ ...email, to: `carrito${cart}@example.com` }));
-  const { db, outbox, start } = await startTestMail(t, { createEmails });
+  const { db, outbox, start } = await startTestEmail(t, { createEmails });
   const carts = Array.from({ length: 30 }, (_, index) => index + 1);
   await sendEvents(db, ...carts);
   await Promise.all([start(), start()]);
@@ -98,7 +98,7 @@ test("an event that fails is tried again and does not hold up others", async (t)
     if (events.some(({ cart }) => cart === 2)) throw new Error("failed");
     return events.map(({ cart }) => ({ ...email, to: `carrito${cart}@example.com` }));
   };
-  const { db, pool, outbox, start, errors, waitUntilDelivered } = await startTestMail(t, { createEmails });
+  const { db, pool, outbox, start, errors, waitUntilDelivered } = await startTestEmail(t, { createEmails });
   await sendEvents(db, 1, 2, 3);
   const worker = await start();
   await waitUntil(async () => (await readdir(outbox).catch(() => [])).length === 2);
@@ -113,5 +113,5 @@ test("an event that fails is tried again and does not hold up others", async (t)
 });
 
 test("a worker that never started stops at once", async (t) => {
-  await (await startTestMail(t)).open().stop();
+  await (await startTestEmail(t)).open().stop();
 });

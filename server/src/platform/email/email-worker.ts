@@ -7,7 +7,7 @@ import { startEventWorker, type CreateEmails } from "./event-worker.ts";
 import type { Email } from "./send-email.ts";
 
 export type EmailWorker = {
-  /** Starts to deliver, beginning with what an earlier process left. */
+  /** Starts to deliver, including the e-mails that an earlier process queued. */
   start(onError: (error: unknown) => void): Promise<void>;
   /** Waits for deliveries that have begun. */
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeo
 const batchSize = 5;
 const stopTimeout = 8_000;
 
-/** Deletes the job of a delivered e-mail, because its link opens an account. */
+/** Deletes the job of a delivered e-mail, because its link gives access to an account. */
 async function deliverJob(jobs: PgBoss, delivery: Delivery, job: JobWithMetadata<Email>) {
   try {
     await delivery.deliver({ id: job.id, createdAt: job.createdOn, email: job.data });

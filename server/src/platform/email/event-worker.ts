@@ -1,10 +1,10 @@
 import type { Job, PgBoss } from "pg-boss";
 import type { Db, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
-import { jobDatabase, queues } from "../jobs/jobs.ts";
+import { toJobDatabase, queues } from "../jobs/jobs.ts";
 import { sendEmail, type Email } from "./send-email.ts";
 
-/** The e-mails about some events. */
+/** Creates the e-mails about events. */
 export type CreateEmails<Event> = (tx: Transaction, events: readonly Event[]) => Promise<Email[]>;
 
 type EventWork<Event> = {
@@ -25,9 +25,9 @@ async function replaceByEmails<Event>(work: EventWork<Event>, batch: readonly Jo
   await transaction(work.db, async (tx) => {
     const ids = batch.map(({ id }) => id);
     // The declared type of this response is empty.
-    const deleted = await work.jobs.deleteJob(queue, ids, { db: jobDatabase(tx.$client) });
+    const deleted = await work.jobs.deleteJob(queue, ids, { db: toJobDatabase(tx.$client) });
     const { affected } = deleted as { affected: number };
-    // The job expired, and another process took it.
+    // The job has expired, and another process has taken it.
     if (affected !== ids.length) throw new Error("another process handled these events");
     const emails = await work.createEmails(
       tx,
@@ -42,7 +42,7 @@ async function handle<Event>(work: EventWork<Event>, batch: readonly Job<Event>[
     await replaceByEmails(work, batch);
     return batch.map(({ id }) => ({ id, status: "completed" }));
   } catch (error) {
-    // A failing event must not hold up the others of its batch.
+    // A failing event must not delay the other events of its batch.
     if (batch.length > 1) return (await Promise.all(batch.map((job) => handle(work, [job])))).flat();
     work.onError(error);
     return batch.map(({ id }) => ({ id, status: "failed", output: error }));

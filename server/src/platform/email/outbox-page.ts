@@ -1,4 +1,4 @@
-import { businessZone, displayDate } from "@lonchera/domain/calendar";
+import { businessZone, formatDate } from "@lonchera/domain/calendar";
 import type { OutboxEmail } from "./outbox.ts";
 import { escapeHtml } from "./render-email.ts";
 
@@ -38,18 +38,18 @@ ${content}
 </html>`;
 }
 
-function formatDate(date: string): string {
+function formatSentTime(date: string): string {
   const sent = Temporal.Instant.from(date).toZonedDateTimeISO(businessZone);
   const time = sent.toPlainTime().toString({ smallestUnit: "minute" });
-  return `${displayDate(sent.toPlainDate().toString())} ${time}`;
+  return `${formatDate(sent.toPlainDate().toString())} ${time}`;
 }
 
 /** Lists e-mails, the newest first. */
-export function outboxListPage(emails: readonly OutboxEmail[], count: number): string {
+export function renderOutboxList(emails: readonly OutboxEmail[], count: number): string {
   const limited = emails.length < count ? ` Se muestran los ${emails.length} más recientes de ${count}.` : "";
   const rows = emails.map(
     ({ name, subject, to, date }) =>
-      `<li><a href="${outboxPath}${name}/">${escapeHtml(subject)}</a><span>Para ${escapeHtml(to)} · ${formatDate(date)}</span></li>`,
+      `<li><a href="${outboxPath}${name}/">${escapeHtml(subject)}</a><span>Para ${escapeHtml(to)} · ${formatSentTime(date)}</span></li>`,
   );
   return page(
     "Correos de la demostración",
@@ -63,13 +63,13 @@ function linkUrls(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/\S+/g, '<a href="$&" target="_blank" rel="noopener">$&</a>');
 }
 
-/** Shows an e-mail as text, and as HTML in a frame that can do nothing but open links. */
-export function outboxEmailPage({ name, subject, from, to, date, text }: OutboxEmail): string {
+/** Shows an e-mail as text, and as HTML in a sandboxed frame in which only links work. */
+export function renderOutboxEmail({ name, subject, from, to, date, text }: OutboxEmail): string {
   return page(
     subject,
     `<p><a href="${outboxPath}">Todos los correos</a></p>
 <h1>${escapeHtml(subject)}</h1>
-<dl><dt>De</dt><dd>${escapeHtml(from)}</dd><dt>Para</dt><dd>${escapeHtml(to)}</dd><dt>Fecha</dt><dd>${formatDate(date)}</dd></dl>
+<dl><dt>De</dt><dd>${escapeHtml(from)}</dd><dt>Para</dt><dd>${escapeHtml(to)}</dd><dt>Fecha</dt><dd>${formatSentTime(date)}</dd></dl>
 <iframe title="El correo en HTML" src="${outboxPath}${name}/html/" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>El mismo correo en texto</h2>
 <pre>${linkUrls(text)}</pre>`,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { testApp, type Overrides } from "../../../test/test-app.ts";
 import { openDelivery } from "./delivery.ts";
-import { outboxFolder } from "./outbox.ts";
+import { getOutboxFolder } from "./outbox.ts";
 
 const list = "/api/dev/outbox/";
 const hostile = `<img src=x onerror="alert(1)">`;
@@ -86,7 +86,7 @@ test("there is no outbox to see outside the demo, in production, or where mail i
 
 test("no name leads out of the outbox", async (t) => {
   const { app, deps } = await testApp(t, { config: { demo: true } });
-  await mkdir(outboxFolder(deps.config), { recursive: true });
+  await mkdir(getOutboxFolder(deps.config), { recursive: true });
   await writeFile(path.join(deps.config.dataDir, "secret.eml"), "Subject: secret\n\nsecret");
   for (const name of ["..%2fsecret", "secret", "2026-03-01T15-00-00-000Z-..%2f..%2fsecret"]) {
     assert.equal((await app.inject(`${list}${name}/`)).statusCode, 404, name);

@@ -10,12 +10,12 @@ export type OutboxEmail = Readonly<
 /** A file's name begins with its date and ends with the id of its job. */
 const fileName = /^(\d{4}-[\dTZ-]+-[\da-f-]{36})\.eml$/;
 
-/** E-mails lie here as files where there is no SMTP server. */
-export function outboxFolder(config: Config): string {
+/** The folder of the e-mail files, used without an SMTP server. */
+export function getOutboxFolder(config: Config): string {
   return path.join(config.dataDir, "outbox");
 }
 
-/** Undefined where there is no e-mail of that name. */
+/** Returns undefined if there is no e-mail of this name. */
 export async function readOutboxEmail(folder: string, name: string): Promise<OutboxEmail | undefined> {
   if (!fileName.test(`${name}.eml`)) return undefined;
   const source = await readFile(path.join(folder, `${name}.eml`)).catch(() => undefined);
@@ -25,7 +25,7 @@ export async function readOutboxEmail(folder: string, name: string): Promise<Out
   return { name, from: sender, to: to?.[0]?.address ?? "", subject, date, text, html };
 }
 
-/** The latest e-mails, the newest first, and the number of all. */
+/** Returns the latest e-mails, the newest first, and the number of all. */
 export async function readOutbox(
   folder: string,
   limit?: number,

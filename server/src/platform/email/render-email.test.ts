@@ -15,7 +15,7 @@ const email = {
 
 test("both parts of an e-mail say the same words", () => {
   const { html, text } = renderEmail(email);
-  for (const said of [
+  for (const text of [
     "Recibimos tu pedido",
     "Gracias.",
     "S/ 52.50",
@@ -23,8 +23,8 @@ test("both parts of an e-mail say the same words", () => {
     "automático",
     "Lonchera",
   ]) {
-    assert.ok(html.includes(said), said);
-    assert.ok(text.includes(said), said);
+    assert.ok(html.includes(text), text);
+    assert.ok(text.includes(text), text);
   }
   assert.ok(text.includes("\nMartes <3> · Almuerzo\n2 × Ají & arroz: S/ 37.00\n"));
   assert.ok(html.includes("Martes &lt;3&gt; · Almuerzo") && html.includes("2 × Ají &amp; arroz"));

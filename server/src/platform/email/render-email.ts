@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** For text between tags and in quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -48,7 +48,7 @@ function factsTable(facts: NonNullable<Email["facts"]>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
 }
 
-/** Repeats the address below the button for programs that show no links. */
+/** Repeats the address below the button for e-mail programs that show no links. */
 function actionButton({ label, url }: NonNullable<Email["action"]>): string {
   const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${chili};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
   return `<p style="margin:8px 0 20px"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>

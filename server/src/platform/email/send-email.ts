@@ -2,22 +2,22 @@ import type pg from "pg";
 import type { Transaction } from "../db/client.ts";
 import { addJobs, queues } from "../jobs/jobs.ts";
 
-/** The content of an e-mail. Queued jobs hold it, so an earlier release may have written one. */
+/** The content of an e-mail. It is stored in queued jobs, which can be from an earlier release. */
 export type Email = {
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Headings with rows of two columns. */
+  /** Sections with a heading and rows of two columns. */
   readonly lists?: readonly {
     readonly heading: string;
     readonly rows: readonly (readonly [string, string])[];
   }[];
   /** Labels and values. */
   readonly facts?: readonly (readonly [string, string])[];
-  /** A button. */
+  /** The text and address of a button. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print below. */
+  /** Small print at the end. */
   readonly afterword?: string;
 };
 

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { startTestMail } from "../../../test/test-mail.ts";
+import { startTestEmail } from "../../../test/test-email.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { sendEmail } from "./send-email.ts";
 import { transaction } from "../db/transaction.ts";
@@ -60,7 +60,7 @@ function startMail(t: TestContext, smtpUrl: string) {
     MAIL_FROM: "Lonchera <hola@lonchera.example>",
     PUBLIC_URL: "https://lonchera.example",
   };
-  return startTestMail(t, { variables, ...fast });
+  return startTestEmail(t, { variables, ...fast });
 }
 
 type TestMail = Awaited<ReturnType<typeof startMail>>;

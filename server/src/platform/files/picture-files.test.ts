@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, mkdir, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
-import { pictureAt } from "@lonchera/contract/media";
+import { getPictureUrl } from "@lonchera/contract/media";
 import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
 import { testApp } from "../../../test/test-app.ts";
 import { storeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
@@ -27,8 +27,8 @@ function photo(width: number, height: number) {
 }
 
 async function requireBothWidths(mediaDir: string, address: string): Promise<void> {
-  const large = await fileAt(mediaDir, pictureAt(address, 960));
-  const small = await fileAt(mediaDir, pictureAt(address, 480));
+  const large = await fileAt(mediaDir, getPictureUrl(address, 960));
+  const small = await fileAt(mediaDir, getPictureUrl(address, 480));
   assert.deepEqual([large.format, large.width, large.height], ["webp", 960, 720]);
   assert.deepEqual([small.format, small.width, small.height], ["webp", 480, 360]);
 }

@@ -11,7 +11,7 @@ import { companies } from "../db/schema/companies.ts";
 import { items } from "../db/schema/menus.ts";
 import { users } from "../db/schema/users.ts";
 
-/** The widths in pixels, the ratio of height to width, and how a picture of another shape is fitted. */
+/** The widths in pixels, the ratio of height to width, and how a picture of another ratio is fitted. */
 const shapes = {
   dish: { widths: pictureWidths, ratio: 3 / 4, fit: "cover" },
   logo: { widths: [logoSide], ratio: 1, fit: "contain" },
@@ -19,20 +19,20 @@ const shapes = {
 export type PictureKind = keyof typeof shapes;
 
 const encoding = { quality: 80, effort: 2 } as const;
-/** Part of the file names: served files never change, so other settings need other addresses. */
+/** Part of the file names. Files are cached for ever, so changed settings need new names. */
 const recipe = "webp-80-2";
 const decodingSeconds = 20;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const paper = "#ffffff";
 
-/** The bytes are no complete picture. */
+/** The bytes are not a complete picture. */
 export class UnreadablePictureError extends Error {}
 
 function pictureFile(mediaDir: string, hash: string, width: number): string {
   return path.join(mediaDir, `${hash}-${width}.webp`);
 }
 
-/** Returns true if all sizes exist, and marks them as new, so that they are not deleted before a row names them. */
+/** Returns true if all sizes exist. Updates their times, so that they are not deleted before a row names them. */
 async function touchPicture(mediaDir: string, hash: string, kind: PictureKind): Promise<boolean> {
   const now = new Date();
   const files = shapes[kind].widths.map((width) => pictureFile(mediaDir, hash, width));
@@ -47,7 +47,7 @@ export async function hasPicture(mediaDir: string, address: string, kind: Pictur
   return hash !== undefined && Number(width) === largest && touchPicture(mediaDir, hash, kind);
 }
 
-/** Writes a file under another name first, so that a reader never finds a part of it, even after a crash. */
+/** Writes a temporary file and renames it, so that readers never see an incomplete file, even after a crash. */
 export async function writeFileAtomically(
   file: string,
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ export async function writeFileAtomically(
 async function decode(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
   // The library is loaded with the first picture, so that the start does not wait for it.
   const { default: sharp } = await import("sharp");
-  // Several pictures at once are faster than several threads for each.
+  // Processing several pictures at once is faster than using several threads for each.
   sharp.concurrency(1);
   const { widths, ratio, fit } = shapes[kind];
   const width = Math.max(...widths);
@@ -76,7 +76,7 @@ async function decode(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
       .timeout({ seconds: decodingSeconds })
       .resize({ width, height: width * ratio, fit, background: transparent })
       .toColourspace("srgb");
-    // Only logos stay transparent.
+    // Only logos keep their transparency.
     if (kind === "dish") picture.flatten({ background: paper });
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     return sharp(data, { raw: info });
@@ -103,10 +103,7 @@ export async function writePicture(mediaDir: string, bytes: Uint8Array, kind: Pi
   return address;
 }
 
-/**
- * Writes a picture that is WebP already in every width of its kind, by width in pixels, and returns the address of the
- * largest one.
- */
+/** Writes a picture that is already encoded as WebP in every width, and returns the address of the largest one. */
 export async function storeEncodedPicture(
   mediaDir: string,
   sizes: ReadonlyMap<number, Uint8Array>,
@@ -129,20 +126,20 @@ export async function storeEncodedPicture(
   return address;
 }
 
-/** Whoever saved a picture has named it by then. */
+/** The time in which a request that saves a picture also writes the row that names it. */
 const graceMilliseconds = 3_600_000;
 
-/** Returns the hashes at the beginning of the file names of all pictures in use. */
+/** Returns the hashes of all pictures in use. File names begin with the hash. */
 export async function findUsedHashes(db: Queryable): Promise<Set<string>> {
   const rows = await union(
     db.select({ address: items.image }).from(items).where(isNotNull(items.image)),
     db.select({ address: companies.logo }).from(companies).where(isNotNull(companies.logo)),
     db.select({ address: users.photo }).from(users).where(isNotNull(users.photo)),
   );
-  return new Set(rows.map(({ address }) => pictureHash(path.basename(address ?? ""))));
+  return new Set(rows.map(({ address }) => getPictureHash(path.basename(address ?? ""))));
 }
 
-export function pictureHash(file: string): string {
+export function getPictureHash(file: string): string {
   return file.slice(0, 32);
 }
 
@@ -150,7 +147,7 @@ export function pictureHash(file: string): string {
 export async function deleteUnusedPictures(db: Db, mediaDir: string, now: number): Promise<void> {
   const named = await findUsedHashes(db);
   const files = (await readdir(mediaDir)).filter((file) => /^[0-9a-f]{32}-\d+\.webp/.test(file));
-  for (const file of files.filter((one) => !named.has(pictureHash(one)))) {
+  for (const file of files.filter((one) => !named.has(getPictureHash(one)))) {
     const where = path.join(mediaDir, file);
     // Checked last, because saving the same picture again marks its file as new.
     const found = await stat(where).catch(() => undefined);

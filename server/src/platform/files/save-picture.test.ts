@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { pictureMessages } from "@lonchera/contract/form";
 import { readConfig } from "../../config.ts";
 import { HttpError } from "../http/http-error.ts";
-import { savePicture, pictureName } from "./save-picture.ts";
+import { savePicture, getPictureName } from "./save-picture.ts";
 
 /** A configuration with a data folder of its own, and what lies in its media folder. */
 async function ownFolder(t: TestContext) {
@@ -107,6 +107,6 @@ test("no picture is told from one that stays", async (t) => {
 });
 
 test("in the history two pictures have two names", () => {
-  assert.equal(pictureName("/media/0123456789abcdef0123456789abcdef-960.webp"), "01234567");
-  assert.equal(pictureName(null), null);
+  assert.equal(getPictureName("/media/0123456789abcdef0123456789abcdef-960.webp"), "01234567");
+  assert.equal(getPictureName(null), null);
 });

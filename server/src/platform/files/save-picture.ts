@@ -1,14 +1,14 @@
 import path from "node:path";
 import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contract/form";
 import type { Config } from "../../config.ts";
-import { boundedQueue } from "../http/request-queue.ts";
+import { createBoundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";
 import { hasPicture, writePicture, UnreadablePictureError, type PictureKind } from "./picture-files.ts";
 
 /** Decoding a picture can take hundreds of megabytes. */
 const atOnce = 2;
 const mostWaiting = 20;
-const queue = boundedQueue(atOnce, mostWaiting);
+const queue = createBoundedQueue(atOnce, mostWaiting);
 
 /** Checks the first bytes of a file, so that the decoders see no other formats. */
 function hasKnownFormat(bytes: Buffer): boolean {
@@ -58,7 +58,7 @@ export async function savePicture(
   return (await hasPicture(mediaDir, input, kind)) ? input : abortField(field, pictureMessages.unknown);
 }
 
-/** Returns a short name that tells pictures apart in the history of changes. */
-export function pictureName(address: string | null): string | null {
+/** Returns a short name that distinguishes pictures in the history of changes. */
+export function getPictureName(address: string | null): string | null {
   return address && path.basename(address).slice(0, 8);
 }

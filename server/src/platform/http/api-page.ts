@@ -2,9 +2,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { openApiDocument } from "./openapi.ts";
+import { createOpenApiDocument } from "./openapi.ts";
 
-// The package's own entry would run the whole page's script here.
+// The main entry of the package runs the script of the page, which needs a browser.
 const pageFiles = path.dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
 const page = `<!doctype html>
@@ -24,11 +24,11 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#api", docExpansion: "list", persistAuthorization: true });`;
 
-/** The contract for readers: OpenAPI, and a page to read and try it. */
+/** The OpenAPI document and a page on which people can read and try it. */
 export async function apiPageRoutes(app: FastifyInstance): Promise<void> {
   let document: string | undefined;
   app.get("/api/openapi.json", (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument());
+    document ??= JSON.stringify(createOpenApiDocument());
     return reply.type("application/json; charset=utf-8").send(document);
   });
   app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));

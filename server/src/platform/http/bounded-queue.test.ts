@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boundedQueue } from "./request-queue.ts";
+import { createBoundedQueue } from "./request-queue.ts";
 import { HttpError } from "./http-error.ts";
 
 test("at most two run at once, the next ones wait in order, and beyond the longest queue one is refused", async () => {
-  const inTurn = boundedQueue(2, 3);
+  const inTurn = createBoundedQueue(2, 3);
   const done: number[] = [];
   const releases: (() => void)[] = [];
   const work = (n: number) =>
@@ -26,7 +26,7 @@ test("at most two run at once, the next ones wait in order, and beyond the longe
 });
 
 test("work that fails gives its place to the next", async () => {
-  const inTurn = boundedQueue(1, 5);
+  const inTurn = createBoundedQueue(1, 5);
   const failing = inTurn(() => Promise.reject(new Error("failed")));
   const next = inTurn(() => Promise.resolve("next"));
   await assert.rejects(failing);

@@ -1,8 +1,11 @@
 import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** The address that limits count by: the /64 network for IPv6, because one household or attacker has all of it. */
-export function addressOf(ip: string): string {
+/**
+ * Returns the address by which limits are counted. For IPv6 it is the /64 network, because one user has a whole
+ * network.
+ */
+export function getRateLimitAddress(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith("::ffff:")) return ip.replace("::ffff:", "");
   const [head = "", tail] = ip.split("::");
   const left = head.split(":").filter(Boolean);
@@ -18,7 +21,18 @@ function isLoopback(address: string | undefined): boolean {
   return address === "::1" || address.replace("::ffff:", "").startsWith("127.");
 }
 
-/** Whether the request comes from this machine and not through a proxy. */
-export function isLocalCaller({ headers, socket }: FastifyRequest): boolean {
-  return isLoopback(socket.remoteAddress) && !Object.keys(headers).some((header) => proxyHeader.test(header));
+const localNames = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+
+/** Returns true for a name of this machine, which other machines cannot reach it by. */
+export function isLocalName(hostname: string): boolean {
+  return localNames.has(hostname);
+}
+
+/**
+ * Returns true if the request comes from this machine, not through a proxy, and by a local name: another site could
+ * resolve its own name to this machine and read the answer in a browser.
+ */
+export function isLocalCaller({ headers, hostname, socket }: FastifyRequest): boolean {
+  const hasProxy = Object.keys(headers).some((header) => proxyHeader.test(header));
+  return isLoopback(socket.remoteAddress) && !hasProxy && isLocalName(hostname);
 }

@@ -11,13 +11,13 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Answers 408 when a JSON body does not arrive in time. The server's own limit leaves time for uploads. */
+/** Responds with 408 if a JSON body does not arrive in time. The server's own limit is longer, because of uploads. */
 export function closeOnLateBodies(app: FastifyInstance, milliseconds: number): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     if (hasBody(request) && !isForm(request)) {
       const timer = setTimeout(() => {
-        // The rest of a body that was refused unread.
+        // The response was sent before the whole body had arrived.
         if (reply.sent) {
           raw.destroy();
           return;
@@ -33,7 +33,7 @@ export function closeOnLateBodies(app: FastifyInstance, milliseconds: number): v
   });
 }
 
-/** Reads on for a moment: closing a connection while bytes arrive would discard the answer. */
+/** Keeps reading for a moment, because closing a connection while bytes arrive would discard the response. */
 function closeSlowly(socket: Socket, milliseconds: number): void {
   socket.destroySoon = () => {
     socket.end();
@@ -41,7 +41,7 @@ function closeSlowly(socket: Socket, milliseconds: number): void {
   };
 }
 
-/** Closes the connection after the answer to an upload that was rejected before it had arrived. */
+/** Closes the connection after the response to an upload that was rejected before it had arrived. */
 export function closeOnRejectedUploads(app: FastifyInstance, milliseconds: number): void {
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (reply.statusCode >= 400 && isForm(request) && !request.raw.complete) {
@@ -58,9 +58,9 @@ function closeAfterResponse({ raw, request }: FastifyReply): void {
 }
 
 /**
- * On `app.close()`, closes all connections without a request at once, the others after their answer, and whatever is
- * left after `milliseconds`. Requests that still arrive are answered 503. Fastify and Node alone would wait for
- * connections with half a request and would set no limit.
+ * On `app.close()`, closes connections without a request at once, other connections after their response, and all
+ * remaining ones after `milliseconds`. New requests get 503. Without this, Fastify and Node would wait without a
+ * limit for connections with an incomplete request.
  */
 export function drainOnClose(app: FastifyInstance, milliseconds: number): void {
   const connections = new Set<Socket>();

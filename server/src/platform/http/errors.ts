@@ -30,11 +30,11 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.status(isTransient ? 503 : 500).send({ ...body, request_id: request.id });
 }
 
-/** The error as an answer to the client; undefined for a failure of the server. */
+/** Converts an error that the client caused, or returns undefined for a failure of the server. */
 export function toHttpError(error: FastifyError | HttpError): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const { statusCode } = error;
-  // Static files answer 403 for a path outside of their folder; the client gets 404.
+  // `@fastify/static` gives 403 for a path outside of its folder. Clients get 404.
   const status = statusCode === 403 ? 404 : statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
   return new HttpError(
@@ -43,7 +43,7 @@ export function toHttpError(error: FastifyError | HttpError): HttpError | undefi
   );
 }
 
-/** Turns everything that is thrown into an answer. */
+/** Sends a response for every thrown error. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const httpError = toHttpError(error);
@@ -51,7 +51,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** 404 for URLs that cannot be decoded or are too long. */
+/** Sends 404 for URLs that cannot be decoded or are too long. */
 export function answerUnreadableAddress(
   _error: FastifyError,
   _request: FastifyRequest,
@@ -67,7 +67,7 @@ const unreadable: Readonly<
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "request_too_large"],
 };
 
-/** Answers malformed or late requests on the raw socket and closes it. */
+/** Sends the response to a malformed or late request on the raw socket and closes it. */
 export function answerUnreadableRequest(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -84,7 +84,7 @@ export function answerUnreadableRequest(error: { code?: string }, socket: Socket
   socket.end(`${headers.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Parses JSON bodies. An empty one counts as none, so that clients may always send `application/json`. */
+/** Parses JSON bodies. An empty body counts as no body, so that clients can always send `application/json`. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);

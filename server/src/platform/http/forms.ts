@@ -6,7 +6,7 @@ import { closeOnRejectedUploads } from "./connections.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Scope of the routes that accept a form. The parser's hooks would slow down all other routes. */
+    /** The scope of the routes that accept a form. Elsewhere the hooks of the parser would slow down all routes. */
     forms: FastifyInstance;
   }
 }
@@ -28,7 +28,7 @@ export async function registerForms(app: FastifyInstance, rejectedUploadTimeout:
   });
 }
 
-/** Undefined for the empty part that browsers send when no file was chosen. */
+/** Returns undefined for the empty part that browsers send if no file was chosen. */
 async function fileOf(part: MultipartFile): Promise<File | undefined> {
   const bytes = await part.toBuffer();
   if (bytes.length === 0 && !part.filename) return undefined;

@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Config } from "../../config.ts";
 
-/** Origins of Culqi's dialog and of its 3-D Secure script, with their frames, pictures and requests. */
+/** The origins of Culqi's dialog and 3-D Secure script and of their frames, pictures and requests. */
 const culqi = ["https://*.culqi.com"];
-/** A card's bank shows its page in a frame, at an address that only the bank knows, and comes back to ours. */
+/** 3-D Secure shows the bank's page in a frame. Its origin is unknown in advance, and the page posts back to ours. */
 const anyBank = ["'self'", "https:"];
 
 /** Allows the payment provider's origins only when it is in use. */

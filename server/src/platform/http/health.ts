@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "../../config.ts";
-import { isLocalCaller } from "./client-address.ts";
+import { isSameSecret } from "../auth/is-same-secret.ts";
+import { isLocalCaller, isLocalName } from "./client-address.ts";
 import { abort } from "./http-error.ts";
 import { priorities } from "./priority-queue.ts";
 
@@ -14,17 +15,17 @@ const timeouts = {
 } as const;
 
 type Readiness = {
-  /** Rejects when the migrated database does not answer. */
+  /** Rejects if the migrated database does not respond. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Asks the database on its own connection, because requests may occupy all others. */
+/** Checks the database over a separate connection, because requests can occupy all others. */
 function openReadiness(databaseUrl: string): Readiness {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: "lonchera-health",
-    // The connection stays open: a new one may not be available when it matters.
+    // The connection stays open, because the database may refuse new ones under load.
     max: 1,
     min: 1,
     keepAlive: true,
@@ -33,7 +34,7 @@ function openReadiness(databaseUrl: string): Readiness {
   pool.on("error", () => undefined);
   let pending: Promise<void> | undefined;
   const ask = async () => {
-    // The size is read from the disk. Cached rows would still be answered when the files are gone.
+    // The size is read from the disk. A query of cached rows would succeed even if the files were missing.
     const text = "select pg_relation_size('item_types') > 0 as there from item_types limit 1";
     const { rows } = await pool.query<{ there: boolean }>({ name: "ready", text });
     if (rows[0]?.there !== true) throw new Error("the files of the database are gone");
@@ -109,10 +110,13 @@ export function healthRoutes(
       return reply.status(503).send({ status: "unavailable" });
     }
   });
+  const { metricsToken, host, publicUrl } = config;
+  // Behind a proxy on the same machine every caller looks local.
+  const isPrivate = isLocalName(host) && isLocalName(new URL(publicUrl).hostname);
   app.get("/metrics", async (request, reply) => {
-    const hasToken =
-      config.metricsToken !== undefined && request.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!isLocalCaller(request) && !hasToken) return abort(401, "not_signed_in");
+    const { authorization = "" } = request.headers;
+    const hasToken = metricsToken !== undefined && isSameSecret(authorization, `Bearer ${metricsToken}`);
+    if (!(isPrivate && isLocalCaller(request)) && !hasToken) return abort(401, "not_signed_in");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -11,7 +11,7 @@ import type { ImportRefusal } from "@lonchera/contract/imports";
 type Status = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503;
 type Body = DetailError | FieldErrors | ImportRefusal | PaymentRefusal;
 
-/** Thrown anywhere in a request; `handleErrors` answers it. */
+/** An error with its response. It can be thrown anywhere in a request; `handleErrors` sends the response. */
 export class HttpError extends Error {
   readonly status: Status;
   readonly body: Body;
@@ -25,12 +25,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Ends the request with an error of the catalogue; `values` are what its text is made of. */
+/** Throws the error of a code. `values` are the parameters of its text. */
 export function abort<C extends ErrorCode>(status: Status, code: C, ...values: TextValues<C>): never {
   throw new HttpError(status, errorBody(code, ...values));
 }
 
-/** Ends the request with 400 for one field of the body. */
+/** Throws 400 for one field of the body. */
 export function abortField(field: string, message: string): never {
   throw new HttpError(400, { [field]: [message] });
 }

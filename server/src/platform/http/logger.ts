@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
-/** Writes all lines of one turn of the event loop at once: a system call per line would cost as much as a request. */
+/** Writes all lines of one turn of the event loop at once, because a system call per line costs as much as a request. */
 function createBatchingStream(): { write(line: string): void } {
   let pending = "";
   const flush = () => {
@@ -20,7 +20,7 @@ function createBatchingStream(): { write(line: string): void } {
 }
 
 /** Options for JSON lines. Bodies, queries and headers are never logged, because they hold passwords and card data. */
-export function loggerOptions(): NonNullable<FastifyServerOptions["logger"]> {
+export function getLoggerOptions(): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level: "info",
     base: null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
-import { priorityOf } from "./request-queue.ts";
+import { getPriority } from "./request-queue.ts";
 
 type Json = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ const ownShape = (status: number) => ![401, 403, 503].includes(status);
 
 function refusalsOf({ path, access, body, query, params, refusal, refuses = [] }: Endpoint): Json {
   const statuses = new Set<number>(refuses);
-  if (priorityOf(path) !== null) statuses.add(503);
+  if (getPriority(path) !== null) statuses.add(503);
   if (body || query) statuses.add(400);
   if (body) statuses.add(413).add(415);
   if (access !== "anyone") statuses.add(401);
@@ -66,7 +66,7 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 200 },
 };
 
-/** JSON brings no file: where one is required, only a form does. */
+/** JSON cannot contain a file, so an endpoint with a required file accepts only a form. */
 function bodyOf(body: z.ZodType, form = false): Json {
   const content = { schema: schemaOf(body, "input") };
   const needsFile =
@@ -111,15 +111,15 @@ const plain = (summary: string, description: string) => ({
   get: { tags: ["operations"], summary, responses: { 200: { description } } },
 });
 
-/** Outside the contract: what machines ask. */
+/** The endpoints for monitoring, which are not part of the contract. */
 const operations = {
   "/health/live": plain("El proceso responde", "Vivo"),
   "/health/ready": plain("La base de datos responde, ya migrada; 503 si no", "Listo"),
   "/metrics": plain("Métricas para Prometheus", "Texto"),
 };
 
-/** OpenAPI 3.1 of the whole contract, from the same schemas that validate. */
-export function openApiDocument(): Json {
+/** Creates the OpenAPI 3.1 document of the whole contract from the schemas that also validate requests. */
+export function createOpenApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const { feature, endpoint } of allEndpoints) {
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(feature, endpoint);

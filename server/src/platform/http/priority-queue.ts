@@ -5,7 +5,7 @@ export type Priority = (typeof priorities)[number];
 /** Milliseconds that a task may wait. */
 type WaitTimeout = {
   readonly usual: number;
-  /** While the queue is congested, where a longer wait would only be added to every answer. */
+  /** The limit while the queue is congested, when a longer wait would only make every response slower. */
   readonly congested: number;
 };
 
@@ -22,7 +22,7 @@ export type QueueSettings = {
   readonly slotTimeout: number;
 };
 
-/** What `enqueue` calls, at once or later. */
+/** The callbacks of a queued task. */
 type Callbacks = {
   /** `release` frees the slot; a second call does nothing. */
   readonly start: (release: () => void) => void;

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { limitedEvents } from "../db/schema/users.ts";
 import { errorBody } from "@lonchera/contract/errors";
 import { HttpError } from "./http-error.ts";
 import { transaction } from "../db/transaction.ts";
 
-/** At most `max` events of `key` within `windowMinutes`. */
+/** At most `max` events of `key` within `windowMinutes`; with `Infinity` they are only counted. */
 export type RateLimit = { readonly key: string; readonly max: number; readonly windowMinutes: number };
 
 const minute = 60_000;
@@ -17,6 +17,7 @@ export async function assertBelowLimits(
   now: number,
 ): Promise<void> {
   for (const { key, max, windowMinutes } of limits) {
+    if (max === Infinity) continue;
     const [decisive] = await db
       .select({ at: limitedEvents.at })
       .from(limitedEvents)
@@ -48,8 +49,10 @@ export async function countLimitedEvent(
   });
 }
 
-export async function deleteLimitedEvents(db: Queryable, keys: readonly string[]): Promise<void> {
-  await db.delete(limitedEvents).where(inArray(limitedEvents.key, [...keys]));
+/** Deletes the events of a key and of those that begin with it and a colon. */
+export async function deleteLimitedEvents(db: Queryable, key: string): Promise<void> {
+  const isOf = or(eq(limitedEvents.key, key), sql`starts_with(${limitedEvents.key}, ${`${key}:`})`);
+  await db.delete(limitedEvents).where(isOf);
 }
 
 /** Deletes the events that no limit considers any more. */

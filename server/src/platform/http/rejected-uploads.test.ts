@@ -22,11 +22,9 @@ test("an upload without a session is refused at once, and its connection ends th
   assert.match(heard, /^HTTP\/1\.1 401 /);
   assert.match(heard, /\r\nconnection: close\r\n/i);
   const more = setInterval(() => socket.write("x"), 50);
-  const began = performance.now();
   // Writing to a connection that was closed is an error of its own.
   await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(more);
-  assert.ok(performance.now() - began < 5_000);
 });
 
 test("whoever sends all of a large upload first hears the refusal; a form that was read keeps its connection", async (t) => {

@@ -24,7 +24,7 @@ const defaultSettings: QueueSettings = {
   maxWaiting: 1_000,
   reserved: { order: 0, cart: 4, other: 8 },
   timeout: {
-    // An order is the last of a customer's requests: it waits long rather than being rejected.
+    // Orders may wait long, because they are the most important requests of a customer.
     order: { usual: 15_000, congested: 10_000 },
     cart: { usual: 6_000, congested: 2_000 },
     other: { usual: 4_000, congested: 500 },
@@ -33,13 +33,13 @@ const defaultSettings: QueueSettings = {
   slotTimeout: 5_000,
 };
 
-/** These cost little, and a rejection would lose a payment event or end a session. */
+/** These requests are cheap, and a rejection would lose a payment event or end a session. */
 const unlimitedPaths = ["/api/webhooks/", logout.path, refreshTokens.path];
 /** The requests between choosing a dish and ordering it. */
 const cartPaths = ["/api/cart/", "/api/account/", "/api/public/config/", "/api/deliveryzones/"];
 
-/** The priority of a route; null when its requests never wait. */
-export function priorityOf(route: string): Priority | null {
+/** Returns the priority of a route, or null if its requests never wait. */
+export function getPriority(route: string): Priority | null {
   const startsWithOneOf = (prefixes: readonly string[]) =>
     prefixes.some((prefix) => route.startsWith(prefix));
   if (!route.startsWith("/api/") || startsWithOneOf(unlimitedPaths)) return null;
@@ -63,7 +63,7 @@ export function queueRequests(app: FastifyInstance, settings: Partial<QueueSetti
   const rejected = { order: 0, cart: 0, other: 0 };
   app.decorate("requestQueue", { queue, rejected });
   const slots = new WeakMap<FastifyRequest, () => void>();
-  const priorityOfRequest = (request: FastifyRequest) => priorityOf(request.routeOptions.url ?? "");
+  const priorityOfRequest = (request: FastifyRequest) => getPriority(request.routeOptions.url ?? "");
   const reject = (priority: Priority, request: FastifyRequest, reply: FastifyReply, retryAfter: number) => {
     rejected[priority] += 1;
     reply.header("retry-after", String(retryAfter)).status(503);
@@ -89,7 +89,7 @@ export function queueRequests(app: FastifyInstance, settings: Partial<QueueSetti
       },
       reject: (retryAfter) => reject(priority, request, reply, retryAfter),
     });
-    // A client that disconnects leaves the queue.
+    // Removes the request of a disconnected client from the queue.
     if (!slots.has(request)) reply.raw.once("close", cancel);
   });
   app.addHook("onSend", (request, _reply, _payload, done) => {
@@ -99,7 +99,7 @@ export function queueRequests(app: FastifyInstance, settings: Partial<QueueSetti
 }
 
 /** Runs `concurrency` tasks at a time and lets `maxWaiting` wait; further ones are rejected with 503. */
-export function boundedQueue(
+export function createBoundedQueue(
   concurrency: number,
   maxWaiting: number,
 ): <T>(task: () => Promise<T>) => Promise<T> {

@@ -34,14 +34,14 @@ export type Input<E extends Endpoint> = {
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
 
 /** Zod's issues as field errors; an issue of the whole body becomes a `detail`. */
-export function fieldErrorsOf(error: z.ZodError): DetailError | FieldErrors {
+export function toFieldErrors(error: z.ZodError): DetailError | FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     // Issues of list members are reported under the list's name.
     const field = issue.path.filter((step) => typeof step !== "number").join(".");
     if (field === "") return errorBody("invalid_request", issue.message);
-    const told = (fields[field] ??= []);
-    if (!told.includes(issue.message)) told.push(issue.message);
+    const messages = (fields[field] ??= []);
+    if (!messages.includes(issue.message)) messages.push(issue.message);
   }
   return fields;
 }
@@ -49,7 +49,7 @@ export function fieldErrorsOf(error: z.ZodError): DetailError | FieldErrors {
 function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new HttpError(400, fieldErrorsOf(parsed.error));
+  if (!parsed.success) throw new HttpError(400, toFieldErrors(parsed.error));
   return parsed.data;
 }
 

@@ -13,7 +13,7 @@ test("health says alive, and ready while the migrated database answers", async (
   assert.equal((await app.inject("/health/ready")).statusCode, 503);
 });
 
-test("metrics are for loopback callers past no proxy, and for bearers of the token", async (t) => {
+test("metrics are for local callers of a private server, and for bearers of the token", async (t) => {
   const metricsToken = "a-token-for-metrics";
   const { app } = await testApp(t, { config: { metricsToken } });
   const status = async (headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
@@ -23,7 +23,15 @@ test("metrics are for loopback callers past no proxy, and for bearers of the tok
   assert.equal(await status({ "x-forwarded-for": "127.0.0.1" }), 401);
   assert.equal(await status({}, "10.0.0.5"), 401);
   assert.equal(await status({ authorization: "Bearer wrong" }, "10.0.0.5"), 401);
-  assert.equal(await status({ authorization: `Bearer ${metricsToken}` }, "10.0.0.5"), 200);
+  assert.equal(await status({ host: "menu.example.com" }), 401);
+  assert.equal(await status({ host: "localhost:3000" }), 200);
+  const bearer = { authorization: `Bearer ${metricsToken}` };
+  assert.equal(await status(bearer, "10.0.0.5"), 200);
+  for (const config of [{ host: "0.0.0.0" }, { publicUrl: "https://menu.example.com" }]) {
+    const open = await testApp(t, { config: { metricsToken, ...config } });
+    const ask = async (headers = {}) => (await open.app.inject({ url: "/metrics", headers })).statusCode;
+    assert.deepEqual([await ask(), await ask(bearer)], [401, 200]);
+  }
 });
 
 test("OpenAPI describes every endpoint of the contract, and its page is there to try it", async (t) => {

@@ -38,7 +38,7 @@ export async function serveStaticFiles(app: FastifyInstance, config: Config): Pr
   }
   app.setNotFoundHandler((request, reply) => {
     const [address = ""] = request.url.split("?", 1);
-    // A name with a dot at the root is a file. Page addresses may hold dots further in, as in a company's name.
+    // A name with a dot at the root is a missing file. Other segments of page addresses can contain dots.
     const isFile = /^\/[^/]*\.[^/]*$/.test(address);
     const isPage =
       request.method === "GET" && !isFile && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(address);

@@ -18,17 +18,17 @@ export const queues = {
 } as const;
 
 /** Lets pg-boss run its statements over a connection of the application. */
-export function jobDatabase(connection: pg.Pool | pg.ClientBase): JobDatabase {
+export function toJobDatabase(connection: pg.Pool | pg.ClientBase): JobDatabase {
   return { executeSql: (text, values) => connection.query(text, values) };
 }
 
 /** Loads pg-boss on its first use, because loading it takes 100 ms. */
 export async function openJobs(connection: pg.Pool | pg.ClientBase, supervise = true): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
-  return new PgBoss({ db: jobDatabase(connection), schedule: false, supervise });
+  return new PgBoss({ db: toJobDatabase(connection), schedule: false, supervise });
 }
 
-/** One per connection, because each reads the settings of a queue once, over its own connection. */
+/** One instance per connection, because each instance reads the settings of a queue once, over its own connection. */
 const jobsOfConnections = new WeakMap<pg.ClientBase, PgBoss>();
 
 /** Returns the statement that adds jobs, so that the caller can send it together with others. */
@@ -64,7 +64,7 @@ export async function addJobs(
 /** Creates the tables and queues where they are missing. */
 export async function installJobs(connection: pg.ClientBase): Promise<void> {
   const jobs = await openJobs(connection, false);
-  // It fails where the tables are missing or older than pg-boss.
+  // This check fails if the tables are missing or of an older version of pg-boss.
   const names = (await jobs.getQueues().catch(() => [])).map(({ name }) => name);
   if (Object.values(queues).every(({ name }) => names.includes(name))) return;
   await jobs.start();

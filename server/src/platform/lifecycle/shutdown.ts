@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 
 type Close = (remainingMilliseconds: number) => Promise<unknown>;
 
-/** What a running server has opened. Each stage is closed after the one before it, the members of a stage together. */
+/** The resources of a running server. Stages are closed one after another, the resources of one stage together. */
 export type OpenResources = {
-  /** Answers requests, delivers e-mails, settles payments. */
+  /** The HTTP server and the workers for e-mails and payments. */
   readonly work: Close[];
   readonly connections: Close[];
   /** The embedded database. */
@@ -13,7 +13,7 @@ export type OpenResources = {
 
 /** Milliseconds from the beginning of the shutdown until each stage must have ended. */
 const deadlines = { work: 11_000, connections: 12_000, database: 14_500 } as const;
-/** What a stage keeps for ending by force. */
+/** The part of a stage's time that is reserved for ending by force. */
 const killMargin = 1_000;
 
 /**
@@ -33,11 +33,11 @@ export async function closeAll(resources: OpenResources): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, "The server did not stop cleanly");
 }
 
-/** Closes everything and ends the process on SIGTERM or SIGINT. `aborted` tells a start that it was interrupted. */
+/** Closes everything and ends the process on SIGTERM or SIGINT. The returned signal aborts a start that is in progress. */
 export function closeOnSignals(resources: OpenResources): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
-    // npm passes Ctrl-C on, so the signal arrives twice.
+    // After Ctrl-C the signal arrives twice, because npm forwards it.
     if (stopping.signal.aborted) return;
     stopping.abort();
     closeAll(resources).then(

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { ConfigError, type Config } from "../../config.ts";
-import { patientLimits } from "../db/client.ts";
+import { maintenanceLimits } from "../db/client.ts";
 import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
 import { PostgresStartError } from "../db/embedded/postgres-server.ts";
 import { isTransientError } from "../db/transient-error.ts";
@@ -47,7 +47,11 @@ function withoutPassword(text: string, url: string): string {
 export async function assertDatabaseReachable(url: string): Promise<void> {
   let client: pg.Client | undefined;
   try {
-    client = new pg.Client({ connectionString: url, application_name: "lonchera-start", ...patientLimits });
+    client = new pg.Client({
+      connectionString: url,
+      application_name: "lonchera-start",
+      ...maintenanceLimits,
+    });
     client.on("error", () => undefined);
     await client.connect();
   } catch (cause) {
@@ -60,7 +64,7 @@ export async function assertDatabaseReachable(url: string): Promise<void> {
 
 const wrongHostCodes = new Set(["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL", "EAFNOSUPPORT"]);
 
-/** Turns an error of `listen` into a `StartError` when the configuration caused it. */
+/** Converts an error of `listen` to a `StartError` if the configuration caused it. */
 export function toListenError(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (wrongHostCodes.has(code))
@@ -71,7 +75,7 @@ export function toListenError(error: unknown, { host, port }: Config): unknown {
   return error;
 }
 
-/** One line for the operator; undefined for a bug. */
+/** Returns one line for the operator, or undefined for a bug. */
 export function describeStartError(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
   if (error instanceof DataDirectoryInUseError) return error.message;
@@ -86,8 +90,8 @@ type DemoAccount = {
   readonly path: string;
 };
 
-/** The text that the operator reads when the server is ready. */
-export function formatWelcome(
+/** Returns the text that the operator reads when the server is ready. */
+export function formatWelcomeMessage(
   config: Config,
   listening: AddressInfo | string | null,
   demo: readonly DemoAccount[] | null,

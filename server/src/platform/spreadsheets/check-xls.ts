@@ -1,5 +1,5 @@
 import { CFB } from "@e965/xlsx";
-import { throwDamaged, UnreadableSpreadsheetError } from "./sheet-content.ts";
+import { throwDamagedFile, UnreadableSpreadsheetError } from "./sheet-content.ts";
 
 const excel97 = 0x06_00;
 const startOfBook = 0x08_09;
@@ -13,35 +13,38 @@ const library = CFB as {
   find: (file: object, path: string) => Entry | null;
 };
 
-/** Refuses all but complete workbooks of Excel 97 to 2003. Earlier versions stored texts in the code page of the machine. */
+/**
+ * Throws unless the file is a complete workbook of Excel 97 to 2003. Earlier versions stored texts in the code
+ * page of the machine.
+ */
 export function checkXls(bytes: Buffer): void {
   const file = open(bytes);
   const find = (name: string) => library.find(file, `/${name}`);
   if (find("EncryptedPackage") ?? find("EncryptionInfo")) throw new UnreadableSpreadsheetError("encrypted");
-  const book = find("Workbook") ?? find("Book");
-  if (!book) throw new UnreadableSpreadsheetError("not-a-spreadsheet");
-  const stream = Buffer.from(book.content);
+  const workbook = find("Workbook") ?? find("Book");
+  if (!workbook) throw new UnreadableSpreadsheetError("not-a-spreadsheet");
+  const stream = Buffer.from(workbook.content);
   const isStart = stream.length >= 8 && stream.readUInt16LE(0) === startOfBook;
-  if (!isStart || stream.readUInt16LE(4) !== excel97) throwDamaged();
+  if (!isStart || stream.readUInt16LE(4) !== excel97) throwDamagedFile();
   checkComplete(stream);
 }
 
-/** The library accepts a stream that is cut off, so its end is checked here. */
+/** Checks the end of the stream, because the library accepts a truncated one. */
 function checkComplete(stream: Buffer): void {
   let depth = 0;
   for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
     const id = stream.readUInt16LE(at);
-    if (at + 4 + stream.readUInt16LE(at + 2) > stream.length && depth > 0) throwDamaged();
+    if (at + 4 + stream.readUInt16LE(at + 2) > stream.length && depth > 0) throwDamagedFile();
     if (id === startOfBook) depth += 1;
     if (id === endOfBook) depth -= 1;
   }
-  if (depth > 0) throwDamaged();
+  if (depth > 0) throwDamagedFile();
 }
 
 function open(bytes: Buffer): object {
   try {
     return library.read(bytes, { type: "buffer" });
   } catch (error) {
-    throwDamaged(error);
+    throwDamagedFile(error);
   }
 }

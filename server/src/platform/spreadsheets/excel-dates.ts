@@ -1,13 +1,13 @@
 const dayMilliseconds = 86_400_000;
 /** The serial number of 1970-01-01 in the 1900 date system of Excel. */
 const unixEpochSerial = 25_569;
-/** Serial numbers of the 1904 date system are smaller by so many days. */
+/** Serial numbers of the 1904 date system are smaller by this number of days. */
 const offset1904 = 1462;
-/** Excel counts 29.02.1900, a day that never existed. */
+/** The serial number of 29.02.1900, a day that Excel counts although it never existed. */
 const fictitiousLeapDay = 60;
 /** The day after 31.12.9999. */
 const endSerial = 2_958_466;
-/** Excel accepts no longer number format. */
+/** The maximum length of a number format in Excel. */
 const maxFormatLength = 255;
 
 /** Converts the milliseconds of a date and time without zone, as in `Date.UTC`, to the number that Excel stores. */

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { boundedQueue } from "../http/request-queue.ts";
+import { createBoundedQueue } from "../http/request-queue.ts";
 import {
   UnreadableSpreadsheetError,
   type ReadResult,
@@ -10,16 +10,19 @@ import {
   type UnreadableReason,
 } from "./sheet-content.ts";
 
-const startTimeout = 20_000;
-/** The processor time, and the time on the clock that a busy machine may need for it (milliseconds). */
-const cpuTimeout = 1_400;
-const timeout = 10_000;
+const startTimeout = 60_000;
+/**
+ * The limits in milliseconds, for files that the limits of size do not bound. The largest import takes 0.9 s of the
+ * processor, and up to five times as much on a busy machine, which also gives the process little of it.
+ */
+const cpuTimeout = 6_000;
+const timeout = 60_000;
 const pollInterval = 50;
 const heapMegabytes = 256;
-const queue = boundedQueue(2, 10);
+const queue = createBoundedQueue(2, 10);
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const child = fileURLToPath(new URL("./read-workbook.ts", import.meta.url));
-/** The folder of the project is not readable as a whole, because it may hold the data and the secret. */
+/** Only these folders are readable, not the whole project, which can contain the data and the secret. */
 const readable = [
   "server/src/platform/spreadsheets/",
   "server/package.json",
@@ -48,7 +51,7 @@ function readInChild(bytes: Uint8Array): Promise<ReadSheet[]> {
       if (message === "ready") {
         clearTimeout(timer);
         void waitForTimeout(reader, stopped.signal).then(() => refuse("took-too-long"), reject);
-        // Without enough memory it exits without an answer.
+        // If the process runs out of memory, it exits without a message.
         ended = () => refuse("too-large");
         reader.send(bytes);
       } else if ("sheets" in message) resolve(message.sheets);

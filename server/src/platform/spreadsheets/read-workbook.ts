@@ -1,9 +1,9 @@
 import { read, type CellObject, type DenseWorkSheet, type ParsingOptions, type WorkBook } from "@e965/xlsx";
 import { checkXls } from "./check-xls.ts";
 import { fromExcelSerial, isDateFormat, parseIsoDate } from "./excel-dates.ts";
-import { isoDateMark, sanitizeXlsx } from "./sanitize-xlsx.ts";
+import { isoDateMarker, sanitizeXlsx } from "./sanitize-xlsx.ts";
 import {
-  throwDamaged,
+  throwDamagedFile,
   UnreadableSpreadsheetError,
   type ReadCell,
   type ReadResult,
@@ -14,9 +14,9 @@ import {
 const zip = Buffer.from("PK\u0003\u0004", "latin1");
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** The rows with values that an import may have, and some for titles above them. */
+/** The maximum number of rows with values: those of an import and some for titles above them. */
 const maxRows = 5_050;
-/** The rows that are returned of a sheet that is cut. */
+/** The number of rows that are returned of a sheet that is too long. */
 const keptRowsOfCut = 100;
 const largeFile = 3 * 1024 * 1024;
 const firstRows = 2 * maxRows;
@@ -46,7 +46,7 @@ export async function readWorkbook(bytes: Buffer): Promise<ReadSheet[]> {
 
 function readBytes(bytes: Buffer): ReadSheet[] {
   if (bytes.length <= largeFile) return toSheets(parse(bytes));
-  // A first reading of the first rows finds the sheets that are too long.
+  // The first pass reads only the first rows, to find the sheets that are too long.
   const first = toSheets(parse(bytes, { sheetRows: firstRows }));
   const names = first.filter(({ cut }) => cut === undefined).map(({ name }) => name);
   const cut = new Map(first.filter((sheet) => sheet.cut !== undefined).map((sheet) => [sheet.name, sheet]));
@@ -57,10 +57,10 @@ function parse(bytes: Buffer, part: Pick<ParsingOptions, "sheets" | "sheetRows">
   try {
     return read(bytes, { dense: true, cellNF: true, cellFormula: false, cellHTML: false, ...part });
   } catch (error) {
-    // The library gives this error no code.
+    // This error of the library has no code.
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new UnreadableSpreadsheetError("encrypted", error);
-    throwDamaged(error);
+    throwDamagedFile(error);
   }
 }
 
@@ -74,7 +74,7 @@ function toSheets(
   const sheets = SheetNames.map((name, index) => {
     const sheet = Sheets[name] as Partial<DenseWorkSheet> | undefined;
     const hidden = (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
-    return known.get(name) ?? { name, hidden, ...toRows(sheet ?? throwDamaged(), budget, is1904) };
+    return known.get(name) ?? { name, hidden, ...toRows(sheet ?? throwDamagedFile(), budget, is1904) };
   });
   const cut = sheets.find((sheet) => sheet.cut !== undefined)?.cut;
   if (cut !== undefined && !sheets.some((sheet) => sheet.cut === undefined && sheet.rows.length > 0))
@@ -84,7 +84,7 @@ function toSheets(
 
 type Budget = { cells: number; characters: number };
 
-/** Cuts a sheet that exceeds the budget. Only its returned rows count, so that the other sheets have their part. */
+/** Cuts a sheet that exceeds the budget. Only its returned rows count, so that the budget suffices for the other sheets. */
 function toRows(
   sheet: Partial<DenseWorkSheet>,
   budget: Budget,
@@ -129,7 +129,8 @@ function toCells(row: readonly (CellObject | undefined)[], budget: Budget, is190
 /** Returns an error by its name, e.g. `#N/A`. Spreadsheets store 17 digits of a number and show 15. */
 function toValue({ t, v, w, z }: CellObject, is1904: boolean): ReadCell {
   if (t === "e") return w ?? errors[Number(v)] ?? "#ERROR";
-  if (typeof v === "string" && v.startsWith(isoDateMark)) return parseIsoDate(v.slice(isoDateMark.length));
+  if (typeof v === "string" && v.startsWith(isoDateMarker))
+    return parseIsoDate(v.slice(isoDateMarker.length));
   if (typeof v !== "number") return v ?? null;
   if (!Number.isFinite(v)) return "#NUM!";
   const date = typeof z === "string" && isDateFormat(z) ? fromExcelSerial(v, is1904) : null;
@@ -144,7 +145,8 @@ async function readMessage(bytes: Uint8Array): Promise<ReadResult> {
   }
 }
 
-// read-spreadsheet.ts runs this file as a child process, which gets one file and answers its sheets or the reason.
+// read-spreadsheet.ts runs this file as a child process, which receives one file and sends its sheets or the
+// reason for a failure.
 if (import.meta.main) {
   process.once("message", (bytes: Uint8Array) => {
     void readMessage(bytes).then((result) => process.send?.(result, () => process.disconnect?.()));

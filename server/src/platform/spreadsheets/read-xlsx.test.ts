@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  bookParts,
+  createWorkbookParts,
   contentTypes,
-  packBook,
-  packZip,
-  relations,
-  type Book,
+  createWorkbook,
+  createZip,
+  relationshipsXml,
+  type WorkbookContent,
 } from "./xlsx-archive.test-data.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
-async function rowsOf(book: Book) {
-  const [sheet] = await readWorkbook(packBook(book));
+async function rowsOf(content: WorkbookContent) {
+  const [sheet] = await readWorkbook(createWorkbook(content));
   return sheet?.rows.map(({ number, cells }) => [number, ...cells]);
 }
 
@@ -145,10 +145,10 @@ test("dates of both systems, and numbers that show no date", async () => {
 test("sheets in their order, hidden ones told, charts without cells, whatever the parts are called", async () => {
   const sheet = (value: number) =>
     `<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1"><x:v>${value}</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
-  const book = packZip([
+  const book = createZip([
     { ...contentTypes, content: String(contentTypes.content).replace("xl/workbook", "xl/libro") },
     { name: "xl/styles.xml", content: "<styleSheet/>" },
-    { name: "_rels/.rels", content: relations([["a", "officeDocument", "/XL/Libro.xml"]]) },
+    { name: "_rels/.rels", content: relationshipsXml([["a", "officeDocument", "/XL/Libro.xml"]]) },
     {
       name: "xl/libro.xml",
       content: `<x:workbook xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:rel="y"><x:sheets>
@@ -201,11 +201,11 @@ test("a formula that was saved without its value is named, one whose value is no
 });
 
 test("a sheet that is not there, and declarations in any part, are damage", async () => {
-  const withoutSheet = bookParts({}).filter(({ name }) => !name.includes("sheet1"));
-  await assert.rejects(readWorkbook(packZip(withoutSheet)), { reason: "damaged" });
+  const withoutSheet = createWorkbookParts({}).filter(({ name }) => !name.includes("sheet1"));
+  await assert.rejects(readWorkbook(createZip(withoutSheet)), { reason: "damaged" });
   const laughs = `<!DOCTYPE l [<!ENTITY a "ja"><!ENTITY b "&a;&a;&a;&a;">]><comments>&b;</comments>`;
   for (const content of [laughs, Buffer.from(`\uFEFF${laughs}`, "utf16le")])
-    await assert.rejects(readWorkbook(packBook({ more: [{ name: "xl/comments1.xml", content }] })), {
+    await assert.rejects(readWorkbook(createWorkbook({ more: [{ name: "xl/comments1.xml", content }] })), {
       reason: "damaged",
     });
 });

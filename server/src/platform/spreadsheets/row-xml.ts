@@ -1,8 +1,8 @@
 import { toExcelSerial } from "./excel-dates.ts";
 import {
-  columnLetters,
+  getColumnLetters,
   sharedStringsStart,
-  textXml,
+  createTextXml,
   type CellFormats,
   type Column,
   type RowKind,
@@ -13,12 +13,12 @@ export type CellValue = string | number | Date | null;
 export type Row = readonly CellValue[];
 
 const maxSharedTexts = 60_000;
-/** Longer texts rarely repeat. */
+/** Longer texts are not shared, because they rarely repeat. */
 const maxSharedLength = 80;
 const chunkBytes = 128 * 1024;
 const maxBytesPerCharacter = 3;
 
-/** The texts that cells refer to by index. Its size is limited; other texts are written into their cells. */
+/** The shared texts, to which cells refer by index. Their number is limited; further texts are written into their cells. */
 export class SharedStrings {
   readonly #indices = new Map<string, number>();
   readonly #maxTexts: number;
@@ -37,7 +37,7 @@ export class SharedStrings {
 
   *xml(): Generator<string> {
     yield sharedStringsStart;
-    for (const text of this.#indices.keys()) yield `<si>${textXml(text)}</si>`;
+    for (const text of this.#indices.keys()) yield `<si>${createTextXml(text)}</si>`;
     yield "</sst>";
   }
 }
@@ -45,13 +45,13 @@ export class SharedStrings {
 /** The beginning of every cell of a column, so that only row number and value are added. */
 type CellTemplate = { readonly start: string; readonly style: string; readonly distinct: boolean };
 
-export function cellTemplates(
+export function createCellTemplates(
   columns: readonly Column[],
   kind: RowKind,
   formats: CellFormats,
 ): CellTemplate[] {
   return columns.map((column, index) => ({
-    start: `<c r="${columnLetters(index)}`,
+    start: `<c r="${getColumnLetters(index)}`,
     style: `" s="${formats.indexOf(column, kind)}`,
     distinct: column.distinct === true,
   }));
@@ -63,12 +63,12 @@ function cellEnd(value: CellValue, distinct: boolean, texts: SharedStrings): str
   if (typeof value !== "string") return `"><v>${toExcelSerial(value.getTime())}</v></c>`;
   const index = distinct ? undefined : texts.indexOf(value);
   return index === undefined
-    ? `" t="inlineStr"><is>${textXml(value)}</is></c>`
+    ? `" t="inlineStr"><is>${createTextXml(value)}</is></c>`
     : `" t="s"><v>${index}</v></c>`;
 }
 
-/** Writes texts as texts: a text that begins with `=` is no formula. */
-export function rowXml(
+/** Creates the XML of a row. A text that begins with `=` is written as text, not as a formula. */
+export function createRowXml(
   number: number,
   row: Row,
   templates: readonly CellTemplate[],
@@ -84,8 +84,8 @@ export function rowXml(
   return `${xml}</row>`;
 }
 
-/** Collects XML as bytes in chunks: a growing string would be copied again and again. */
-export class Chunk {
+/** Collects XML as bytes in chunks, because a growing string would be copied again and again. */
+export class XmlBuffer {
   #bytes = Buffer.allocUnsafe(chunkBytes);
   #used = 0;
 
@@ -96,7 +96,7 @@ export class Chunk {
     else this.#used += this.#bytes.write(xml, this.#used);
   }
 
-  /** Adds a row without the cost of a generator if there is room for it. */
+  /** Adds a row if it fits into the chunk. This avoids the cost of the generator. */
   tryAdd(xml: string): boolean {
     if (this.#used + xml.length * maxBytesPerCharacter > chunkBytes) return false;
     this.#used += this.#bytes.write(xml, this.#used);

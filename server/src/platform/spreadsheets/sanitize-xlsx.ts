@@ -1,9 +1,9 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
-import { formulaWithoutValue, throwDamaged, UnreadableSpreadsheetError } from "./sheet-content.ts";
+import { formulaWithoutValue, throwDamagedFile, UnreadableSpreadsheetError } from "./sheet-content.ts";
 
 /** Marks the value of a cell that holds a date as ISO text. No font shows this character. */
-export const isoDateMark = "\uF8FE";
+export const isoDateMarker = "\uF8FE";
 
 const maxEntries = 200;
 const maxInflated = 50 * 1024 * 1024;
@@ -38,7 +38,7 @@ export async function sanitizeXlsx(bytes: Buffer): Promise<Buffer> {
 
 function checkParts(parts: readonly Part[]): void {
   const names = new Set(parts.map(({ name }) => name.toLowerCase()));
-  if (names.size < parts.length) throwDamaged();
+  if (names.size < parts.length) throwDamagedFile();
   for (const { content } of parts) checkDeclarations(content);
   const types = parts.find(({ name }) => name.toLowerCase() === "[content_types].xml");
   if (!types || !workbookContentType.test(types.content.toString()))
@@ -46,7 +46,7 @@ function checkParts(parts: readonly Part[]): void {
 }
 
 function open(bytes: Buffer): Promise<ZipFile> {
-  return fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch(throwDamaged);
+  return fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch(throwDamagedFile);
 }
 
 async function listEntries(archive: ZipFile): Promise<Entry[]> {
@@ -54,7 +54,7 @@ async function listEntries(archive: ZipFile): Promise<Entry[]> {
   try {
     for await (const entry of archive.eachEntry()) entries.push(entry);
   } catch (error) {
-    throwDamaged(error);
+    throwDamagedFile(error);
   }
   if (entries.some((entry) => entry.isEncrypted())) throw new UnreadableSpreadsheetError("encrypted");
   return entries;
@@ -64,15 +64,15 @@ async function listEntries(archive: ZipFile): Promise<Entry[]> {
 async function locateEntries(archive: ZipFile, entries: readonly Entry[], fileSize: number) {
   const places: { entry: Entry; start: number }[] = [];
   for (const entry of entries) {
-    const header = await archive.readLocalFileHeaderPromise(entry, { minimal: true }).catch(throwDamaged);
+    const header = await archive.readLocalFileHeaderPromise(entry, { minimal: true }).catch(throwDamagedFile);
     places.push({ entry, start: header.fileDataStart });
   }
   places.sort((a, b) => a.start - b.start);
   let end = 0;
   for (const { entry, start } of places) {
-    if (entry.relativeOffsetOfLocalHeader < end) throwDamaged();
+    if (entry.relativeOffsetOfLocalHeader < end) throwDamagedFile();
     end = start + entry.compressedSize;
-    if (end > fileSize) throwDamaged();
+    if (end > fileSize) throwDamagedFile();
   }
   return places;
 }
@@ -80,24 +80,25 @@ async function locateEntries(archive: ZipFile, entries: readonly Entry[], fileSi
 function inflate(bytes: Buffer, entry: Entry, room: number): Buffer {
   const part = entry.compressionMethod === stored ? bytes : inflateRaw(bytes, entry, room);
   if (part.length > room) throw new UnreadableSpreadsheetError("too-large");
-  if (part.length !== entry.uncompressedSize || crc32(part) !== entry.crc32) throwDamaged();
+  if (part.length !== entry.uncompressedSize || crc32(part) !== entry.crc32) throwDamagedFile();
   return part;
 }
 
 function inflateRaw(bytes: Buffer, entry: Entry, room: number): Buffer {
-  if (entry.compressionMethod !== deflated) throwDamaged();
+  if (entry.compressionMethod !== deflated) throwDamagedFile();
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(room, 1) });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ERR_BUFFER_TOO_LARGE") throw new UnreadableSpreadsheetError("too-large", error);
-    throwDamaged(error);
+    throwDamagedFile(error);
   }
 }
 
-/** Refuses document types and entities, which no spreadsheet program writes and which attacks expand, and zero bytes. */
+/** Throws for document types and entities, which only attacks contain, and for zero bytes. */
 function checkDeclarations(content: Buffer): void {
-  if (content.includes("<!DOCTYPE") || content.includes("<!ENTITY") || content.includes(0)) throwDamaged();
+  if (content.includes("<!DOCTYPE") || content.includes("<!ENTITY") || content.includes(0))
+    throwDamagedFile();
 }
 
 const reference = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
@@ -124,7 +125,9 @@ function replaceFormula(cell: string, prefix: string, attributes = "", emptyValu
   return `<${prefix}c${place} t="str"><${prefix}v>${formulaWithoutValue}</${prefix}v></${prefix}c>`;
 }
 
-/** Rewrites what the library reads wrongly. The bytes are treated as Latin-1, whatever they encode. */
+/**
+ * Rewrites the parts that the library reads wrongly. The bytes are treated as Latin-1, whatever their encoding is.
+ */
 function normalizeSheetXml(content: Buffer): Buffer {
   const xml = content.toString("latin1");
   const mended = xml
@@ -134,15 +137,15 @@ function normalizeSheetXml(content: Buffer): Buffer {
       const isPlain = code < 0x80 || (code >= 0xd8_00 && code < 0xe0_00) || code > 0x10_ff_ff;
       return isPlain ? whole : toLatin1(String.fromCodePoint(code));
     })
-    // It reads only the text before the first run.
+    // A cell may have plain text before its formatted parts. The library reads the plain text only, so that it becomes a part too.
     .replaceAll(textBeforeRuns, "<$1$2><$1r>$3</$1r>")
     .replaceAll(unsavedFormula, replaceFormula)
-    // It converts ISO dates to numbers and loses that they are dates.
+    // The library converts ISO dates to plain numbers.
     .replaceAll(
       isoDate,
-      (_, before: string, after: string) => `${before}"str"${after}${toLatin1(isoDateMark)}`,
+      (_, before: string, after: string) => `${before}"str"${after}${toLatin1(isoDateMarker)}`,
     )
-    // It skips an empty row without a number.
+    // The library skips an empty row without a number.
     .replaceAll(emptyRow, "<$1$2></$1>");
   return mended === xml ? content : Buffer.from(mended, "latin1");
 }

@@ -5,7 +5,7 @@ export type ReadRow = { readonly number: number; readonly cells: readonly ReadCe
 export type ReadSheet = {
   readonly name: string;
   readonly hidden: boolean;
-  /** Why the sheet was not read to its end. `rows` are its first ones. */
+  /** Why the sheet was not read to its end. `rows` contains only its first rows then. */
   readonly cut?: UnreadableReason;
   readonly rows: readonly ReadRow[];
 };
@@ -19,7 +19,7 @@ export type UnreadableReason =
   | "too-many-columns"
   | "took-too-long";
 
-/** What the reading process answers. */
+/** The message from the process that reads a file. */
 export type ReadResult = { readonly sheets: ReadSheet[] } | { readonly reason: UnreadableReason };
 
 export class UnreadableSpreadsheetError extends Error {
@@ -31,7 +31,7 @@ export class UnreadableSpreadsheetError extends Error {
   }
 }
 
-export function throwDamaged(cause?: unknown): never {
+export function throwDamagedFile(cause?: unknown): never {
   throw new UnreadableSpreadsheetError("damaged", cause);
 }
 

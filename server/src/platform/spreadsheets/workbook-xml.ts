@@ -1,8 +1,8 @@
-/** The parts of an .xlsx file around its rows: the look of all sheets, as Excel's file format (ECMA-376) writes it. */
+/** Creates the parts of an .xlsx file other than its rows (ECMA-376). All sheets have the same look. */
 
 export type Column = {
   readonly header: string;
-  /** In characters. */
+  /** The width in characters. */
   readonly width: number;
   readonly format?: "money" | "date" | "instant" | "count";
   /** Long texts continue on a second line of their cell. */
@@ -45,13 +45,13 @@ const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 const unwritable = /[^\t\n\r -\uFFFD]/g;
-// Programs read `_x0041_` as an escaped character, so its first sign is escaped in texts.
+// Excel reads `_x0041_` as an escaped character, so its underscore is escaped in texts.
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const needsCleaning = /[_\r]|[^\t\n\r -\uFFFD]/;
 const needsEscape = /[&<>"]/;
 const keepsSpace = /^\s|\s$|[\n\t]| {2}/;
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Excel accepts no longer text in a cell. */
+/** The maximum length of a text in an Excel cell. */
 const maxTextLength = 32_767;
 
 function escapeXml(text: string): string {
@@ -65,15 +65,15 @@ function cleanText(text: string): string {
   return short.replaceAll(/\r\n?/g, "\n").replaceAll(unwritable, "").replaceAll(looksEscaped, "_x005F_");
 }
 
-export function textXml(text: string): string {
+export function createTextXml(text: string): string {
   const space = keepsSpace.test(text) ? ' xml:space="preserve"' : "";
   return `<t${space}>${escapeXml(cleanText(text))}</t>`;
 }
 
 /** `A` to `Z`, `AA` and so on. */
-export function columnLetters(index: number): string {
+export function getColumnLetters(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : getColumnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 const fonts = { heading: 1, line: 0, sum: 1 } as const;
@@ -132,7 +132,7 @@ export class CellFormats {
 
 export const sharedStringsStart = `${declaration}<sst xmlns="${spreadsheet}">`;
 
-export function sheetStartXml(columns: readonly Column[]): string {
+export function createSheetStartXml(columns: readonly Column[]): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -143,12 +143,16 @@ export function sheetStartXml(columns: readonly Column[]): string {
   );
 }
 
-/** Excel reads `&` as the beginning of a code and accepts no more than 255 characters. */
+/** In page headers Excel reads `&` as the beginning of a code and accepts at most 255 characters. */
 const headerText = (text: string) => escapeXml(text.slice(0, 100).replaceAll("&", "&&"));
 
 /** `rows` is the number of rows that the headings filter, the headings included. */
-export function sheetEndXml(sheet: SheetOptions, rows: number, { title, author }: DocumentInfo): string {
-  const range = `A1:${columnLetters(sheet.columns.length - 1)}${rows}`;
+export function createSheetEndXml(
+  sheet: SheetOptions,
+  rows: number,
+  { title, author }: DocumentInfo,
+): string {
+  const range = `A1:${getColumnLetters(sheet.columns.length - 1)}${rows}`;
   return (
     `</sheetData>${sheet.filters === true ? `<autoFilter ref="${range}"/>` : ""}` +
     `<pageMargins left="0.4" right="0.4" top="0.75" bottom="0.6" header="0.3" footer="0.3"/>` +
@@ -158,7 +162,7 @@ export function sheetEndXml(sheet: SheetOptions, rows: number, { title, author }
   );
 }
 
-export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
+export const getSheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
 function workbookXml(sheets: readonly SheetOptions[]): string {
   const list = sheets.map(
@@ -183,7 +187,7 @@ function relationsXml(targets: readonly (readonly [type: string, target: string]
 }
 
 /** The parts of the file other than its styles, sheets and shared strings, by path. */
-export function fixedParts(
+export function createFixedParts(
   sheets: readonly SheetOptions[],
   info: DocumentInfo,
 ): [path: string, xml: string][] {
@@ -196,7 +200,7 @@ export function fixedParts(
         `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
         `<Default Extension="xml" ContentType="application/xml"/>` +
         override("xl/workbook.xml", `${contentType}.sheet.main+xml`) +
-        sheets.map((_, index) => override(sheetPath(index), `${contentType}.worksheet+xml`)).join("") +
+        sheets.map((_, index) => override(getSheetPath(index), `${contentType}.worksheet+xml`)).join("") +
         override("xl/styles.xml", `${contentType}.styles+xml`) +
         override("xl/sharedStrings.xml", `${contentType}.sharedStrings+xml`) +
         override("docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml") +
@@ -230,7 +234,7 @@ export function fixedParts(
     [
       "xl/_rels/workbook.xml.rels",
       relationsXml([
-        ...sheets.map((_, index) => [`${officeDocument}/worksheet`, sheetPath(index).slice(3)] as const),
+        ...sheets.map((_, index) => [`${officeDocument}/worksheet`, getSheetPath(index).slice(3)] as const),
         [`${officeDocument}/styles`, "styles.xml"],
         [`${officeDocument}/sharedStrings`, "sharedStrings.xml"],
       ]),

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { read, utils, type WorkSheet } from "@e965/xlsx";
 import { readXlsx } from "hucre/xlsx";
-import { rowXml, SharedStrings, type CellValue } from "./row-xml.ts";
+import { createRowXml, SharedStrings, type CellValue } from "./row-xml.ts";
 import {
   streamSpreadsheet,
   writeSpreadsheet,
@@ -130,7 +130,7 @@ test("texts that the table has no room for stand in their cells", () => {
   assert.deepEqual(cells, [0, 0, undefined, 1, undefined]);
   const column = { start: '<c r="A', style: '" s="3', distinct: false };
   assert.equal(
-    rowXml(2, ["=e"], [column], texts),
+    createRowXml(2, ["=e"], [column], texts),
     '<row r="2"><c r="A2" s="3" t="inlineStr"><is><t>=e</t></is></c></row>',
   );
   assert.deepEqual([...texts.xml()].slice(1), ["<si><t>abc</t></si>", "<si><t>d</t></si>", "</sst>"]);

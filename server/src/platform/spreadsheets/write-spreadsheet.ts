@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
-import { cellTemplates, Chunk, rowXml, SharedStrings, type Row } from "./row-xml.ts";
+import { createCellTemplates, XmlBuffer, createRowXml, SharedStrings, type Row } from "./row-xml.ts";
 import {
   CellFormats,
-  fixedParts,
+  createFixedParts,
   headingHeight,
   lineHeight,
-  sheetEndXml,
-  sheetPath,
-  sheetStartXml,
+  createSheetEndXml,
+  getSheetPath,
+  createSheetStartXml,
   type Column,
   type DocumentInfo,
   type RowKind,
@@ -95,9 +95,9 @@ function splitSheet(sheet: StreamedSheet, rowsPerSheet: number, styleOf?: Part["
 
 function partTemplates({ columns }: StreamedSheet, formats: CellFormats) {
   return {
-    heading: cellTemplates(columns, "heading", formats),
-    line: cellTemplates(columns, "line", formats),
-    sum: cellTemplates(columns, "sum", formats),
+    heading: createCellTemplates(columns, "heading", formats),
+    line: createCellTemplates(columns, "line", formats),
+    sum: createCellTemplates(columns, "sum", formats),
   };
 }
 
@@ -106,10 +106,10 @@ type Templates = ReturnType<typeof partTemplates>;
 async function* sheetChunks(part: Part, templates: Templates, texts: SharedStrings, info: DocumentInfo) {
   const { sheet, isLast, styleOf } = part;
   const source = part.source();
-  const chunk = new Chunk();
+  const chunk = new XmlBuffer();
   const headers = sheet.columns.map(({ header }) => header);
-  yield* chunk.add(sheetStartXml(sheet.columns));
-  yield* chunk.add(rowXml(1, headers, templates.heading, texts, headingHeight));
+  yield* chunk.add(createSheetStartXml(sheet.columns));
+  yield* chunk.add(createRowXml(1, headers, templates.heading, texts, headingHeight));
   let written = 1;
   while (written < part.maxRows || isLast) {
     const rows = await source.take(isLast ? Number.POSITIVE_INFINITY : part.maxRows - written);
@@ -117,22 +117,24 @@ async function* sheetChunks(part: Part, templates: Templates, texts: SharedStrin
     for (const row of rows) {
       const style = styleOf?.(row, written - 1);
       written += 1;
-      const xml = rowXml(written, row, templates[style?.kind ?? "line"], texts, style?.height);
+      const xml = createRowXml(written, row, templates[style?.kind ?? "line"], texts, style?.height);
       if (!chunk.tryAdd(xml)) yield* chunk.add(xml);
     }
   }
   const lines = written;
   if (isLast && sheet.totals) {
     written += 1;
-    yield* chunk.add(rowXml(written, sheet.totals(), templates.sum, texts, styleOf ? lineHeight : undefined));
+    yield* chunk.add(
+      createRowXml(written, sheet.totals(), templates.sum, texts, styleOf ? lineHeight : undefined),
+    );
   }
   if (written > maxRows) throw new Error(`${sheet.name} has more rows than were expected`);
-  yield* chunk.add(sheetEndXml(sheet, lines, info));
+  yield* chunk.add(createSheetEndXml(sheet, lines, info));
   yield chunk.take();
 }
 
 function* sharedStringChunks(texts: SharedStrings) {
-  const chunk = new Chunk();
+  const chunk = new XmlBuffer();
   for (const xml of texts.xml()) yield* chunk.add(xml);
   yield chunk.take();
 }
@@ -149,7 +151,7 @@ function zipParts(parts: readonly Part[], info: DocumentInfo, compressionLevel: 
       ready(null, Readable.from(chunks(), { objectMode: false }).on("error", fail));
     });
   };
-  const fixed = fixedParts(
+  const fixed = createFixedParts(
     parts.map(({ sheet }) => sheet),
     info,
   );
@@ -157,7 +159,7 @@ function zipParts(parts: readonly Part[], info: DocumentInfo, compressionLevel: 
   const templates = parts.map(({ sheet }) => partTemplates(sheet, formats));
   zip.addBuffer(Buffer.from(formats.stylesXml()), "xl/styles.xml");
   for (const [index, part] of parts.entries())
-    add(sheetPath(index), () => sheetChunks(part, templates[index] as Templates, texts, info));
+    add(getSheetPath(index), () => sheetChunks(part, templates[index] as Templates, texts, info));
   add("xl/sharedStrings.xml", () => sharedStringChunks(texts));
   zip.end();
   return bytes;

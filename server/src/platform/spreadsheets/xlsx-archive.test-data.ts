@@ -1,28 +1,28 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-/** A file of a zip; what its headers say of it can be told apart from what it is. */
-export type PackedFile = {
+/** A file of a zip. The sizes and the checksum in its headers can differ from the real ones. */
+export type ZipEntry = {
   readonly name: string;
   readonly content: string | Buffer;
   readonly isStored?: boolean;
-  /** What stands packed in its place. */
-  readonly packed?: Buffer;
+  /** The compressed bytes, if they are not those of `content`. */
+  readonly compressedBytes?: Buffer;
   readonly flags?: number;
-  readonly saidSize?: number;
-  readonly saidPackedSize?: number;
-  readonly saidSum?: number;
-  /** Names the bytes of the file before it once more instead of bringing any. */
-  readonly isSameAsBefore?: boolean;
+  readonly declaredSize?: number;
+  readonly declaredCompressedSize?: number;
+  readonly declaredCrc?: number;
+  /** True if the entry refers to the bytes of the previous file. */
+  readonly reusesPreviousData?: boolean;
 };
 
-export function packZip(files: readonly PackedFile[]): Buffer {
+export function createZip(files: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   let before = 0;
   for (const file of files) {
     const { local, central, body } = headersOf(file);
-    if (file.isSameAsBefore !== true) {
+    if (file.reusesPreviousData !== true) {
       before = at;
       bodies.push(local, body);
       at += local.length + body.length;
@@ -40,16 +40,16 @@ export function packZip(files: readonly PackedFile[]): Buffer {
   return Buffer.concat([...bodies, list, end]);
 }
 
-function headersOf(file: PackedFile) {
+function headersOf(file: ZipEntry) {
   const content = Buffer.from(file.content);
-  const body = file.packed ?? (file.isStored === true ? content : deflateRawSync(content));
+  const body = file.compressedBytes ?? (file.isStored === true ? content : deflateRawSync(content));
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);
   shared.writeUInt16LE(file.flags ?? 0, 2);
   shared.writeUInt16LE(file.isStored === true ? 0 : 8, 4);
-  shared.writeUInt32LE(file.saidSum ?? crc32(content), 10);
-  shared.writeUInt32LE(file.saidPackedSize ?? body.length, 14);
-  shared.writeUInt32LE(file.saidSize ?? content.length, 18);
+  shared.writeUInt32LE(file.declaredCrc ?? crc32(content), 10);
+  shared.writeUInt32LE(file.declaredCompressedSize ?? body.length, 14);
+  shared.writeUInt32LE(file.declaredSize ?? content.length, 18);
   shared.writeUInt16LE(Buffer.byteLength(file.name), 22);
   const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), shared, Buffer.from(file.name)]);
   const central = Buffer.concat([
@@ -60,8 +60,8 @@ function headersOf(file: PackedFile) {
   return { local, central, body };
 }
 
-/** Zeros that inflate to as many megabytes, without the memory for them. */
-export function packedZeros(megabytes: number): Buffer {
+/** Compresses this many megabytes of zeros without holding them in memory. */
+export function compressZeros(megabytes: number): Buffer {
   const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
   const end = Buffer.from([3, 0]);
   return Buffer.concat([...Array.from({ length: megabytes }, () => megabyte), end]);
@@ -70,52 +70,54 @@ export function packedZeros(megabytes: number): Buffer {
 const officeRelations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-export function relations(list: readonly (readonly [id: string, type: string, target: string])[]): string {
+export function relationshipsXml(
+  list: readonly (readonly [id: string, type: string, target: string])[],
+): string {
   const each = list.map(
     ([id, type, target]) => `<Relationship Id="${id}" Type="${officeRelations}/${type}" Target="${target}"/>`,
   );
   return `<Relationships>${each.join("")}</Relationships>`;
 }
 
-const partType = (part: string, kind: string) =>
+const overrideXml = (part: string, kind: string) =>
   `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
 
-export const contentTypes: PackedFile = {
+export const contentTypes: ZipEntry = {
   name: "[Content_Types].xml",
   content: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
     <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
-    ${partType("xl/workbook.xml", "sheet.main")}${partType("xl/worksheets/sheet1.xml", "worksheet")}
-    ${partType("xl/sharedStrings.xml", "sharedStrings")}${partType("xl/styles.xml", "styles")}</Types>`,
+    ${overrideXml("xl/workbook.xml", "sheet.main")}${overrideXml("xl/worksheets/sheet1.xml", "worksheet")}
+    ${overrideXml("xl/sharedStrings.xml", "sharedStrings")}${overrideXml("xl/styles.xml", "styles")}</Types>`,
 };
 
-export type Book = {
-  /** What stands between the tags of the sheet's rows. */
+export type WorkbookContent = {
+  /** The XML of the sheet's rows. */
   readonly rows?: string;
   readonly strings?: string;
   readonly styles?: string;
   readonly properties?: string;
-  readonly more?: readonly PackedFile[];
+  readonly more?: readonly ZipEntry[];
 };
 
-/** The parts of an .xlsx file with one sheet. */
-export function bookParts({
+/** Creates the parts of an .xlsx file with one sheet. */
+export function createWorkbookParts({
   rows = "",
   strings = "",
   styles = "",
   properties = "",
   more = [],
-}: Book): PackedFile[] {
+}: WorkbookContent): ZipEntry[] {
   const xml = (name: string, content: string) => ({ name, content: `<?xml version="1.0"?>${content}` });
   return [
     contentTypes,
-    xml("_rels/.rels", relations([["r1", "officeDocument", "xl/workbook.xml"]])),
+    xml("_rels/.rels", relationshipsXml([["r1", "officeDocument", "xl/workbook.xml"]])),
     xml(
       "xl/workbook.xml",
       `<workbook xmlns="${main}" xmlns:r="${officeRelations}">${properties}<sheets><sheet name="Hoja1" sheetId="1" r:id="r1"/></sheets></workbook>`,
     ),
     xml(
       "xl/_rels/workbook.xml.rels",
-      relations([
+      relationshipsXml([
         ["r1", "worksheet", "worksheets/sheet1.xml"],
         ["r2", "sharedStrings", "sharedStrings.xml"],
         ["r3", "styles", "/xl/styles.xml"],
@@ -128,6 +130,6 @@ export function bookParts({
   ];
 }
 
-export function packBook(book: Book): Buffer {
-  return packZip(bookParts(book));
+export function createWorkbook(content: WorkbookContent): Buffer {
+  return createZip(createWorkbookParts(content));
 }

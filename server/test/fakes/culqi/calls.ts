@@ -92,10 +92,10 @@ export function parameterError(param: string, message: string): Reply {
   return errorReply("parameter_error", message, { param });
 }
 
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+export function toFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

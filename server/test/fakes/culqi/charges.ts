@@ -1,6 +1,6 @@
 import { culqiLimits } from "../../../src/features/payments/culqi/culqi-provider.ts";
 import { chargeBody, newId, refundBody, type Books, type FakeCharge, type Token } from "./books.ts";
-import { errorReply, fieldsOf, parameterError, textOf, type Operation, type Reply } from "./calls.ts";
+import { errorReply, toFields, parameterError, toText, type Operation, type Reply } from "./calls.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -70,7 +70,7 @@ function issueToken(books: Books, kind: "tkn" | "ype", outcome: string, now: num
 }
 
 export const createCardToken: Operation = (books, { body = {} }, now) => {
-  const number = textOf(body["card_number"]).replaceAll(/\D/g, "");
+  const number = toText(body["card_number"]).replaceAll(/\D/g, "");
   const outcome = testCards.get(number);
   if (outcome === undefined) return parameterError("card_number", "El número de tarjeta no es válido.");
   const masked = `${number.slice(0, 6)}******${number.slice(-4)}`;
@@ -79,7 +79,7 @@ export const createCardToken: Operation = (books, { body = {} }, now) => {
 };
 
 export const createYapeToken: Operation = (books, { body = {} }, now) => {
-  if (!/^\d{6}$/.test(textOf(body["otp"]))) return parameterError("otp", "El código no es válido.");
+  if (!/^\d{6}$/.test(toText(body["otp"]))) return parameterError("otp", "El código no es válido.");
   if (body["number_phone"] !== testYapePhone)
     return parameterError("number_phone", "El número no es válido.");
   return issueToken(books, "ype", "approved", now, { type: "yape", iin: {}, client: {}, metadata: {} });
@@ -99,14 +99,14 @@ function findToken(books: Books, id: string, now: number): Token | undefined {
 }
 
 function recordCharge(books: Books, body: Fields, token: Token, now: number): FakeCharge {
-  const metadata = fieldsOf(body["metadata"]) as Record<string, string>;
+  const metadata = toFields(body["metadata"]) as Record<string, string>;
   const charge: FakeCharge = {
     id: newId("chr"),
     token: token.id,
     amount: Number(body["amount"]),
     reference: metadata["reference"] ?? null,
     metadata,
-    email: textOf(body["email"]),
+    email: toText(body["email"]),
     installments: Number(body["installments"] ?? 0),
     declineCode: ["approved", "review", "timeout_charged"].includes(token.outcome) ? null : token.outcome,
     createdAt: now,
@@ -123,14 +123,14 @@ function validateCharge(body: Fields): Reply | null {
   if (!Number.isInteger(amount) || Number(amount) < least || Number(amount) > most)
     return parameterError("amount", "El monto no es válido.");
   if (currency_code !== "PEN") return parameterError("currency_code", "La moneda no es válida.");
-  if (textOf(email).length < 5 || textOf(email).length > 50)
+  if (toText(email).length < 5 || toText(email).length > 50)
     return parameterError("email", "El correo debe tener de 5 a 50 caracteres.");
-  if (description !== undefined && (textOf(description).length < 5 || textOf(description).length > 80))
+  if (description !== undefined && (toText(description).length < 5 || toText(description).length > 80))
     return parameterError("description", "La descripción debe tener de 5 a 80 caracteres.");
   if (installments !== undefined && (Number(installments) < 2 || Number(installments) > 48))
     return parameterError("installments", "Las cuotas van de 2 a 48.");
-  const pairs = Object.entries(fieldsOf(body["metadata"]));
-  if (pairs.length > 20 || pairs.some(([key, value]) => key.length > 30 || textOf(value).length > 200))
+  const pairs = Object.entries(toFields(body["metadata"]));
+  if (pairs.length > 20 || pairs.some(([key, value]) => key.length > 30 || toText(value).length > 200))
     return parameterError("metadata", "La metadata no es válida.");
   return null;
 }
@@ -147,7 +147,7 @@ const reviewReply: Reply = {
 export const createCharge: Operation = (books, { body = {} }, now, emit) => {
   const error = validateCharge(body);
   if (error) return error;
-  const sourceId = textOf(body["source_id"]);
+  const sourceId = toText(body["source_id"]);
   const token = findToken(books, sourceId, now);
   if (!token) return parameterError("source_id", `No existe el siguiente token id: '${sourceId}'.`);
   if (token.used) return parameterError("source_id", `El token '${sourceId}' ya fue usado.`);
@@ -159,7 +159,7 @@ export const createCharge: Operation = (books, { body = {} }, now, emit) => {
   emit(declineCode === null ? "charge.creation.succeeded" : "charge.creation.failed", chargeBody(charge));
   if (declineCode !== null) {
     const more = { code: "card_declined", decline_code: declineCode, charge_id: charge.id };
-    const message = `La tarjeta fue rechazada: ${declineCode} (${textOf(fieldsOf(body["antifraud_details"])["first_name"])})`;
+    const message = `La tarjeta fue rechazada: ${declineCode} (${toText(toFields(body["antifraud_details"])["first_name"])})`;
     return errorReply("card_error", message, { ...more, ...userMessage(declineCode, sourceId) });
   }
   token.used = true;
@@ -170,8 +170,8 @@ const reasons = ["duplicado", "fraudulento", "solicitud_comprador"];
 
 export const createRefund: Operation = (books, { body = {} }, now, emit) => {
   const { amount, reason } = body;
-  const chargeId = textOf(body["charge_id"]);
-  if (!reasons.includes(textOf(reason))) return parameterError("reason", "El motivo no es válido.");
+  const chargeId = toText(body["charge_id"]);
+  if (!reasons.includes(toText(reason))) return parameterError("reason", "El motivo no es válido.");
   const charge = books.charges.find(({ id, declineCode }) => id === chargeId && declineCode === null);
   if (!charge)
     return errorReply("resource_error", `No existe el cargo '${chargeId}'.`, { param: "charge_id" });
@@ -186,7 +186,7 @@ export const createRefund: Operation = (books, { body = {} }, now, emit) => {
     id: newId("ref"),
     chargeId,
     amount: Number(amount),
-    reason: textOf(reason),
+    reason: toText(reason),
     createdAt: now,
   };
   books.refunds.push(refund);

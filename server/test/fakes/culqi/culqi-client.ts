@@ -1,5 +1,5 @@
 import type { TestContext } from "node:test";
-import { culqiProvider } from "../../../src/features/payments/culqi/culqi-provider.ts";
+import { createCulqiProvider } from "../../../src/features/payments/culqi/culqi-provider.ts";
 import type { ChargeRequest, CodeRequest, PaymentProvider } from "../../../src/features/payments/provider.ts";
 import { startFakeCulqi, type FakeCulqi } from "./fake-culqi.ts";
 
@@ -18,7 +18,7 @@ export async function startCulqiClient(t: TestContext): Promise<CulqiClient> {
   const culqi = await startFakeCulqi(t);
   const log: LogLine[] = [];
   const clientWith = (timeout: number) =>
-    culqiProvider(culqi.config.culqi, {
+    createCulqiProvider(culqi.config.culqi, {
       log: (level, fields, message) => log.push({ ...fields, level, message }),
       contactEmail: "ventas@lonchera.example",
       timeouts: { write: timeout, read: timeout },

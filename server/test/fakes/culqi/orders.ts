@@ -1,6 +1,6 @@
 import { culqiLimits } from "../../../src/features/payments/culqi/culqi-provider.ts";
 import { newId, orderBody, type Books, type FakeOrder } from "./books.ts";
-import { errorReply, parameterError, textOf, type Emit, type Operation } from "./calls.ts";
+import { errorReply, parameterError, toText, type Emit, type Operation } from "./calls.ts";
 
 const limits = culqiLimits.code;
 
@@ -8,7 +8,7 @@ export const createOrder: Operation = (books, { body = {} }, now) => {
   const { amount } = body;
   if (!Number.isInteger(amount) || Number(amount) < limits.least || Number(amount) > limits.most)
     return parameterError("amount", "El monto no es válido.");
-  const reference = textOf(body["order_number"]);
+  const reference = toText(body["order_number"]);
   if (reference === "" || reference.length > 36)
     return parameterError("order_number", "El número de orden debe tener de 1 a 36 caracteres.");
   if (books.orders.some((order) => order.reference === reference))
@@ -17,7 +17,7 @@ export const createOrder: Operation = (books, { body = {} }, now) => {
   if (!(expiresAt > now)) return parameterError("expiration_date", "La fecha de expiración ya pasó.");
   const client = body["client_details"] as Record<string, unknown> | undefined;
   for (const field of ["first_name", "last_name", "email", "phone_number"]) {
-    if (textOf(client?.[field]) === "") return parameterError(field, "Este dato del cliente falta.");
+    if (toText(client?.[field]) === "") return parameterError(field, "Este dato del cliente falta.");
   }
   const order: FakeOrder = {
     id: newId("ord"),

@@ -12,7 +12,7 @@ import { Link as RouterLink } from "react-router";
 import { accountDeletion, deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import { paths } from "../../app/paths.ts";
 import { scrollIntoView } from "../../components/focus.ts";
-import { DialogShell } from "../../components/dialog-shell.tsx";
+import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { saveFile } from "../../components/download.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -60,23 +60,20 @@ function DeletionDialog({ email, onClose }: DeletionDialogProps) {
     if (!deleting.isPending) onClose();
   };
   const submit = form.handleSubmit((body) => deleting.mutate(body));
-  const actions = (
-    <>
-      <Button color="inherit" onClick={close} disabled={deleting.isPending}>
-        Cancelar
-      </Button>
-      <Button type="submit" variant="contained" color="error" loading={deleting.isPending}>
-        Eliminar mi cuenta
-      </Button>
-    </>
-  );
   return (
     <DialogShell
       open
       title="Eliminar mi cuenta"
       onClose={close}
       onSubmit={(event) => void submit(event)}
-      actions={actions}
+      actions={
+        <FormActions
+          submitLabel="Eliminar mi cuenta"
+          isBusy={deleting.isPending}
+          onCancel={close}
+          color="error"
+        />
+      }
     >
       <Stack sx={{ gap: 2, pt: 0.5 }}>
         {deleting.error && (

@@ -14,7 +14,7 @@ import {
   passwordMinLength,
   requestPasswordReset,
 } from "@lonchera/contract/auth";
-import { DialogShell, NoticeDialog } from "../../components/dialog-shell.tsx";
+import { DialogShell, FormActions, NoticeDialog } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -68,16 +68,6 @@ function PasswordDialog({ email, onClose }: PasswordDialogProps) {
   const { form, guard, changing } = usePasswordChange(onClose);
   const { control } = form;
   const submit = form.handleSubmit((values) => changing.mutate(values));
-  const actions = (
-    <>
-      <Button color="inherit" onClick={guard.requestClose} disabled={changing.isPending}>
-        Cancelar
-      </Button>
-      <Button type="submit" variant="contained" loading={changing.isPending}>
-        Cambiar Contraseña
-      </Button>
-    </>
-  );
   return (
     <DialogShell
       open
@@ -85,7 +75,13 @@ function PasswordDialog({ email, onClose }: PasswordDialogProps) {
       width="xs"
       onClose={guard.requestClose}
       onSubmit={(event) => void submit(event)}
-      actions={actions}
+      actions={
+        <FormActions
+          submitLabel="Cambiar Contraseña"
+          isBusy={changing.isPending}
+          onCancel={guard.requestClose}
+        />
+      }
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {changing.error && (

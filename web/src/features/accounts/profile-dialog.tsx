@@ -1,13 +1,18 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useController } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { type Account, getAccount, updateOwnAccount, type ProfileInput } from "@lonchera/contract/accounts";
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
-import { LoadError } from "../../components/data-state.tsx";
+import { QueryError } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
-import { FormSelectField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import {
+  FormPasswordField,
+  FormSelectField,
+  FormTextField,
+  ReadOnlyField,
+} from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -21,7 +26,23 @@ type FieldsProps = { control: ProfileControl; account: Account };
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
-function PersonFields({ control }: Pick<FieldsProps, "control">) {
+/** The password is asked for where the e-mail is another one. */
+function CurrentPasswordField({ control, account }: FieldsProps) {
+  const email = useWatch({ control, name: "email" });
+  if (email.trim().toLowerCase() === account.email) return null;
+  return (
+    <FormPasswordField
+      control={control}
+      name="current_password"
+      label="Contraseña actual"
+      required
+      autoComplete="current-password"
+      helperText="Para cambiar el correo. Avisaremos al anterior."
+    />
+  );
+}
+
+function PersonFields({ control, account }: FieldsProps) {
   return (
     <>
       <FormTextField control={control} name="first_name" label="Nombres" required autoComplete="given-name" />
@@ -41,6 +62,7 @@ function PersonFields({ control }: Pick<FieldsProps, "control">) {
         autoComplete="email"
         helperText="Uno nuevo cuenta cuando lo confirmes con el correo que te enviaremos."
       />
+      <CurrentPasswordField control={control} account={account} />
       <FormTextField
         control={control}
         name="phone"
@@ -56,16 +78,9 @@ function PersonFields({ control }: Pick<FieldsProps, "control">) {
 
 /** Type2 customers have the company's document type. */
 function DocumentTypeField({ control, account }: FieldsProps) {
-  const types = useQuery({ ...query(listDocumentTypes, {}), staleTime: Infinity });
-  if (types.isError) {
-    return (
-      <LoadError
-        message="No se pudieron cargar los tipos de documento"
-        hint={types.error.message}
-        onRetry={() => void types.refetch()}
-      />
-    );
-  }
+  const types = useQuery(query(listDocumentTypes, {}));
+  if (types.isError)
+    return <QueryError query={types} message="No se pudieron cargar los tipos de documento" />;
   const isCompanys = account.customer_type === "type2";
   const choices = (types.data ?? [])
     .filter(({ id }) => (id === companyDocumentType) === isCompanys)
@@ -129,7 +144,7 @@ function FixedFields({ account }: Pick<FieldsProps, "account">) {
 function ProfileFields({ control, account }: FieldsProps) {
   return (
     <Box sx={twoColumns}>
-      <PersonFields control={control} />
+      <PersonFields control={control} account={account} />
       <DocumentTypeField control={control} account={account} />
       <FormTextField
         control={control}

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Account } from "@lonchera/contract/accounts";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { roleLabel } from "../../app/navigation-drawer.tsx";
 import { Fact } from "../../components/text.tsx";
@@ -93,7 +93,7 @@ export function ProfileFacts({ account }: { account: Account }) {
         <Fact name="Correo">{account.email}</Fact>
         <Fact name="Teléfono">{account.phone || absent}</Fact>
         <Fact name="Fecha de nacimiento">
-          {account.birth_date === null ? absent : displayDate(account.birth_date)}
+          {account.birth_date === null ? absent : formatDate(account.birth_date)}
         </Fact>
         <Fact name="Dirección" wide>
           {addressText(account) || absent}

@@ -6,7 +6,6 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
-import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useAddress } from "../../components/address.ts";
@@ -17,17 +16,14 @@ import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { updateSessionUser } from "./profile-values.ts";
 
-/** Asks to confirm the new e-mail address, or shows the result of its confirmation. */
-function EmailNote({ asked }: { asked: string | null }) {
-  if (asked !== null) {
-    return (
-      <Alert severity="info" sx={{ mb: 3 }}>
-        Te enviamos un correo a <strong>{asked}</strong> para confirmarlo. Hasta que abras su enlace sigue
-        valiendo el anterior.
-      </Alert>
-    );
-  }
-  return <EmailConfirmationNotice />;
+/** Asks to confirm the new e-mail address. */
+function AskedEmailNotice({ email }: { email: string }) {
+  return (
+    <Alert severity="info" sx={{ mb: 3 }}>
+      Te enviamos un correo a <strong>{email}</strong> para confirmarlo. Hasta que lo confirmes sigue valiendo
+      el anterior.
+    </Alert>
+  );
 }
 
 function Content({ account }: { account: Account }) {
@@ -48,7 +44,7 @@ function Content({ account }: { account: Account }) {
           </Button>
         }
       />
-      <EmailNote asked={askedEmail} />
+      {askedEmail !== null && <AskedEmailNotice email={askedEmail} />}
       <Stack sx={{ gap: 3 }}>
         <ProfileFacts account={account} />
         <PasswordSection />

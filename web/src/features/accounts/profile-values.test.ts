@@ -43,7 +43,8 @@ test("an account is sent back as it came", async () => {
 });
 
 test("an empty form says of every field that it is required, once", async () => {
-  const empty = Object.fromEntries(Object.keys(toProfileValues(account())).map((name) => [name, ""]));
+  const { current_password: _, ...fields } = toProfileValues(account());
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, ""]));
   const { messages } = await validate({ ...empty, birth_date: null });
   expect(new Set(Object.values(messages))).toEqual(new Set(["Este campo es requerido"]));
   expect(Object.keys(messages).toSorted()).toEqual(Object.keys(empty).toSorted());

@@ -20,6 +20,8 @@ export type ProfileValues = {
   state: string;
   postal_code: string;
   country: string;
+  /** Needed for another e-mail only. */
+  current_password: string;
 };
 export type ProfileControl = Control<ProfileValues, unknown, ProfileInput>;
 
@@ -44,6 +46,7 @@ export function toProfileValues(account: Account): ProfileValues {
     state: account.state,
     postal_code: account.postal_code,
     country: account.country || usualCountry,
+    current_password: "",
   };
 }
 
@@ -61,8 +64,12 @@ const profileSchema = profileInput
     { path: ["identity_document"], message: accountMessages.document, when: () => true },
   );
 
-function toInput({ document_type, ...rest }: ProfileValues) {
-  return { ...rest, document_type: document_type === "" ? undefined : Number(document_type) };
+function toInput({ document_type, current_password, ...rest }: ProfileValues) {
+  return {
+    ...rest,
+    document_type: document_type === "" ? undefined : Number(document_type),
+    ...(current_password && { current_password }),
+  };
 }
 
 export const profileForm: FormSchema<ProfileValues, ProfileInput> = { schema: profileSchema, toInput };

@@ -2,7 +2,6 @@ import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
-import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { LoginForm } from "./login-form.tsx";
 
@@ -12,7 +11,6 @@ export function AdminLoginPage() {
       <PageHeading title="Iniciar sesión - Administrador">
         Iniciar sesión{"\u00a0"}- Administrador
       </PageHeading>
-      <EmailConfirmationNotice />
       <LoginForm
         email=""
         page={{ staff: true }}

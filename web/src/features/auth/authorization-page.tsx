@@ -1,16 +1,17 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keyframes } from "@mui/material/styles";
 import { useState, type ReactNode } from "react";
-import { Link as RouterLink, useParams } from "react-router";
+import { Link as RouterLink, useParams, useSearchParams } from "react-router";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
+import { sessionMessages } from "@lonchera/contract/auth";
 import { type PublicCompany, getPublicCompany } from "@lonchera/contract/companies";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
-import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CallError } from "../../lib/api/errors.ts";
@@ -53,6 +54,16 @@ const forms: Record<AuthMode, (props: AuthFormProps) => ReactNode> = {
   forgotPassword: ForgotPasswordForm,
 };
 
+/** After the registration was confirmed, whose page leads to `?confirmado=1`. */
+function ConfirmedNotice() {
+  if (useSearchParams()[0].get("confirmado") !== "1") return null;
+  return (
+    <Alert severity="success" sx={{ mb: 3 }}>
+      {sessionMessages.confirmed}
+    </Alert>
+  );
+}
+
 /** Sign-in, registration and password reset of one company. */
 function Authorization({ company }: { company: PublicCompany }) {
   const [{ mode, email, isFirst }, setShown] = useState({
@@ -67,7 +78,7 @@ function Authorization({ company }: { company: PublicCompany }) {
       <CompanyName company={company} />
       <Box key={mode} sx={isFirst ? {} : { animation: `${movement} 280ms ease-out` }}>
         <PageHeading title={headings[mode]} />
-        {mode === "login" && <EmailConfirmationNotice />}
+        {mode === "login" && <ConfirmedNotice />}
         <Form
           company={company}
           email={email}

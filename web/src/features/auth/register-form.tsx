@@ -1,10 +1,5 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useState } from "react";
+import { useState } from "react";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { z } from "zod";
@@ -12,6 +7,7 @@ import { passwordMinLength, register, registration } from "@lonchera/contract/au
 import { checkoutMessages } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion, registrationConsentText } from "@lonchera/contract/privacy";
+import { NoticeDialog } from "../../components/dialog-shell.tsx";
 import { FormCheckbox, FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -20,28 +16,6 @@ import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import type { AuthFormProps } from "./login-form.tsx";
-
-type RegisteredDialogProps = { open: boolean; email: string; onClose: () => void };
-
-function RegisteredDialog({ open, email, onClose }: RegisteredDialogProps) {
-  const titleId = useId();
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs">
-      <DialogTitle id={titleId}>¡Registro Exitoso!</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
-          Enviamos un correo de confirmación a <strong>{email}</strong>. Abre el enlace que trae para activar
-          tu cuenta; si no lo ves, revisa la carpeta de correo no deseado.
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button variant="contained" onClick={onClose}>
-          Entendido
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
 
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
 
@@ -88,7 +62,12 @@ export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
         Registrarse
       </Button>
       <Button onClick={backToLogin}>Ya tengo una cuenta</Button>
-      <RegisteredDialog open={registered} email={getValues("email")} onClose={backToLogin} />
+      {registered && (
+        <NoticeDialog title="¡Registro Exitoso!" closeLabel="Entendido" onClose={backToLogin}>
+          Enviamos un correo de confirmación a <strong>{getValues("email")}</strong>. Abre el enlace que trae
+          para activar tu cuenta; si no lo ves, revisa la carpeta de correo no deseado.
+        </NoticeDialog>
+      )}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import Card from "@mui/material/Card";
 import type { CartLine } from "@lonchera/contract/cart";
-import { displayDate, weekDayOf } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { Money } from "../../components/text.tsx";
@@ -86,8 +86,8 @@ export function CartLineRow({ line, controls }: { line: CartLine; controls?: Rea
   );
 }
 
-type Day = ReturnType<typeof groupCart<CartLine>>[number];
-type Zone = Day["zones"][number];
+type GroupedDay = ReturnType<typeof groupCart<CartLine>>[number];
+type GroupedZone = GroupedDay["zones"][number];
 
 type CartDaysProps = {
   lines: readonly CartLine[];
@@ -99,11 +99,15 @@ type CartDaysProps = {
   note?: (lines: readonly CartLine[]) => ReactNode;
 };
 
-function linesOf(day: Day): CartLine[] {
+function linesOf(day: GroupedDay): CartLine[] {
   return day.zones.flatMap((zone) => zone.products.flatMap((product) => product.lines));
 }
 
-function ZoneLines({ zone, byZone, children }: { zone: Zone } & Pick<CartDaysProps, "byZone" | "children">) {
+function ZoneLines({
+  zone,
+  byZone,
+  children,
+}: { zone: GroupedZone } & Pick<CartDaysProps, "byZone" | "children">) {
   return (
     <Box>
       {byZone && (
@@ -131,15 +135,15 @@ export function CartDays({ lines, byZone, children, note }: CartDaysProps) {
         <Card
           key={day.date}
           component="section"
-          aria-label={`${weekDayNames[weekDayOf(day.date)]} ${displayDate(day.date)}`}
+          aria-label={`${weekDayNames[getWeekDay(day.date)]} ${formatDate(day.date)}`}
         >
           <Stack
             direction="row"
             sx={{ flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5, px: { xs: 2, sm: 3 }, pt: 2 }}
           >
-            <Typography variant="h2">{weekDayNames[weekDayOf(day.date)]}</Typography>
+            <Typography variant="h2">{weekDayNames[getWeekDay(day.date)]}</Typography>
             <Typography color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
-              {displayDate(day.date)}
+              {formatDate(day.date)}
             </Typography>
             {note && (
               <Box sx={{ ml: { sm: "auto" }, width: { xs: 1, sm: "auto" } }}>{note(linesOf(day))}</Box>

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { formatCentimos } from "@lonchera/domain/money";
 import { lineTotal } from "./cart-lines.ts";
 
 export function buildCartLine(overrides: Partial<CartLine> & { item_id?: number } = {}): CartLine {
@@ -32,7 +32,7 @@ export function buildCart(items: CartLine[]): Cart {
   const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
   return {
     id: 7,
-    total: textFromCentimos(total),
+    total: formatCentimos(total),
     created_at: "2026-07-01T12:00:00Z",
     user_detail: { first_name: "Ana", last_name: "Quispe" },
     items,

@@ -1,10 +1,10 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
-import { lineKey } from "@lonchera/domain/cart-grouping";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { formatCount } from "@lonchera/domain/counts";
-import { centimosFromText, textFromCentimos, type Centimos, soles } from "@lonchera/domain/money";
+import { parseCentimos, formatCentimos, type Centimos, soles } from "@lonchera/domain/money";
 
 export function parseAmount(text: string): Centimos {
-  return centimosFromText(text) ?? 0;
+  return parseCentimos(text) ?? 0;
 }
 
 export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Centimos {
@@ -25,9 +25,9 @@ export type CartChange = { readonly line: CartLine; readonly delta: number };
 /** The cart as it will be once the server has made every change. */
 export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   if (changes.length === 0) return cart;
-  const lines = new Map(cart.items.map((line) => [lineKey(line), line]));
+  const lines = new Map(cart.items.map((line) => [getLineKey(line), line]));
   for (const { line, delta } of changes) {
-    const key = lineKey(line);
+    const key = getLineKey(line);
     const known = lines.get(key);
     const quantity = (known?.quantity ?? 0) + delta;
     if (quantity > 0) lines.set(key, { ...(known ?? line), quantity });
@@ -35,7 +35,7 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   }
   const items = [...lines.values()];
   const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
-  return { ...cart, items, total: textFromCentimos(total) };
+  return { ...cart, items, total: formatCentimos(total) };
 }
 
 export function formatDishCount(count: number): string {

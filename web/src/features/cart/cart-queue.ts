@@ -1,5 +1,5 @@
 import type { Cart } from "@lonchera/contract/cart";
-import { lineKey } from "@lonchera/domain/cart-grouping";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
 import type { CartChange } from "./cart-lines.ts";
 
 type QueuedChange = CartChange & { readonly key: string; readonly sent: boolean };
@@ -61,7 +61,7 @@ export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
   const state = createQueueState();
   const sequence = createSequence();
   const failuresOfOtherLines = (key: string) =>
-    state.read().failures.filter((failure) => lineKey(failure.line) !== key);
+    state.read().failures.filter((failure) => getLineKey(failure.line) !== key);
   const replace = (old: QueuedChange, next: QueuedChange) =>
     state.update({ changes: state.read().changes.map((entry) => (entry === old ? next : entry)) });
   const forget = (isForgotten: (entry: QueuedChange) => boolean, failures = state.read().failures) =>
@@ -84,7 +84,7 @@ export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
 
   /** Changes a line at once on the screen, and on the server in its turn. */
   function adjust(change: CartChange): void {
-    const key = lineKey(change.line);
+    const key = getLineKey(change.line);
     const unsent = state.findUnsent(key);
     if (unsent) return replace(unsent, { ...unsent, delta: unsent.delta + change.delta });
     const changes = [...state.read().changes, { ...change, key, sent: false }];

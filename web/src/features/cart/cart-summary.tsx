@@ -1,26 +1,22 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
-import { useState, useRef, type ReactNode } from "react";
-import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
-import Stack from "@mui/material/Stack";
+import { useState, useRef } from "react";
 import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import type { Theme } from "@mui/material/styles";
 import { useNavigate } from "react-router";
 import { type CartLine, clearCart, type Cart } from "@lonchera/contract/cart";
-import { lineKey } from "@lonchera/domain/cart-grouping";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
-import { BottomBar, CartTotals } from "./cart-bar.tsx";
+import { CartTotals } from "./cart-bar.tsx";
 import { CartDays, CartLineRow } from "./cart-days.tsx";
 import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 import { LineControls, useFocusAfterRemoval, removeLineWithUndo } from "./line-controls.tsx";
+import { SummaryLayout } from "./summary-layout.tsx";
 import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
 
 type BlockedNoticeProps = {
@@ -138,37 +134,6 @@ function ContinueShopping({ company }: { company: string }) {
   );
 }
 
-/** Beside the lines on wide screens, at the bottom on phones. */
-function Totals({ cart, company, pay }: { cart: Cart; company: string; pay: ReactNode }) {
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"));
-  if (isWide) {
-    return (
-      <Card sx={{ p: 3, position: "sticky", top: 24 }}>
-        <Stack sx={{ gap: 1.5 }}>
-          <CartTotals cart={cart} />
-          {pay}
-          <ContinueShopping company={company} />
-          <ClearCartButton />
-        </Stack>
-      </Card>
-    );
-  }
-  return (
-    <>
-      <Stack sx={{ gap: 1 }}>
-        <ContinueShopping company={company} />
-        <ClearCartButton />
-      </Stack>
-      <BottomBar label="Total del carrito">
-        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
-          <CartTotals cart={cart} />
-          {pay}
-        </Stack>
-      </BottomBar>
-    </>
-  );
-}
-
 export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
   const queue = useCartQueue();
   const { failures } = useCart();
@@ -176,40 +141,36 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
   const onLeaving = useFocusAfterRemoval(list, cart.items);
   const blocked = cart.items.filter((line) => line.problem !== null);
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 3,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 300px" },
-        alignItems: "start",
-        maxWidth: 1120,
-      }}
+    <SummaryLayout
+      label="Total del carrito"
+      total={<CartTotals cart={cart} />}
+      main={<PayButton blocked={blocked.length > 0} company={company} />}
+      others={
+        <>
+          <ContinueShopping company={company} />
+          <ClearCartButton />
+        </>
+      }
+      linesRef={list}
     >
-      <Stack ref={list} sx={{ gap: 2.5 }}>
-        <FailureNotice failures={failures} />
-        <BlockedNotice
-          lines={blocked}
-          others={cart.items.length - blocked.length}
-          onRemoveAll={(button) => {
-            onLeaving(button);
-            blocked.forEach((line) => removeLineWithUndo(queue, line));
-          }}
-        />
-        <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} />}>
-          {(line) => (
-            <CartLineRow
-              key={lineKey(line)}
-              line={line}
-              controls={<LineControls line={line} queue={queue} onBeforeRemove={onLeaving} />}
-            />
-          )}
-        </CartDays>
-      </Stack>
-      <Totals
-        cart={cart}
-        company={company}
-        pay={<PayButton blocked={blocked.length > 0} company={company} />}
+      <FailureNotice failures={failures} />
+      <BlockedNotice
+        lines={blocked}
+        others={cart.items.length - blocked.length}
+        onRemoveAll={(button) => {
+          onLeaving(button);
+          blocked.forEach((line) => removeLineWithUndo(queue, line));
+        }}
       />
-    </Box>
+      <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} />}>
+        {(line) => (
+          <CartLineRow
+            key={getLineKey(line)}
+            line={line}
+            controls={<LineControls line={line} queue={queue} onBeforeRemove={onLeaving} />}
+          />
+        )}
+      </CartDays>
+    </SummaryLayout>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { lineKey } from "@lonchera/domain/cart-grouping";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
@@ -24,12 +24,12 @@ const cartKey = query(getCart, {}).queryKey;
 
 /** The special company's dishes are added with their subitems. */
 async function isCustomerOfSpecialCompany(client: QueryClient): Promise<boolean> {
-  const config = await client.query({ ...query(getPublicConfig, {}), staleTime: Infinity });
+  const config = await client.query(query(getPublicConfig, {}));
   return currentSession().user?.company_id === config.special_company_id;
 }
 
 function findServerLine(client: QueryClient, wanted: CartLine): CartLine | undefined {
-  return client.getQueryData(cartKey)?.items.find((line) => lineKey(line) === lineKey(wanted));
+  return client.getQueryData(cartKey)?.items.find((line) => getLineKey(line) === getLineKey(wanted));
 }
 
 async function addUnits(client: QueryClient, line: CartLine, quantity: number): Promise<Cart> {

@@ -2,16 +2,15 @@ import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCategories } from "@lonchera/contract/categories";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
-import { ListError } from "../../components/data-state.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
 import { sortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import {
@@ -23,7 +22,7 @@ import {
 } from "./categories-table.tsx";
 import { CategoryForm } from "./category-form.tsx";
 
-const every = "todos";
+const weekDayOptions = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
 
 const layout = {
   display: "grid",
@@ -54,20 +53,12 @@ function CardSortButton({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">)
 function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
   return (
     <Box role="search" aria-label="Filtros" sx={layout}>
-      <TextField
-        select
-        size="small"
+      <SelectFilter
         label="Día de la semana"
-        value={filters.week_day ?? every}
-        onChange={({ target }) => address.filter({ week_day: target.value === every ? null : target.value })}
-      >
-        <MenuItem value={every}>Todos</MenuItem>
-        {weekDays.map((day) => (
-          <MenuItem key={day} value={day}>
-            {weekDayNames[day]}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={weekDayOptions}
+        value={filters.week_day}
+        onChange={(week_day) => address.filter({ week_day })}
+      />
       <DateField
         size="small"
         label="Fecha de inicio"
@@ -110,14 +101,13 @@ function useDays(filters: CategoryFilters) {
     enabled: isPossible,
     placeholderData: keepPreviousData,
   });
-  return { ...days, shown: isPossible ? days.data : [] };
+  return { ...days, data: isPossible ? days.data : [] };
 }
 
 export function CategoriesPage() {
   const address = useTableAddress(table);
   const filters = readFilters(address.params);
   const days = useDays(filters);
-  const { shown, isError, isFetching } = days;
   return (
     <>
       <PageHeading
@@ -125,13 +115,12 @@ export function CategoriesPage() {
         actions={<AddButton onClick={() => address.open({ category: newRecordId })}>Crea día</AddButton>}
       />
       <CategoryFilterFields filters={filters} address={address} />
-      <ListError list={days} message={loadErrorText} hint="No pudimos cargar los días." />
-      {(shown !== undefined || !isError) && (
-        <CategoriesTable days={shown} isRefreshing={isFetching} address={address} />
-      )}
+      <LoadedList list={days} message={loadErrorText} hint="No pudimos cargar los días.">
+        <CategoriesTable days={days.data} isRefreshing={days.isFetching} address={address} />
+      </LoadedList>
       <RecordDialog
         recordId={address.params.get("category")}
-        records={shown}
+        records={days.data}
         missingText="Ninguno de los días mostrados es el que pide esta dirección."
         onClose={() => address.close("category")}
       >

@@ -1,15 +1,14 @@
-import EditOutlined from "@mui/icons-material/EditOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import Button from "@mui/material/Button";
 import type { StaffCategory } from "@lonchera/contract/categories";
-import { rangeReversed } from "@lonchera/contract/orders";
-import { type CalendarDate, displayDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { reversedRangeMessage } from "@lonchera/contract/orders";
+import { type CalendarDate, formatDate, isCalendarDate } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDays } from "@lonchera/domain/codes";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
+import { ActiveChip, activeText, RecordActions } from "../../components/table-cells.tsx";
 
 /** The filters, kept in the address under the names of the API's parameters. */
 export type CategoryFilters = {
@@ -32,7 +31,7 @@ export function readFilters(params: URLSearchParams): CategoryFilters {
 
 /** The error of a reversed range; `null` where it is valid. */
 export function rangeProblem({ start_date, end_date }: CategoryFilters): string | null {
-  return start_date !== null && end_date !== null && start_date > end_date ? rangeReversed : null;
+  return start_date !== null && end_date !== null && start_date > end_date ? reversedRangeMessage : null;
 }
 
 export const categoryColumns: readonly Column<StaffCategory>[] = [
@@ -41,7 +40,7 @@ export const categoryColumns: readonly Column<StaffCategory>[] = [
   {
     key: "category_date",
     header: "Fecha",
-    cell: (day) => <time dateTime={day.category_date}>{displayDate(day.category_date)}</time>,
+    cell: (day) => <time dateTime={day.category_date}>{formatDate(day.category_date)}</time>,
     value: (day) => new Date(day.category_date),
     sortable: true,
   },
@@ -75,14 +74,8 @@ function NoDays({ address }: { address: TableAddress }) {
 }
 
 function renderActions(day: StaffCategory, open: TableAddress["open"]) {
-  return (
-    <RowAction
-      label={`Editar ${day.week_day_value} ${displayDate(day.category_date)}`}
-      shortLabel="Editar"
-      Icon={EditOutlined}
-      onClick={() => open({ category: String(day.id) })}
-    />
-  );
+  const name = `${day.week_day_value} ${formatDate(day.category_date)}`;
+  return <RecordActions name={name} onEdit={() => open({ category: String(day.id) })} />;
 }
 
 type CategoriesTableProps = {

@@ -7,7 +7,7 @@ import {
   type StaffCategory,
   updateCategory,
 } from "@lonchera/contract/categories";
-import { weekDayOf } from "@lonchera/domain/calendar";
+import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { DateField } from "../../components/date-field.tsx";
 import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
@@ -70,7 +70,7 @@ function CategoryDateField({ form }: { form: Form }) {
   const choose = (date: string | null) => {
     field.onChange(date);
     if (date === null) return;
-    form.setValue("week_day", weekDayOf(date), { shouldDirty: true });
+    form.setValue("week_day", getWeekDay(date), { shouldDirty: true });
     form.clearErrors("week_day");
   };
   return (

@@ -8,8 +8,9 @@ import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
-import { displayDate, weekDayOf } from "@lonchera/domain/calendar";
-import { groupBy, lineKey } from "@lonchera/domain/cart-grouping";
+import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
+import { groupBy } from "@lonchera/domain/group-by";
 import { companyDocumentType, weekDayNames } from "@lonchera/domain/codes";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { Money } from "../../components/text.tsx";
@@ -158,24 +159,20 @@ export function ReceiptFields({ control, setValue, receiptTypes }: ReceiptFields
 
 /** A summary of the cart. */
 export function OrderReview({ cart }: { cart: Cart }) {
-  const days = groupBy(
-    cart.items.toSorted((a, b) =>
-      a.category_detail.category_date.localeCompare(b.category_detail.category_date),
-    ),
-    (line) => line.category_detail.category_date,
-    (date) => date,
-  );
+  const dateOf = (line: Cart["items"][number]) => line.category_detail.category_date;
+  const sorted = cart.items.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)));
+  const days = groupBy(sorted, (line) => [dateOf(line)]).map((lines) => ({ date: dateOf(lines[0]), lines }));
   return (
     <Stack sx={{ gap: 2 }}>
-      {days.map(({ key: date, members }) => (
+      {days.map(({ date, lines }) => (
         <Box key={date}>
           <Typography variant="h3" sx={{ mb: 0.5 }}>
-            {weekDayNames[weekDayOf(date)]} {displayDate(date)}
+            {weekDayNames[getWeekDay(date)]} {formatDate(date)}
           </Typography>
           <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0, gap: 0.5 }}>
-            {members.map((line) => (
+            {lines.map((line) => (
               <Stack
-                key={lineKey(line)}
+                key={getLineKey(line)}
                 component="li"
                 direction="row"
                 sx={{ gap: 2, justifyContent: "space-between" }}

@@ -32,9 +32,9 @@ function NothingToPay({ company }: { company: string }) {
 function useCheckoutData(companyId: number, isType1: boolean) {
   const cart = useCart({ refresh: true });
   const account = useQuery({ ...query(getAccount, {}), refetchOnMount: "always" });
-  const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
-  const documentTypes = useQuery({ ...query(listDocumentTypes, {}), staleTime: Infinity });
-  const receiptTypes = useQuery({ ...query(listReceiptTypes, {}), staleTime: Infinity });
+  const config = useQuery(query(getPublicConfig, {}));
+  const documentTypes = useQuery(query(listDocumentTypes, {}));
+  const receiptTypes = useQuery(query(listReceiptTypes, {}));
   const zones = useQuery({
     ...query(listCompanyZones, { params: { companyId: String(companyId) } }),
     enabled: isType1,

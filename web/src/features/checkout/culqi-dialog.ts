@@ -46,14 +46,14 @@ type AmountDue = {
 
 /** The provider's dialog has no dark scheme. */
 function appearance(amount: number) {
-  const { primary, shell } = (theme.colorSchemes.light ?? theme).palette;
+  const { primary, drawer } = (theme.colorSchemes.light ?? theme).palette;
   return {
     theme: "default",
     menuType: "sidebar",
     logo: new URL("/icon-192.png", window.location.href).href,
     buttonCardPayText: `Pagar ${soles(amount)}`,
     defaultStyle: {
-      bannerColor: shell.surface,
+      bannerColor: drawer.surface,
       buttonBackground: primary.main,
       menuColor: primary.main,
       linksColor: primary.main,

@@ -35,7 +35,7 @@ export type OrderFailure = {
 const cannotPay = "No se pudo procesar el pago";
 
 /** `text` is the provider's message for the buyer, where it has one. */
-export function declined(text: string = cannotPay): OrderFailure {
+export function declinedPayment(text: string = cannotPay): OrderFailure {
   return { kind: "declined", fields: [], text };
 }
 
@@ -54,7 +54,7 @@ function fieldFailure(error: CallError): OrderFailure {
     const name = formFieldOf(wireName);
     return name && message ? [{ name, message }] : [];
   });
-  if (fields.length === 0 && "token" in error.fields) return declined(tokenRefused);
+  if (fields.length === 0 && "token" in error.fields) return declinedPayment(tokenRefused);
   const text = Object.values(error.fields).flat().join(", ");
   return { kind: fields.length > 0 ? "fields" : "other", fields, text };
 }
@@ -75,7 +75,7 @@ export function orderFailure(error: unknown): OrderFailure {
   }
   if (Object.keys(error.fields).length > 0) return fieldFailure(error);
   if (error.status === 402) {
-    const refusal = declined(error.detail ?? undefined);
+    const refusal = declinedPayment(error.detail ?? undefined);
     return error.code === "authentication_required" ? { ...refusal, kind: "authentication" } : refusal;
   }
   const kind = error.status === 409 ? conflictKind(error) : "other";

@@ -1,8 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PaymentMethodField } from "./payment-method-field.tsx";
-
-afterEach(cleanup);
 
 function disabledOptions(isLocked: boolean, isOffered: boolean): boolean[] {
   const codes = { isOffered, text: "Te damos un código." };

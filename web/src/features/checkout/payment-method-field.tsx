@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { CartLine, Cart } from "@lonchera/contract/cart";
 import { errorTexts } from "@lonchera/contract/errors";
 import type { Order } from "@lonchera/contract/orders";
-import { codeExpiry } from "@lonchera/domain/code-expiry";
+import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
 import { formatUntil } from "../../lib/time-text.ts";
 import { closingTime } from "../cart/delivery-deadline.ts";
@@ -24,7 +24,7 @@ function codeTerms(
   now: number,
 ): CodeTerms {
   if (waiting) return { isOffered: false, text: errorTexts.code_pending };
-  const until = codeExpiry(lines.map(closingTime), now);
+  const until = computeCodeExpiry(lines.map(closingTime), now);
   if (until === null) return { isOffered: false, text: errorTexts.code_too_late };
   const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOffered: true, text };

@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ScriptNotice, type PaymentScript } from "./payment-script.tsx";
-
-afterEach(cleanup);
 
 function Page({ script }: { script: PaymentScript }) {
   const next = useRef<HTMLButtonElement>(null);

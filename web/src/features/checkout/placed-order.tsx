@@ -7,7 +7,7 @@ import Button from "@mui/material/Button";
 import { useNavigate } from "react-router";
 import { getCartV2, type CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { lineKey } from "@lonchera/domain/cart-grouping";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { Money } from "../../components/text.tsx";
@@ -100,7 +100,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       {!data && !error && <LoadingRows rows={3} height={96} />}
       {data && (
         <CartDays lines={data.items} byZone={!isType1} {...note}>
-          {(line) => <CartLineRow key={lineKey(line)} line={line} />}
+          {(line) => <CartLineRow key={getLineKey(line)} line={line} />}
         </CartDays>
       )}
     </Stack>

@@ -13,7 +13,7 @@ import {
   type OrderPayload,
 } from "./checkout-schema.ts";
 import { useCardDialog, type PaymentDialogClass } from "./culqi-dialog.ts";
-import { declined, isWorthRetrying, type OrderFailure } from "./order-failure.ts";
+import { declinedPayment, isWorthRetrying, type OrderFailure } from "./order-failure.ts";
 import type { PaymentMethod } from "./payment-method-field.tsx";
 import { usePaymentScript } from "./payment-script.tsx";
 import { usePlaceOrder } from "./place-order.ts";
@@ -62,7 +62,7 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
     const { failure } = result;
     if (failure.kind !== "authentication") return fail(failure, isWorthRetrying(failure) ? payload : null);
     const answer = await authentication.authenticate(payload, () => setState({ step: "authenticating" }));
-    if (answer.kind !== "confirmed") return fail(declined(authenticationFailures[answer.kind]));
+    if (answer.kind !== "confirmed") return fail(declinedPayment(authenticationFailures[answer.kind]));
     await send({ ...payload, authentication_3DS: answer.confirmation });
   }
 
@@ -79,7 +79,7 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
     };
     openCardDialog(Dialog, due, {
       onToken: (token) => void sendWithDeviceId(orderPayload(values, cart, buyer, token)),
-      onError: (message) => fail(declined(message)),
+      onError: (message) => fail(declinedPayment(message)),
     });
   }
 

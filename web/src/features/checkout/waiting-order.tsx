@@ -20,7 +20,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { CancelOrderButton } from "../orders/order-actions.tsx";
 import type { PlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { openCodeDialog, type PaymentDialog } from "./culqi-dialog.ts";
-import { declined } from "./order-failure.ts";
+import { declinedPayment } from "./order-failure.ts";
 import type { PlacedOrderUpdates } from "./use-placed-order.ts";
 import { usePaymentScript, ScriptNotice } from "./payment-script.tsx";
 import { NextSteps, PlacedOrder } from "./placed-order.tsx";
@@ -42,7 +42,7 @@ function useSandboxPayment(code: string, onPaid: () => void, onError: (text: str
 
 /** The provider's dialog with the code of an order, closed when the page goes. */
 function useCodeDialog(order: Order, onPaid: () => void) {
-  const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
+  const config = useQuery(query(getPublicConfig, {}));
   const script = usePaymentScript(config.data?.payment, true);
   const email = useSession().user?.email ?? "";
   const [paymentCode, setPaymentCode] = useState<string | null>(null);
@@ -62,7 +62,7 @@ function useCodeDialog(order: Order, onPaid: () => void) {
     const due = { publicKey, amount: order.payment.amount, email, order: code };
     dialog.current = openCodeDialog(Dialog, due, {
       onCode: setPaymentCode,
-      onError: (message) => setError(declined(message).text),
+      onError: (message) => setError(declinedPayment(message).text),
     });
   }, [loadDialog, publicKey, order.payment.amount, email, code]);
   return { script, isReady: config.isSuccess && !script.isLoading, paymentCode, error, open };

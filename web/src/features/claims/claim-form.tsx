@@ -16,7 +16,7 @@ import {
   claimKindNames,
   type ClaimSheet,
   goodKindNames,
-  makeClaim,
+  createClaim,
 } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { paths } from "../../app/paths.ts";
@@ -29,7 +29,7 @@ import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-type ClaimBody = CallInput<typeof makeClaim>["body"];
+type ClaimBody = CallInput<typeof createClaim>["body"];
 
 /** The form's values. Nothing is preselected for the consumer. */
 type ClaimValues = Required<Omit<ClaimBody, "good_kind" | "claim_kind">> & {
@@ -230,7 +230,7 @@ function DetailFields({ control }: FieldsProps) {
   );
 }
 
-type Body = CallInput<typeof makeClaim>["body"];
+type Body = CallInput<typeof createClaim>["body"];
 
 function PrivacyNote() {
   return (
@@ -251,7 +251,7 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
   const { control, handleSubmit, getValues, setError, formState } = form;
   const guard = useUnsavedChangesGuard(formState.isDirty, () => undefined, leavingPage);
   const filing = useExclusiveMutation({
-    mutationFn: (body: Body) => call(makeClaim, { body }),
+    mutationFn: (body: Body) => call(createClaim, { body }),
     onSuccess: (sheet) => {
       guard.leave();
       onFiled(sheet);

@@ -11,7 +11,7 @@ import {
   type ClaimSheet,
   goodKindNames,
 } from "@lonchera/contract/claims";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { formatLimaTime } from "../../lib/time-text.ts";
 
 type State = Claim["state"];
@@ -38,7 +38,7 @@ function sheetFacts(sheet: ClaimSheet): Fact[] {
   const made = formatLimaTime(sheet.made_at);
   return [
     ["Fecha", `${made.date}, ${made.time}`],
-    ["Responder hasta", displayDate(sheet.due_date)],
+    ["Responder hasta", formatDate(sheet.due_date)],
     ["Consumidor", sheet.full_name],
     [claimantDocumentNames[sheet.document_type], sheet.document_number],
     ["Domicilio", sheet.address],

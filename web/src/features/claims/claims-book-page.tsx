@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLocation, useNavigate } from "react-router";
 import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
@@ -40,7 +40,7 @@ function Filed({ sheet, onAnother }: { sheet: ClaimSheet; onAnother: () => void 
       <PageHeading title={bookTitle}>Hoja de reclamación N.º {sheet.number}</PageHeading>
       <Alert severity="success" sx={{ mb: 2.5 }}>
         Registramos tu {sheet.claim_kind}. Enviamos una copia a <strong>{sheet.email}</strong> y te
-        responderemos a ese correo a más tardar el <strong>{displayDate(sheet.due_date)}</strong>.
+        responderemos a ese correo a más tardar el <strong>{formatDate(sheet.due_date)}</strong>.
       </Alert>
       <Stack sx={{ gap: 2.5 }}>
         <SheetPart title="Proveedor">

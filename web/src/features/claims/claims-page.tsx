@@ -1,12 +1,11 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { claimPageSizes, claimStates, listClaims } from "@lonchera/contract/claims";
-import { LoadError } from "../../components/data-state.tsx";
+import { QueryError } from "../../components/data-state.tsx";
 import { usePageRecords } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -21,7 +20,7 @@ const table = {
   sortKeys: claimSortKeys,
 } as const;
 
-const all = "todos";
+const stateOptions = claimStates.map((value) => ({ value, label: stateNames[value] }));
 
 function Filters({ address }: { address: TableAddress }) {
   return (
@@ -38,21 +37,13 @@ function Filters({ address }: { address: TableAddress }) {
         onSearch={(search) => address.filter({ search })}
         sx={{ width: { xs: "100%", sm: 360 } }}
       />
-      <TextField
-        select
-        size="small"
+      <SelectFilter
         label="Estado"
-        value={readStateFilter(address.params) ?? all}
-        onChange={({ target }) => address.filter({ state: target.value === all ? null : target.value })}
+        options={stateOptions}
+        value={readStateFilter(address.params) ?? null}
+        onChange={(state) => address.filter({ state })}
         sx={{ width: { xs: "100%", sm: 200 } }}
-      >
-        <MenuItem value={all}>Todos</MenuItem>
-        {claimStates.map((state) => (
-          <MenuItem key={state} value={state}>
-            {stateNames[state]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     </Box>
   );
 }
@@ -80,11 +71,7 @@ export function ClaimsPage() {
       <Filters address={address} />
       {claims.isError && (
         <Box sx={{ mb: 2 }}>
-          <LoadError
-            message="No pudimos cargar las reclamaciones"
-            hint={claims.error.message}
-            onRetry={() => void claims.refetch()}
-          />
+          <QueryError query={claims} message="No pudimos cargar las reclamaciones" />
         </Box>
       )}
       {(claims.data !== undefined || !claims.isError) && (

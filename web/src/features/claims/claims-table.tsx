@@ -9,7 +9,7 @@ import {
   claimStates,
   listClaims,
 } from "@lonchera/contract/claims";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import { type Column, sortableKeys } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
@@ -48,7 +48,7 @@ function DueDate({ claim }: { claim: Claim }) {
       dateTime={claim.due_date}
       sx={isLate ? { color: "error.main", fontWeight: 650 } : {}}
     >
-      {displayDate(claim.due_date)}
+      {formatDate(claim.due_date)}
     </Box>
   );
 }

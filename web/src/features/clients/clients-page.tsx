@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clientPageSizes, listClients } from "@lonchera/contract/clients";
-import { ListError } from "../../components/data-state.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
 import { usePageRecords } from "../../components/paged-list.ts";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
@@ -44,10 +44,9 @@ export function ClientsPage() {
         value={address.params.get("search") ?? ""}
         onSearch={(search) => address.filter({ search })}
       />
-      <ListError list={clients} message={loadErrorText} hint="No pudimos cargar los clientes." />
-      {(clients.data !== undefined || !clients.isError) && (
+      <LoadedList list={clients} message={loadErrorText} hint="No pudimos cargar los clientes.">
         <ClientsTable address={address} page={clients.data} isRefreshing={clients.isFetching} />
-      )}
+      </LoadedList>
       <RecordDialog
         recordId={clientId}
         records={records}

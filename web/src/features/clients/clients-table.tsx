@@ -1,4 +1,3 @@
-import EditOutlined from "@mui/icons-material/EditOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -11,7 +10,7 @@ import { DataTable } from "../../components/data-table.tsx";
 import { readAllPages } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import { ActiveChip, RowAction } from "../../components/table-cells.tsx";
+import { ActiveChip, RecordActions } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
 import { formatLimaTime, limaDate } from "../../lib/time-text.ts";
 
@@ -57,14 +56,8 @@ const columns: readonly Column<Account>[] = [
 ];
 
 function renderActions(client: Account, open: TableAddress["open"]) {
-  return (
-    <RowAction
-      label={`Editar ${client.first_name} ${client.last_name}`.trim()}
-      shortLabel="Editar"
-      Icon={EditOutlined}
-      onClick={() => open({ client: String(client.id) })}
-    />
-  );
+  const name = `${client.first_name} ${client.last_name}`.trim();
+  return <RecordActions name={name} onEdit={() => open({ client: String(client.id) })} />;
 }
 
 type NoClientsProps = { address: TableAddress; /** Of all pages. */ count: number };

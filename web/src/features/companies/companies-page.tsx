@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
-import { ListError } from "../../components/data-state.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
@@ -57,10 +57,9 @@ export function CompaniesPage() {
         value={search}
         onSearch={(text) => address.filter({ search: text })}
       />
-      <ListError list={companies} message={loadErrorText} />
-      {(found !== undefined || !companies.isError) && (
+      <LoadedList list={companies} message={loadErrorText}>
         <CompaniesTable companies={found} isRefreshing={companies.isFetching} address={address} />
-      )}
+      </LoadedList>
       <Dialogs address={address} companies={companies.data} />
     </>
   );

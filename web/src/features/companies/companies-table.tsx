@@ -1,11 +1,9 @@
 import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
-import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { Company } from "@lonchera/contract/companies";
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import { ActiveChip, RowAction } from "../../components/table-cells.tsx";
+import { ActiveChip, RecordActions } from "../../components/table-cells.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -54,44 +52,30 @@ export function filterCompanies(companies: readonly Company[], search: string): 
   );
 }
 
-function NoCompanies({ address }: { address: TableAddress }) {
-  if (address.params.get("search")) {
-    return (
-      <EmptyState
-        Icon={ApartmentRounded}
-        title="No se encontraron empresas"
-        reason="Ningún nombre, RUC o dirección coincide con tu búsqueda."
-        action={<Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>}
-      />
-    );
+/** Why the list is empty, and an action. */
+function emptyStateProps({ params, filter, open }: TableAddress) {
+  if (params.get("search")) {
+    return {
+      title: "No se encontraron empresas",
+      reason: "Ningún nombre, RUC o dirección coincide con tu búsqueda.",
+      action: <Button onClick={() => filter({ search: null })}>Borrar búsqueda</Button>,
+    };
   }
-  return (
-    <EmptyState
-      Icon={ApartmentRounded}
-      title="Todavía no hay empresas"
-      reason="Añade la primera para crear su menú, sus zonas y sus clientes."
-      action={<Button onClick={() => address.open({ company: newRecordId })}>Añadir Empresa</Button>}
-    />
-  );
+  return {
+    title: "Todavía no hay empresas",
+    reason: "Añade la primera para crear su menú, sus zonas y sus clientes.",
+    action: <Button onClick={() => open({ company: newRecordId })}>Añadir Empresa</Button>,
+  };
 }
 
 function renderActions(company: Company, open: TableAddress["open"]) {
   const id = String(company.id);
   return (
-    <>
-      <RowAction
-        label={`Editar ${company.name}`}
-        shortLabel="Editar"
-        Icon={EditOutlined}
-        onClick={() => open({ company: id })}
-      />
-      <RowAction
-        label={`Eliminar ${company.name}`}
-        shortLabel="Eliminar"
-        Icon={DeleteOutlineRounded}
-        onClick={() => open({ delete: id })}
-      />
-    </>
+    <RecordActions
+      name={company.name}
+      onEdit={() => open({ company: id })}
+      deletion={{ onClick: () => open({ delete: id }) }}
+    />
   );
 }
 
@@ -111,7 +95,7 @@ export function CompaniesTable({ companies, isRefreshing, address }: CompaniesTa
       rowKey={(company) => company.id}
       actions={renderActions}
       isRefreshing={isRefreshing}
-      empty={<NoCompanies address={address} />}
+      empty={<EmptyState Icon={ApartmentRounded} {...emptyStateProps(address)} />}
     />
   );
 }

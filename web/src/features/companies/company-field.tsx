@@ -5,64 +5,23 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { listCompanies } from "@lonchera/contract/companies";
 import type { BoundField } from "../../components/form-fields.tsx";
+import { FormOptionField, retryText } from "../../components/option-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 
-/** All companies, and a retry button if they failed to load. */
-function useCompanyOptions() {
-  const companies = useQuery(query(listCompanies, {}));
-  const retry = companies.error && (
-    <>
-      No se pudieron cargar las compañías.
-      <Button size="small" onClick={() => void companies.refetch()}>
-        Reintentar
-      </Button>
-    </>
-  );
-  return { options: companies.data ?? [], isPending: companies.isPending, retry };
-}
+const loadErrorText = "No se pudieron cargar las compañías.";
 
-type CompanyFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
-  label: string;
-  required?: boolean;
-  readOnly?: boolean;
-  helperText?: string | undefined;
-};
-
-/** A select field with search; its value is the company's id or `null`. */
+/** Its value is the company's id or `null`. */
 export function CompanyField<Values extends FieldValues, Transformed = Values>(
-  props: CompanyFieldProps<Values, Transformed>,
+  props: Omit<ComponentProps<typeof FormOptionField<Values, Transformed>>, "options" | "loadErrorText">,
 ) {
-  const { control, name, label, required = true, readOnly = false, helperText } = props;
-  const { field, fieldState } = useController({ control, name });
-  const { options, isPending, retry } = useCompanyOptions();
-  return (
-    <Autocomplete
-      options={options}
-      value={options.find(({ id }) => id === field.value) ?? null}
-      onChange={(_, company) => field.onChange(company?.id ?? null)}
-      onBlur={field.onBlur}
-      getOptionLabel={(company) => company.name}
-      getOptionKey={(company) => company.id}
-      loading={isPending}
-      readOnly={readOnly}
-      forcePopupIcon={!readOnly}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          label={label}
-          required={required}
-          inputRef={field.ref}
-          error={fieldState.invalid}
-          helperText={retry ?? fieldState.error?.message ?? helperText}
-        />
-      )}
-    />
-  );
+  const companies = useQuery(query(listCompanies, {}));
+  return <FormOptionField {...props} options={companies} loadErrorText={loadErrorText} />;
 }
 
 type CompaniesFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
@@ -75,7 +34,8 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
 ) {
   const { control, name, label } = props;
   const { field, fieldState } = useController({ control, name });
-  const { options, isPending, retry } = useCompanyOptions();
+  const companies = useQuery(query(listCompanies, {}));
+  const options = companies.data ?? [];
   const chosen = field.value as readonly number[];
   const hasAll = options.length > 0 && options.every(({ id }) => chosen.includes(id));
   return (
@@ -90,7 +50,7 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
         onBlur={field.onBlur}
         getOptionLabel={(company) => company.name}
         getOptionKey={(company) => company.id}
-        loading={isPending}
+        loading={companies.isPending}
         renderInput={(input) => (
           <TextField
             {...input}
@@ -98,7 +58,7 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
             required
             inputRef={field.ref}
             error={fieldState.invalid}
-            helperText={retry ?? fieldState.error?.message}
+            helperText={retryText(companies, loadErrorText) ?? fieldState.error?.message}
           />
         )}
       />

@@ -1,9 +1,7 @@
-import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useController, useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import {
   type Company,
   type CompanyEdit,
@@ -18,6 +16,7 @@ import { listDepartments, listDistricts, listProvinces } from "@lonchera/contrac
 import { payConditionNames, payConditions } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { FormOptionField } from "../../components/option-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
@@ -87,72 +86,16 @@ function CompanyFields({ control, slug }: CompanyFieldsProps) {
   );
 }
 
-type Place = { readonly id: number; readonly name: string };
-
-type PlaceFieldProps = {
-  control: CompanyControl;
-  name: "department" | "province" | "district";
-  label: string;
-  places: UseQueryResult<readonly Place[]>;
-  /** The label of the field to fill first; `null` once it is filled. */
-  waitsFor?: string | null;
-  onChosen?: () => void;
-};
-
-/** A select field with search. */
-function PlaceField({ control, name, label, places, waitsFor = null, onChosen }: PlaceFieldProps) {
-  const { field, fieldState } = useController({ control, name });
-  const options = places.data ?? [];
-  const retry = places.isError && (
-    <>
-      No se pudo cargar la lista.
-      <Button size="small" onClick={() => void places.refetch()}>
-        Reintentar
-      </Button>
-    </>
-  );
-  const choose = (place: Place | null) => {
-    field.onChange(place?.id ?? null);
-    onChosen?.();
-  };
-  return (
-    <Autocomplete
-      options={options}
-      value={options.find(({ id }) => id === field.value) ?? null}
-      onChange={(_, place) => choose(place)}
-      onBlur={field.onBlur}
-      getOptionLabel={(place) => place.name}
-      getOptionKey={(place) => place.id}
-      loading={places.isLoading}
-      loadingText="Cargando…"
-      disabled={waitsFor !== null}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          label={label}
-          required
-          inputRef={field.ref}
-          error={fieldState.invalid}
-          helperText={retry || (fieldState.error?.message ?? waitsFor)}
-        />
-      )}
-    />
-  );
-}
-
-/** Departments, provinces and districts do not change. */
-const cachedPlaces = { staleTime: Infinity };
+const loadErrorText = "No se pudo cargar la lista.";
 
 function usePlaces(department: number | null, province: number | null) {
-  const departments = useQuery({ ...query(listDepartments, {}), ...cachedPlaces });
+  const departments = useQuery(query(listDepartments, {}));
   const provinces = useQuery({
     ...query(listProvinces, { query: { department_id: String(department) } }),
-    ...cachedPlaces,
     enabled: department !== null,
   });
   const districts = useQuery({
     ...query(listDistricts, { query: { province_id: String(province) } }),
-    ...cachedPlaces,
     enabled: province !== null,
   });
   return { departments, provinces, districts };
@@ -166,30 +109,35 @@ function LocationFields({ form }: { form: CompanyFormState }) {
   const clear = (name: "province" | "district") => setValue(name, null, { shouldDirty: true });
   return (
     <>
-      <PlaceField
+      <FormOptionField
         control={control}
         name="department"
         label="Departamento"
-        places={departments}
+        loadErrorText={loadErrorText}
+        options={departments}
         onChosen={() => {
           clear("province");
           clear("district");
         }}
       />
-      <PlaceField
+      <FormOptionField
         control={control}
         name="province"
         label="Provincia"
-        places={provinces}
-        waitsFor={department === null ? "Elige primero el departamento" : null}
+        loadErrorText={loadErrorText}
+        options={provinces}
+        disabled={department === null}
+        helperText={department === null ? "Elige primero el departamento" : undefined}
         onChosen={() => clear("district")}
       />
-      <PlaceField
+      <FormOptionField
         control={control}
         name="district"
         label="Distrito"
-        places={districts}
-        waitsFor={province === null ? "Elige primero la provincia" : null}
+        loadErrorText={loadErrorText}
+        options={districts}
+        disabled={province === null}
+        helperText={province === null ? "Elige primero la provincia" : undefined}
       />
       <TextField label="País" value="Perú" disabled />
     </>

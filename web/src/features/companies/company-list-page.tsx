@@ -15,7 +15,6 @@ import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
 import { backgroundBandPosition, backgroundBandSize, signInBackground } from "../../app/sign-in-layout.tsx";
-import { EmailConfirmationNotice } from "../../components/confirmation-note.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
@@ -48,7 +47,7 @@ function CompanyCard({ company }: { company: PublicCompany }) {
   );
 }
 
-function CompanyChoice({ companies }: { companies: readonly PublicCompany[] }) {
+function CompanySearch({ companies }: { companies: readonly PublicCompany[] }) {
   const [wanted, setWanted] = useState("");
   if (companies.length === 0) {
     return (
@@ -106,7 +105,7 @@ function PageBand() {
 function Companies() {
   const { data, error, refetch } = useQuery(query(listPublicCompanies, {}));
   useErrorSnackbar(error, failure);
-  if (data) return <CompanyChoice companies={data} />;
+  if (data) return <CompanySearch companies={data} />;
   if (error) {
     return (
       <LoadError
@@ -132,7 +131,6 @@ export function CompanyListPage() {
       >
         <Box sx={{ bgcolor: "background.paper", borderRadius: 2, p: { xs: 2.5, sm: 4 }, boxShadow: 3 }}>
           <PageHeading title="Lista de Compañías" lead="Elige la tuya para ver su menú y hacer tu pedido." />
-          <EmailConfirmationNotice />
           <Companies />
         </Box>
       </Container>

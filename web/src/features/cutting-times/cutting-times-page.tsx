@@ -5,7 +5,7 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
-import { ListError } from "../../components/data-state.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { CuttingTimeDialog, DeleteCuttingTime } from "./cutting-time-form.tsx";
@@ -68,15 +68,14 @@ export function CuttingTimesPage() {
         placeholder="Producto, hora o compañía"
         companyLabel="Compañía"
       />
-      <ListError list={times} message={loadErrorText} />
-      {(times.data !== undefined || !times.isError) && (
+      <LoadedList list={times} message={loadErrorText}>
         <CuttingTimesTable
           address={address}
           times={times.data && filterCuttingTimes(times.data, readSearchAndCompany(address))}
           hasOthers={(times.data?.length ?? 0) > 0}
           isRefreshing={times.isFetching}
         />
-      )}
+      </LoadedList>
       <CuttingTimeDialogs address={address} times={times.data} />
     </>
   );

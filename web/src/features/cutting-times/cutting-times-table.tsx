@@ -1,10 +1,8 @@
-import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import EditOutlined from "@mui/icons-material/EditOutlined";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Button from "@mui/material/Button";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
-import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
+import { ActiveChip, activeText, RecordActions } from "../../components/table-cells.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -48,44 +46,31 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
 ];
 
 function renderActions(time: CuttingTime, open: TableAddress["open"]) {
+  const id = String(time.id);
   return (
-    <>
-      <RowAction
-        label={`Editar ${cuttingTimeName(time)}`}
-        shortLabel="Editar"
-        Icon={EditOutlined}
-        onClick={() => open({ time: String(time.id) })}
-      />
-      <RowAction
-        label={`Eliminar ${cuttingTimeName(time)}`}
-        shortLabel="Eliminar"
-        Icon={DeleteOutlineRounded}
-        onClick={() => open({ delete: String(time.id) })}
-      />
-    </>
+    <RecordActions
+      name={cuttingTimeName(time)}
+      onEdit={() => open({ time: id })}
+      deletion={{ onClick: () => open({ delete: id }) }}
+    />
   );
 }
 
-function NoCuttingTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
+/** Why the list is empty, and an action. */
+function emptyStateProps({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
   if (hasOthers) {
     const widen = () => address.filter({ search: null, company: null });
-    return (
-      <EmptyState
-        Icon={ScheduleRounded}
-        title="No se encontraron tiempos de corte"
-        reason="Ningún tiempo de corte coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
-        action={<Button onClick={widen}>Quitar filtros</Button>}
-      />
-    );
+    return {
+      title: "No se encontraron tiempos de corte",
+      reason: "Ningún tiempo de corte coincide con tu búsqueda. Escribe otra cosa o quita los filtros.",
+      action: <Button onClick={widen}>Quitar filtros</Button>,
+    };
   }
-  return (
-    <EmptyState
-      Icon={ScheduleRounded}
-      title="Todavía no hay tiempos de corte"
-      reason="Sin ellos, cada día se puede pedir hasta que termina."
-      action={<Button onClick={() => address.open({ time: newRecordId })}>Añadir Tiempo de Corte</Button>}
-    />
-  );
+  return {
+    title: "Todavía no hay tiempos de corte",
+    reason: "Sin ellos, cada día se puede pedir hasta que termina.",
+    action: <Button onClick={() => address.open({ time: newRecordId })}>Añadir Tiempo de Corte</Button>,
+  };
 }
 
 type CuttingTimesTableProps = {
@@ -106,7 +91,7 @@ export function CuttingTimesTable({ address, times, hasOthers, isRefreshing }: C
       rowKey={(time) => time.id}
       actions={renderActions}
       isRefreshing={isRefreshing}
-      empty={<NoCuttingTimes address={address} hasOthers={hasOthers} />}
+      empty={<EmptyState Icon={ScheduleRounded} {...emptyStateProps({ address, hasOthers })} />}
     />
   );
 }

@@ -20,7 +20,7 @@ import {
   useSheetAddress,
 } from "./sheet-address.ts";
 import { ChangesNotice, useChanges, useSeenLines } from "./sheet-changes.tsx";
-import { filterChoices, filterNames, filterLines } from "./sheet-lines.ts";
+import { listFilterOptions, activeFilterLabels, filterLines } from "./sheet-lines.ts";
 import { SheetState, useDayLabels, useDaySheet } from "./sheet-state.tsx";
 import { SheetBar, SheetFilterFields } from "./sheet-toolbar.tsx";
 
@@ -55,12 +55,12 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
     acknowledge();
     content.current?.focus({ preventScroll: true });
   };
-  const choices = filterChoices(lines ?? nothing, state);
-  const only = filterNames(choices, state);
+  const options = listFilterOptions(lines ?? nothing, state);
+  const only = activeFilterLabels(options, state);
   return (
     <>
       {lines !== undefined && lines.length > 0 && (
-        <SheetFilterFields state={state} choices={choices} onChange={change} />
+        <SheetFilterFields state={state} options={options} onChange={change} />
       )}
       {seen && <ChangesNotice changes={changes} since={seen.at} withPlace={isDispatch} onSeen={onSeen} />}
       <Box ref={content} tabIndex={-1} className={printedFileName} sx={{ outline: "none" }}>

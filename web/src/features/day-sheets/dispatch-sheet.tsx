@@ -10,7 +10,7 @@ import { memo, useMemo } from "react";
 import { Link as RouterLink } from "react-router";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { loadKey, type RowChange } from "@lonchera/domain/day-changes";
+import { getLoadKey, type RowChange } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel, sumQuantities } from "@lonchera/domain/day-lines";
 import {
   buildVehicleLoads,
@@ -116,7 +116,7 @@ function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
       </thead>
       <tbody>
         {zone.dishes.map((dish) => {
-          const key = loadKey(dish);
+          const key = getLoadKey(dish);
           return <DishRow key={key} dish={dish} change={changes.get(key)} />;
         })}
       </tbody>

@@ -21,7 +21,7 @@ import {
 } from "./label-format.ts";
 import { labelPageStyles, PaperStyle, printedFileName } from "./printed-page.tsx";
 import type { SheetAddress } from "./sheet-address.ts";
-import { filterChoices, filterLines } from "./sheet-lines.ts";
+import { listFilterOptions, filterLines } from "./sheet-lines.ts";
 import { SheetState, type useDayLabels } from "./sheet-state.tsx";
 import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
@@ -160,7 +160,7 @@ export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsP
   return (
     <>
       {lines !== undefined && lines.length > 0 && (
-        <SheetFilterFields state={state} choices={filterChoices(lines, state)} onChange={change} />
+        <SheetFilterFields state={state} options={listFilterOptions(lines, state)} onChange={change} />
       )}
       <SheetState address={address} sheet={labels} all={lines} shown={shown} printedAt={printedAt}>
         <LabelsTab

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { formatDay } from "../../lib/time-text.ts";
 import {
   agoText,
-  filterChoices,
-  filterNames,
+  listFilterOptions,
+  activeFilterLabels,
   filterLines,
   type FilterableLine,
   summaryText,
@@ -37,7 +37,7 @@ test.each([
 });
 
 test("one can choose among what is there that day, in the order in which people look for it", () => {
-  const names = (kind: keyof typeof none) => filterChoices(lines, none)[kind].map(({ name }) => name);
+  const names = (kind: keyof typeof none) => listFilterOptions(lines, none)[kind].map(({ label }) => label);
   expect(names("product")).toEqual(["Desayuno", "Almuerzo"]);
   expect(names("company")).toEqual(["Minera Andina", "Ópticas Ica"]);
   expect(names("vehicle")).toEqual(["Van 9", "Van 10", "Sin vehículo"]);
@@ -45,9 +45,9 @@ test("one can choose among what is there that day, in the order in which people 
 
 test("what the address chose stays among the choices on a day without it", () => {
   const chosen = { product: "CENAC" as const, company: 99, vehicle: "Van perdida" };
-  const choices = filterChoices(lines, chosen);
-  expect(filterNames(choices, chosen)).toEqual(["Cena", "Empresa sin pedidos ese día", "Van perdida"]);
-  expect(filterNames(choices, { ...none, company: 1 })).toEqual(["Ópticas Ica"]);
+  const options = listFilterOptions(lines, chosen);
+  expect(activeFilterLabels(options, chosen)).toEqual(["Cena", "Empresa sin pedidos ese día", "Van perdida"]);
+  expect(activeFilterLabels(options, { ...none, company: 1 })).toEqual(["Ópticas Ica"]);
 });
 
 test.each([

@@ -11,8 +11,12 @@ export type FilterableLine = {
   readonly product: ProductCode;
 };
 
-export type Choice = { readonly value: string; readonly name: string };
-export type Choices = Readonly<Record<keyof SheetFilters, readonly Choice[]>>;
+type FilterOption<Value extends string = string> = { readonly value: Value; readonly label: string };
+export type FilterOptions = {
+  readonly product: readonly FilterOption<ProductCode>[];
+  readonly company: readonly FilterOption[];
+  readonly vehicle: readonly FilterOption[];
+};
 
 const spanish = new Intl.Collator("es", { numeric: true });
 
@@ -33,49 +37,60 @@ export function filterLines<T extends FilterableLine>(
   );
 }
 
-function byName(choices: ReadonlyMap<string, string>): Choice[] {
-  return [...choices]
-    .map(([value, name]) => ({ value, name }))
-    .toSorted((a, b) => spanish.compare(a.name, b.name));
+function sortByLabel(labels: ReadonlyMap<string, string>): FilterOption[] {
+  return [...labels]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => spanish.compare(a.label, b.label));
 }
 
 /** Adds a chosen value that the day does not have, so that it can be seen and removed. */
-function withChosen(choices: Choice[], chosen: string | null, name: string): Choice[] {
-  if (chosen === null || choices.some(({ value }) => value === chosen)) return choices;
-  return [...choices, { value: chosen, name }];
+function addChosen<Value extends string>(
+  options: FilterOption<Value>[],
+  chosen: Value | null,
+  label: string,
+): FilterOption<Value>[] {
+  if (chosen === null || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label }];
 }
 
-/** The filter values of a day. */
-export function filterChoices(lines: readonly FilterableLine[], chosen: SheetFilters): Choices {
+/** The values that a day can be filtered by. */
+export function listFilterOptions(lines: readonly FilterableLine[], chosen: SheetFilters): FilterOptions {
   const meals = productCodes.filter((code) => lines.some((line) => line.product === code));
   const named = new Set(lines.flatMap(({ vehicle }) => vehicle ?? []));
-  const vehicles = byName(new Map([...named].map((name) => [name, name])));
+  const vehicles = sortByLabel(new Map([...named].map((name) => [name, name])));
   const some = lines.some(({ vehicle }) => vehicle === null) && !named.has(noVehicleLabel);
-  const companies = byName(new Map(lines.map((line) => [String(line.company_id), line.company])));
+  const companies = sortByLabel(new Map(lines.map((line) => [String(line.company_id), line.company])));
   return {
-    product: withChosen(
-      meals.map((code) => ({ value: code, name: productNames[code] })),
+    product: addChosen(
+      meals.map((code) => ({ value: code, label: productNames[code] })),
       chosen.product,
       chosen.product === null ? "" : productNames[chosen.product],
     ),
-    company: withChosen(
+    company: addChosen(
       companies,
       chosen.company === null ? null : String(chosen.company),
       "Empresa sin pedidos ese día",
     ),
-    vehicle: withChosen(
-      some ? [...vehicles, { value: noVehicleLabel, name: noVehicleLabel }] : vehicles,
+    vehicle: addChosen(
+      some ? [...vehicles, { value: noVehicleLabel, label: noVehicleLabel }] : vehicles,
       chosen.vehicle,
       chosen.vehicle ?? "",
     ),
   };
 }
 
-/** The names of the active filters. */
-export function filterNames(choices: Choices, { product, company, vehicle }: SheetFilters): string[] {
-  const nameOf = (kind: keyof SheetFilters, chosen: string | number | null) =>
-    choices[kind].filter(({ value }) => value === String(chosen)).map(({ name }) => name);
-  return [...nameOf("product", product), ...nameOf("company", company), ...nameOf("vehicle", vehicle)];
+/** The labels of the chosen filters. */
+export function activeFilterLabels(
+  options: FilterOptions,
+  { product, company, vehicle }: SheetFilters,
+): string[] {
+  const labelOf = (kind: readonly FilterOption[], chosen: string | number | null) =>
+    kind.filter(({ value }) => value === String(chosen)).map(({ label }) => label);
+  return [
+    ...labelOf(options.product, product),
+    ...labelOf(options.company, company),
+    ...labelOf(options.vehicle, vehicle),
+  ];
 }
 
 /** `749 platos de 28 pedidos`; with filters, `552 de 749 platos · 28 pedidos del día`. */

@@ -6,7 +6,7 @@ import { type Query, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { PrintedHeading, printedFileName } from "./printed-page.tsx";
@@ -90,13 +90,7 @@ export function SheetState<T>(props: SheetStateProps<T>) {
   const { address, sheet, all, shown, printedAt, children } = props;
   const printed = { sheet: address.state.sheet, date: address.state.date, printedAt };
   if (all === undefined && sheet.error !== null) {
-    return (
-      <LoadError
-        message="No pudimos cargar los pedidos del día"
-        hint={sheet.error.message}
-        onRetry={() => void sheet.refetch()}
-      />
-    );
+    return <QueryError query={sheet} message="No pudimos cargar los pedidos del día" />;
   }
   if (all === undefined) {
     return (

@@ -5,26 +5,17 @@ import SyncRounded from "@mui/icons-material/SyncRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
-import { productCodes } from "@lonchera/domain/codes";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DateField } from "../../components/date-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { SheetAddress, SheetFilters, SheetState } from "./sheet-address.ts";
-import {
-  agoText,
-  type Choice,
-  type Choices,
-  filterLines,
-  type FilterableLine,
-  summaryText,
-} from "./sheet-lines.ts";
+import { agoText, filterLines, type FilterableLine, type FilterOptions, summaryText } from "./sheet-lines.ts";
 
 const noDate = "Elige una fecha válida para ver la hoja.";
 
@@ -110,47 +101,16 @@ function LiveLine({ updatedAt, error }: LiveLineProps) {
   );
 }
 
-const all = "";
-
-const fingerHigh = { "& .MuiInputBase-root": { minHeight: 44 } };
-
-type ChoiceFieldProps = {
-  label: string;
-  everything: string;
-  choices: readonly Choice[];
-  chosen: string | number | null;
-  onChoose: (value: string | null) => void;
-};
-
-function ChoiceField({ label, everything, choices, chosen, onChoose }: ChoiceFieldProps) {
-  return (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={String(chosen ?? all)}
-      onChange={({ target }) => onChoose(target.value === all ? null : target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={fingerHigh}
-    >
-      <MenuItem value={all}>{everything}</MenuItem>
-      {choices.map(({ value, name }) => (
-        <MenuItem key={value} value={value}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
+const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };
 
 type SheetFiltersProps = {
   state: SheetState;
-  choices: Choices;
+  options: FilterOptions;
   onChange: (change: Partial<SheetFilters>) => void;
 };
 
 /** The filters, which also apply to paper. */
-export function SheetFilterFields({ state, choices, onChange }: SheetFiltersProps) {
+export function SheetFilterFields({ state, options, onChange }: SheetFiltersProps) {
   return (
     <Box
       role="search"
@@ -166,26 +126,27 @@ export function SheetFilterFields({ state, choices, onChange }: SheetFiltersProp
         },
       }}
     >
-      <ChoiceField
+      <SelectFilter
         label="Producto"
-        everything="Todos"
-        choices={choices.product}
-        chosen={state.product}
-        onChoose={(value) => onChange({ product: productCodes.find((code) => code === value) ?? null })}
+        options={options.product}
+        value={state.product}
+        onChange={(product) => onChange({ product })}
+        sx={touchHeight}
       />
-      <ChoiceField
+      <SelectFilter
         label="Empresa"
-        everything="Todas"
-        choices={choices.company}
-        chosen={state.company}
-        onChoose={(value) => onChange({ company: value === null ? null : Number(value) })}
+        allLabel="Todas"
+        options={options.company}
+        value={state.company === null ? null : String(state.company)}
+        onChange={(company) => onChange({ company: company === null ? null : Number(company) })}
+        sx={touchHeight}
       />
-      <ChoiceField
+      <SelectFilter
         label="Vehículo"
-        everything="Todos"
-        choices={choices.vehicle}
-        chosen={state.vehicle}
-        onChoose={(vehicle) => onChange({ vehicle })}
+        options={options.vehicle}
+        value={state.vehicle}
+        onChange={(vehicle) => onChange({ vehicle })}
+        sx={touchHeight}
       />
     </Box>
   );

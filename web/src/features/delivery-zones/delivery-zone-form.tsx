@@ -11,7 +11,7 @@ import {
   updateZone,
 } from "@lonchera/contract/delivery-zones";
 import { listVehicles } from "@lonchera/contract/vehicles";
-import { LoadError } from "../../components/data-state.tsx";
+import { QueryError } from "../../components/data-state.tsx";
 import { FormSelectField, FormSwitch, FormTextField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
@@ -87,15 +87,7 @@ type ZoneControl = Control<ZoneValues, unknown, DeliveryZoneInput>;
 
 function VehicleFields({ control }: { control: ZoneControl }) {
   const vehicles = useQuery(query(listVehicles, {}));
-  if (vehicles.isError) {
-    return (
-      <LoadError
-        message="No se pudieron cargar los vehículos"
-        hint={vehicles.error.message}
-        onRetry={() => void vehicles.refetch()}
-      />
-    );
-  }
+  if (vehicles.isError) return <QueryError query={vehicles} message="No se pudieron cargar los vehículos" />;
   const known = vehicles.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   const choices = [{ value: "", label: "Sin vehículo" }, ...known];
   return mealVehicles.map(({ name, label }) => (

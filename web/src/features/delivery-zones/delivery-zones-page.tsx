@@ -2,7 +2,7 @@ import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Button from "@mui/material/Button";
 import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-field.tsx";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
-import { ListError } from "../../components/data-state.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
@@ -45,15 +45,14 @@ export function DeliveryZonesPage() {
         actions={<HeadingActions open={address.open} />}
       />
       <SearchAndCompanyFilters address={address} placeholder="Nombre o empresa" companyLabel="Empresa" />
-      <ListError list={zones} message={loadErrorText} />
-      {(rows !== undefined || !zones.isError) && (
+      <LoadedList list={zones} message={loadErrorText}>
         <ZonesTable
           address={address}
           rows={rows && filterZones(rows, readSearchAndCompany(address))}
           hasOthers={(rows?.length ?? 0) > 0}
           isRefreshing={zones.isFetching}
         />
-      )}
+      </LoadedList>
       <RecordDialog
         recordId={address.params.get("zone")}
         records={rows}

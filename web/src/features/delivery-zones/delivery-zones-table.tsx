@@ -1,5 +1,3 @@
-import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import EditOutlined from "@mui/icons-material/EditOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +9,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import { ActiveChip, activeText, RowAction } from "../../components/table-cells.tsx";
+import { ActiveChip, activeText, RecordActions } from "../../components/table-cells.tsx";
 import { query } from "../../lib/api/query.ts";
 
 type ZoneRow = DeliveryZone & { readonly companyName: string };
@@ -55,45 +53,29 @@ export const zoneColumns: readonly Column<ZoneRow>[] = [
 
 function renderActions(zone: ZoneRow, open: TableAddress["open"]) {
   return (
-    <>
-      <RowAction
-        label={`Editar ${zone.name}`}
-        shortLabel="Editar"
-        Icon={EditOutlined}
-        onClick={() => open({ zone: String(zone.id) })}
-      />
-      <RowAction
-        label={`Eliminar ${zone.name}`}
-        shortLabel="Eliminar"
-        Icon={DeleteOutlineRounded}
-        disabledBecause={notDeletableText}
-      />
-    </>
+    <RecordActions
+      name={zone.name}
+      onEdit={() => open({ zone: String(zone.id) })}
+      deletion={{ disabledBecause: notDeletableText }}
+    />
   );
 }
 
-type NoZonesProps = { address: TableAddress; hasOthers: boolean };
-
-function NoZones({ address, hasOthers }: NoZonesProps) {
+/** Why the list is empty, and an action. */
+function emptyStateProps({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
   if (hasOthers) {
     const widen = () => address.filter({ search: null, company: null });
-    return (
-      <EmptyState
-        Icon={PlaceOutlined}
-        title="No se encontraron zonas de entrega"
-        reason="Ninguna zona coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
-        action={<Button onClick={widen}>Quitar filtros</Button>}
-      />
-    );
+    return {
+      title: "No se encontraron zonas de entrega",
+      reason: "Ninguna zona coincide con tu búsqueda. Escribe otra cosa o quita los filtros.",
+      action: <Button onClick={widen}>Quitar filtros</Button>,
+    };
   }
-  return (
-    <EmptyState
-      Icon={PlaceOutlined}
-      title="Todavía no hay zonas de entrega"
-      reason="Cada compañía necesita al menos una zona para que sus clientes puedan pedir."
-      action={<Button onClick={() => address.open({ zone: newRecordId })}>Añadir Zona</Button>}
-    />
-  );
+  return {
+    title: "Todavía no hay zonas de entrega",
+    reason: "Cada compañía necesita al menos una zona para que sus clientes puedan pedir.",
+    action: <Button onClick={() => address.open({ zone: newRecordId })}>Añadir Zona</Button>,
+  };
 }
 
 type ZonesTableProps = {
@@ -114,7 +96,7 @@ export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTabl
       rowKey={(zone) => zone.id}
       actions={renderActions}
       isRefreshing={isRefreshing}
-      empty={<NoZones address={address} hasOthers={hasOthers} />}
+      empty={<EmptyState Icon={PlaceOutlined} {...emptyStateProps({ address, hasOthers })} />}
     />
   );
 }

@@ -194,7 +194,7 @@ type AddDishDialogProps = {
 export function AddDishDialog({ open, edits, companyId, onAdd, onClose }: AddDishDialogProps) {
   const params = { companyId: String(companyId) };
   const menu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: open });
-  const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
+  const config = useQuery(query(getPublicConfig, {}));
   const [chosen, setChosen] = useState<Dish | null>(null);
   const left = (dish: Dish) => remainingUnits(dish.item, edits);
   if (chosen && config.data) {
@@ -222,16 +222,7 @@ export function AddDishDialog({ open, edits, companyId, onAdd, onClose }: AddDis
   const error = menu.error ?? config.error;
   const retry = () => void Promise.all([menu.refetch(), config.refetch()]);
   return (
-    <DialogShell
-      open={open}
-      title={title}
-      onClose={onClose}
-      actions={
-        <Button color="inherit" onClick={onClose}>
-          Cerrar
-        </Button>
-      }
-    >
+    <DialogShell open={open} title={title} onClose={onClose}>
       {menu.data && config.data ? (
         <DishList days={menu.data} left={left} onChoose={setChosen} />
       ) : error ? (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import { useEventCallback } from "@mui/material/utils";
 import { useQuery } from "@tanstack/react-query";
 import type { CartLine } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -8,7 +9,6 @@ import { soles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/address.ts";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import { useNow } from "../../components/use-now.ts";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
 import { query } from "../../lib/api/query.ts";

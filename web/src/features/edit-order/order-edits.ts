@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type CartLine, type OrganisedCart, maxQuantity } from "@lonchera/contract/cart";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import type { Centimos } from "@lonchera/domain/money";
-import { lineKey } from "@lonchera/domain/cart-grouping";
-import { carryEdits, diffOrder, type OrderChange } from "@lonchera/domain/order-diff";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
+import { reapplyEdits, diffOrder, type OrderChange } from "@lonchera/domain/order-diff";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
 import { dishPrice } from "../items/dish-display.tsx";
 
@@ -24,7 +24,7 @@ export function flattenCart(cart: OrganisedCart): CartLine[] {
 /** `Miércoles - 08/07/2026` */
 export function formatDayHeading({ week_day_value, category_date }: CartLine["category_detail"]): string {
   if (!week_day_value) return "Sin Día Específico";
-  return `${week_day_value} - ${category_date ? displayDate(category_date) : "Fecha no disponible"}`;
+  return `${week_day_value} - ${category_date ? formatDate(category_date) : "Fecha no disponible"}`;
 }
 
 export function formatZoneHeading(zone: CartLine["delivery_zone"]): string {
@@ -54,13 +54,13 @@ export type OrderEdits = {
 
 /** Adds a line, or units to an equal line. */
 export function addDish({ base, lines }: OrderEdits, dish: CartLine): OrderEdits {
-  const same = lines.find((line) => line.can_be_edited && lineKey(line) === lineKey(dish));
+  const same = lines.find((line) => line.can_be_edited && getLineKey(line) === getLineKey(dish));
   if (same) {
     const quantity = same.quantity + dish.quantity;
     return { base, lines: lines.map((line) => (line === same ? { ...line, quantity } : line)) };
   }
   // A removed line that is added again keeps the id of the ordered one.
-  const ordered = base.find((line) => line.can_be_edited && lineKey(line) === lineKey(dish));
+  const ordered = base.find((line) => line.can_be_edited && getLineKey(line) === getLineKey(dish));
   const id = ordered?.id ?? Math.min(0, ...lines.map((line) => line.id)) - 1;
   return { base, lines: [...lines, { ...(ordered ?? dish), id, quantity: dish.quantity }] };
 }
@@ -81,7 +81,7 @@ export function rebaseEdits(
   reloaded: readonly CartLine[],
   failed: readonly LineChange[],
 ): OrderEdits {
-  return { base: reloaded, lines: carryEdits(reloaded, edits.lines, failed) };
+  return { base: reloaded, lines: reapplyEdits(reloaded, edits.lines, failed) };
 }
 
 /** `edits` is `null` outside edit mode. */

@@ -230,8 +230,8 @@ export function EditableLine(props: EditableLineProps) {
   );
 }
 
-type Day = ReturnType<typeof groupCart<CartLine>>[number];
-type Zone = Day["zones"][number];
+type GroupedDay = ReturnType<typeof groupCart<CartLine>>[number];
+type GroupedZone = GroupedDay["zones"][number];
 
 type OrderDaysProps = {
   lines: readonly CartLine[];
@@ -243,7 +243,7 @@ type OrderDaysProps = {
 
 const inset = { px: { xs: 2, sm: 3 } };
 
-function ZoneLines({ zone, until, children }: Omit<OrderDaysProps, "lines"> & { zone: Zone }) {
+function ZoneLines({ zone, until, children }: Omit<OrderDaysProps, "lines"> & { zone: GroupedZone }) {
   const heading = formatZoneHeading(zone.zone);
   return (
     <Box role="group" aria-label={heading}>

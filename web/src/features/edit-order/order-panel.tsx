@@ -1,11 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import type { Theme } from "@mui/material/styles";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import AddRounded from "@mui/icons-material/AddRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
@@ -15,7 +12,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
-import { BottomBar } from "../cart/cart-bar.tsx";
+import { SummaryLayout } from "../cart/summary-layout.tsx";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
 import type { LoadedOrder } from "./loaded-order.ts";
 import type { OrderEditing } from "./order-edits.ts";
@@ -58,40 +55,16 @@ function OrderTotal({ label, total, former }: OrderTotalProps) {
   );
 }
 
-type OrderPanelProps = OrderTotalProps & {
-  /** The action that stays in view. */
-  main: ReactNode;
-  others: ReactNode;
-  children: ReactNode;
-};
+type OrderPanelProps = OrderTotalProps &
+  Pick<ComponentProps<typeof SummaryLayout>, "main" | "others" | "children">;
 
-/** The lines of an order with its total and actions: beside them on wide screens, at the bottom on phones. */
-export function OrderPanel({ main, others, children, ...total }: OrderPanelProps) {
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
-  const columns = { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 300px" };
+export function OrderPanel({ label, total, former, ...parts }: OrderPanelProps) {
   return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: columns, alignItems: "start", maxWidth: 1120 }}>
-      <Stack sx={{ gap: 2.5 }}>{children}</Stack>
-      {isWide ? (
-        <Card component="section" aria-label="Total del pedido" sx={{ p: 3, position: "sticky", top: 24 }}>
-          <Stack sx={{ gap: 1.5 }}>
-            <OrderTotal {...total} />
-            {main}
-            {others}
-          </Stack>
-        </Card>
-      ) : (
-        <>
-          <Stack sx={{ gap: 1 }}>{others}</Stack>
-          <BottomBar label="Total del pedido">
-            <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
-              <OrderTotal {...total} />
-              {main}
-            </Stack>
-          </BottomBar>
-        </>
-      )}
-    </Box>
+    <SummaryLayout
+      label="Total del pedido"
+      total={<OrderTotal label={label} total={total} former={former} />}
+      {...parts}
+    />
   );
 }
 

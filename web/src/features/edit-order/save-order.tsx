@@ -4,8 +4,8 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { addItemToOrder, removeItemFromOrder, type CartLine } from "@lonchera/contract/cart";
-import { lineKey } from "@lonchera/domain/cart-grouping";
-import { diffOrder, sendingSteps } from "@lonchera/domain/order-diff";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
+import { diffOrder, planSendingSteps } from "@lonchera/domain/order-diff";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useReloadOrder, type LoadedOrder } from "./loaded-order.ts";
@@ -59,7 +59,7 @@ export async function sendChanges(
   changes: readonly LineChange[],
 ): Promise<SaveOutcome> {
   let outcome: SaveOutcome = { done: [], failed: [] };
-  for (const [index, step] of sendingSteps(loaded, changes).entries()) {
+  for (const [index, step] of planSendingSteps(loaded, changes).entries()) {
     const isLastLine = index > 0 && step.every(({ kind }) => kind === "remove");
     const wouldCancel = isLastLine && outcome.done.every(({ kind }) => kind !== "add");
     const sent = wouldCancel
@@ -81,8 +81,8 @@ export function reconcileOutcome(
     reloaded,
     failed.map(({ change }) => change),
   );
-  const open = new Set(diffOrder(left.base, left.lines).map(({ line }) => lineKey(line)));
-  const isOpen = ({ change }: FailedChange) => open.has(lineKey(change.line));
+  const open = new Set(diffOrder(left.base, left.lines).map(({ line }) => getLineKey(line)));
+  const isOpen = ({ change }: FailedChange) => open.has(getLineKey(change.line));
   const doneAfterAll = failed.filter((one) => !isOpen(one)).map(({ change }) => change);
   return { outcome: { done: [...done, ...doneAfterAll], failed: failed.filter(isOpen) }, left };
 }

@@ -12,7 +12,7 @@ import { listHistory, type Change } from "@lonchera/contract/history";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { query } from "../../lib/api/query.ts";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 
 type HistoryProps = { thing: CallInput<typeof listHistory>["params"]["thing"]; id: number };
 
@@ -66,15 +66,7 @@ function Changes(of: HistoryProps) {
     ...query(listHistory, { params: { thing: of.thing, id: String(of.id) } }),
     staleTime: 0,
   });
-  if (changes.isError) {
-    return (
-      <LoadError
-        message="No se pudo cargar el historial"
-        hint={changes.error.message}
-        onRetry={() => void changes.refetch()}
-      />
-    );
-  }
+  if (changes.isError) return <QueryError query={changes} message="No se pudo cargar el historial" />;
   if (!changes.data) return <LoadingRows rows={2} height={40} />;
   if (changes.data.length === 0) {
     return <Typography color="textSecondary">Todavía no hay cambios registrados.</Typography>;

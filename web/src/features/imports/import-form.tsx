@@ -11,7 +11,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type RefObject, type SubmitEvent, useId, useState } from "react";
-import { importExample, type ImportKind, importKinds, maxImportRows } from "@lonchera/contract/imports";
+import { getImportExample, type ImportKind, importKinds, maxImportRows } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
@@ -29,7 +29,7 @@ const names: Readonly<Record<ImportKind, string>> = {
 function ExampleLinks() {
   const [asked, setAsked] = useState<ImportKind>("group");
   const example = useDownload<ImportKind>({
-    get: (kind, options) => download(importExample, { params: { kind } }, options),
+    get: (kind, options) => download(getImportExample, { params: { kind } }, options),
     nameOf: (kind) => names[kind],
   });
   const begin = (kind: ImportKind) => {

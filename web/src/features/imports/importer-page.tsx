@@ -1,12 +1,15 @@
-import type { ImportRecord } from "@lonchera/contract/imports";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ImportRecord, listImports } from "@lonchera/contract/imports";
+import { usePageRecords } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
+import { query } from "../../lib/api/query.ts";
 import { ImportForm } from "./import-form.tsx";
 import { ImportState } from "./import-status.tsx";
 import { ImportedDialog } from "./imported-items.tsx";
-import { PastImports, usePastImports, useImportsWith } from "./past-imports.tsx";
+import { type ImportsPage, PastImports, usePastImports } from "./past-imports.tsx";
 import { PreviewState } from "./import-preview.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { useChosenFile, useImportKind, usePreview } from "./chosen-file.ts";
@@ -29,16 +32,24 @@ const leavingDuringImport = {
   },
 };
 
-type DialogsProps = {
+/** The largest page that the API answers. */
+const recentImports = query(listImports, { query: { page: "1", page_size: "500" } });
+
+type ImportDialogsProps = {
   address: TableAddress;
-  imports: readonly ImportRecord[] | undefined;
+  imports: UseQueryResult<ImportsPage>;
+  /** What this screen imported last. */
+  made: ImportRecord | null;
   onUndone: (undone: ImportRecord) => void;
 };
 
 /** The dialog that the address names. */
-function Dialogs({ address: { params, open, close }, imports, onUndone }: DialogsProps) {
-  const records = useImportsWith(params.get("import") ?? params.get("undo"), imports);
-  const of = { records, missingText: "Esta importación no está entre las últimas 500." };
+function ImportDialogs({ address: { params, open, close }, imports, made, onUndone }: ImportDialogsProps) {
+  const { records } = usePageRecords(params.get("import") ?? params.get("undo"), imports, recentImports);
+  const of = {
+    records: records && made ? [made, ...records] : records,
+    missingText: "Esta importación no está entre las últimas 500.",
+  };
   return (
     <>
       <RecordDialog {...of} recordId={params.get("import")} onClose={() => close("import")}>
@@ -105,11 +116,7 @@ export function ImporterPage() {
         <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null} />
       )}
       <PastImports address={address} imports={imports} />
-      <Dialogs
-        address={address}
-        imports={made ? [made, ...(imports.data?.results ?? [])] : imports.data?.results}
-        onUndone={importing.undone}
-      />
+      <ImportDialogs address={address} imports={imports} made={made} onUndone={importing.undone} />
       {question}
     </>
   );

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { type ImportRecord, listImports } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
-import { EmptyState, ListError } from "../../components/data-state.tsx";
+import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
@@ -19,16 +19,6 @@ import { formatLimaTime } from "../../lib/time-text.ts";
 import { kindNames, listText } from "./import-text.ts";
 import { ImportStateChip } from "./preview-table.tsx";
 import { undoProblem, pastImportsId, undoneText } from "./undo-import.tsx";
-
-const recentImportsQuery = { query: { page: "1", page_size: "500" } };
-
-/** The records among which a dialog finds its import: the shown page, or else the largest page. */
-export function useImportsWith(asked: string | null, shown: readonly ImportRecord[] | undefined) {
-  const isShown = shown?.some(({ id }) => String(id) === asked) ?? false;
-  const isElsewhere = asked !== null && shown !== undefined && !isShown;
-  const more = useQuery({ ...query(listImports, recentImportsQuery), enabled: isElsewhere });
-  return isElsewhere && !more.isError ? more.data?.results : shown;
-}
 
 function momentText(instant: string): string {
   const { date, time } = formatLimaTime(instant);
@@ -109,7 +99,7 @@ function renderActions(made: ImportRecord, open: TableAddress["open"]) {
   );
 }
 
-type ImportsPage = ResponseOf<typeof listImports>;
+export type ImportsPage = ResponseOf<typeof listImports>;
 
 export function usePastImports({ page, pageSize }: TableAddress) {
   const input = { query: { page: String(page), page_size: String(pageSize) } };
@@ -133,8 +123,7 @@ export function PastImports({ address, imports }: PastImportsProps) {
       <Typography variant="h2" id={pastImportsId} tabIndex={-1} sx={{ mb: 1.5, outline: "none" }}>
         Importaciones anteriores
       </Typography>
-      <ListError list={imports} message="No se pudieron cargar las importaciones" />
-      {(imports.data !== undefined || !imports.isError) && (
+      <LoadedList list={imports} message="No se pudieron cargar las importaciones">
         <DataTable
           label="Lista de importaciones"
           columns={columns}
@@ -147,7 +136,7 @@ export function PastImports({ address, imports }: PastImportsProps) {
           maxHeight="none"
           paging={{ ...address, count: imports.data?.count ?? 0 }}
         />
-      )}
+      </LoadedList>
     </Box>
   );
 }

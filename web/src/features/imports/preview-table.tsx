@@ -8,7 +8,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ImportPreview, PreviewRow, RowProblem } from "@lonchera/contract/imports";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { isProductCode } from "../../app/theme.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -170,7 +170,7 @@ const columns: readonly Column<ShownRow>[] = [
   {
     key: "category_date",
     header: "Fecha",
-    cell: ({ category_date }) => (category_date === null ? unread : displayDate(category_date)),
+    cell: ({ category_date }) => (category_date === null ? unread : formatDate(category_date)),
     value: ({ category_date }) => (category_date === null ? null : new Date(`${category_date}T00:00:00Z`)),
     sortable: true,
     fitted: true,

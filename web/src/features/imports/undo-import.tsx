@@ -1,11 +1,11 @@
 import UndoRounded from "@mui/icons-material/UndoRounded";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import { previewImport, undoImport, type ImportRecord } from "@lonchera/contract/imports";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { call } from "../../lib/api/call.ts";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { formatNumber } from "@lonchera/domain/counts";
 import { dishesText } from "./import-text.ts";

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import { pictureAt, pictureWidths } from "@lonchera/contract/media";
+import { getPictureUrl, pictureWidths } from "@lonchera/contract/media";
 import type { MenuItem } from "@lonchera/contract/menus";
-import { type Centimos, centimosFromText } from "@lonchera/domain/money";
-import { sellingPrice } from "@lonchera/domain/selling-price";
+import { type Centimos, parseCentimos } from "@lonchera/domain/money";
+import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 
@@ -11,8 +11,8 @@ export function dishPrice(item: Pick<MenuItem, "price" | "discount_price">): {
   price: Centimos;
   former: Centimos | null;
 } {
-  const full = centimosFromText(item.price) ?? 0;
-  const price = sellingPrice(full, centimosFromText(item.discount_price) ?? 0);
+  const full = parseCentimos(item.price) ?? 0;
+  const price = getSellingPrice(full, parseCentimos(item.discount_price) ?? 0);
   return { price, former: price < full ? full : null };
 }
 
@@ -38,7 +38,7 @@ type DishPictureProps = {
 };
 
 function pictureSources(image: string): string {
-  return pictureWidths.map((pixels) => `${pictureAt(image, pixels)} ${pixels}w`).join(", ");
+  return pictureWidths.map((pixels) => `${getPictureUrl(image, pixels)} ${pixels}w`).join(", ");
 }
 
 /** Hidden from screen readers, because the dish's name is beside it. */

@@ -10,12 +10,12 @@ import { type ReactNode, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { pictureAt } from "@lonchera/contract/media";
+import { getPictureUrl } from "@lonchera/contract/media";
 import { listItemTypes } from "@lonchera/contract/reference";
-import { addDays, displayDate } from "@lonchera/domain/calendar";
+import { addDays, formatDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames } from "@lonchera/domain/codes";
-import { centimosFromTyped, soles } from "@lonchera/domain/money";
-import { sellingPrice } from "@lonchera/domain/selling-price";
+import { parseTypedCentimos, soles } from "@lonchera/domain/money";
+import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { query, queryKey } from "../../lib/api/query.ts";
@@ -49,17 +49,17 @@ function useMenuDays(companyId: number) {
 
 /** The selling price, while both prices are typed. */
 export function sellingHint(price: string, discount: string): string {
-  const full = centimosFromTyped(normalizeAmount(price));
-  const reduced = centimosFromTyped(normalizeAmount(discount) || "0");
+  const full = parseTypedCentimos(normalizeAmount(price));
+  const reduced = parseTypedCentimos(normalizeAmount(discount) || "0");
   if (full === null || !reduced) return "0: sin descuento";
   if (reduced >= full) return `No es menor que el precio: se vende a ${soles(full)}`;
-  return `Se vende a ${soles(sellingPrice(full, reduced))}`;
+  return `Se vende a ${soles(getSellingPrice(full, reduced))}`;
 }
 
 type DayOption = { readonly id: number; readonly label: string };
 
 function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay): DayOption {
-  return { id, label: `${week_day_value} ${displayDate(category_date)}${enable ? "" : " (inactivo)"}` };
+  return { id, label: `${week_day_value} ${formatDate(category_date)}${enable ? "" : " (inactivo)"}` };
 }
 
 /** Adds the chosen day where it is not loaded; only its id is known then. */
@@ -122,7 +122,7 @@ type ItemTypeFieldProps = {
 };
 
 function ItemTypeField({ control, present }: ItemTypeFieldProps) {
-  const types = useQuery({ ...query(listItemTypes, {}), staleTime: Infinity });
+  const types = useQuery(query(listItemTypes, {}));
   const chosen = useWatch({ control, name: "product_type" });
   const loaded = types.data ?? [];
   const choices = loaded.some(({ id }) => id === chosen) ? loaded : [present, ...loaded];
@@ -275,7 +275,7 @@ export function ItemFields({ control, companyId, type }: FieldsProps) {
           rules={pictureRules}
           size={thumbnail}
           fills
-          addressOf={(kept) => pictureAt(kept, 480)}
+          addressOf={(kept) => getPictureUrl(kept, 480)}
         />
       </Section>
     </Box>

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { addItem, addSpecialItem } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/text.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -74,7 +74,7 @@ function DishHeader({ item, day }: Dish) {
           {item.name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {day.week_day_value} {displayDate(day.category_date)}
+          {day.week_day_value} {formatDate(day.category_date)}
         </Typography>
         <Money amount={dishPrice(item).price} />
       </Box>

@@ -5,7 +5,7 @@ import {
   choiceMessages,
   hasAccompaniments,
   maxAccompaniments,
-  requiredChoices,
+  getRequiredChoices,
 } from "@lonchera/domain/subitem-choices";
 
 /** The types of which one subitem is chosen, in the order of a meal. */
@@ -18,7 +18,7 @@ export type AskedOptions = { readonly single: readonly SingleChoice[]; readonly 
 /** Only ESPEC dishes of the special company have options; a type without subitems is not asked for. */
 export function askedOptions(item: Pick<MenuItem, "product" | "subitems">, isSpecial: boolean): AskedOptions {
   if (!isSpecial || item.product !== "ESPEC") return { single: [], accompaniments: false };
-  const single = requiredChoices(item.subitems).filter((type) =>
+  const single = getRequiredChoices(item.subitems).filter((type) =>
     item.subitems.some((subitem) => subitem.item_type === type),
   );
   return { single, accompaniments: hasAccompaniments(item.subitems) };

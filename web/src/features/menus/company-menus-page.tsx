@@ -10,11 +10,11 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
 import { type Company, getCompany } from "@lonchera/contract/companies";
-import { type CalendarDate, displayDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
 import { type Address, useAddress } from "../../components/address.ts";
-import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { useErrorSnackbar, useSnackbar } from "../../components/snackbars.tsx";
@@ -146,7 +146,7 @@ function useDistantMenuNotice(filters: MenuFilters) {
   return (day: StaffCategory) => {
     const date = day.category_date;
     if (isInFilters(date, filters)) return;
-    snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${displayDate(date)}`, {
+    snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${formatDate(date)}`, {
       label: "Ver",
       onChoose: () => void navigate(`${pathname}?${menuDaySearch(day)}`),
     });
@@ -180,7 +180,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
       </Stack>
       {failed.isError && (
         <Box sx={{ mb: 2 }}>
-          <LoadError message={failure} hint={failed.error.message} onRetry={() => void failed.refetch()} />
+          <QueryError query={failed} message={failure} />
         </Box>
       )}
       <Box {...keptFocus}>

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import Chip from "@mui/material/Chip";
 import { useMemo } from "react";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { useNow } from "../../components/use-now.ts";
 import { formatMoment } from "../../lib/time-text.ts";
@@ -109,7 +109,7 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
             fontVariantNumeric: "tabular-nums",
           }}
         >
-          {displayDate(day.category_date)}
+          {formatDate(day.category_date)}
         </Box>
       </Typography>
       {isToday && <Chip label="Hoy" size="small" color="primary" />}

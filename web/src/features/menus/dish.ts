@@ -1,7 +1,7 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { textFromCentimos } from "@lonchera/domain/money";
+import { formatCentimos } from "@lonchera/domain/money";
 import { formatMoment } from "../../lib/time-text.ts";
 import { formatDeadline } from "../cart/delivery-deadline.ts";
 import { dishPrice } from "../items/dish-display.tsx";
@@ -52,7 +52,7 @@ export const dishCardWidth = 272;
 /** An unsaved cart line: one unit of a dish, without zone and subitems. */
 export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
   const { id, week_day, week_day_value, category_date } = day;
-  const price = textFromCentimos(dishPrice(item).price);
+  const price = formatCentimos(dishPrice(item).price);
   return {
     id: -item.id,
     item: {

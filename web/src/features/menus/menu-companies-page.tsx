@@ -11,7 +11,7 @@ import { type Company, listCompanies } from "@lonchera/contract/companies";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
-import { EmptyState, ListError } from "../../components/data-state.tsx";
+import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { SearchField } from "../../components/search-field.tsx";
@@ -141,11 +141,13 @@ export function MenuCompaniesPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      <ListError list={companies} message={loadFailure} />
-      {companies.data && (
-        <Found companies={companies.data} search={search} onClear={() => replace({ search: null })} />
-      )}
-      {companies.isPending && <CompanyCardSkeletons />}
+      <LoadedList list={companies} message={loadFailure}>
+        {companies.data ? (
+          <Found companies={companies.data} search={search} onClear={() => replace({ search: null })} />
+        ) : (
+          <CompanyCardSkeletons />
+        )}
+      </LoadedList>
     </>
   );
 }

@@ -38,7 +38,7 @@ function CartBelow({ company }: { company: string }) {
 
 function MenuContent({ user, companyId }: { user: SessionUser; companyId: number }) {
   const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
-  const config = useQuery({ ...query(getPublicConfig, {}), staleTime: Infinity });
+  const config = useQuery(query(getPublicConfig, {}));
   if (menu.data && config.data) {
     if (menu.data.length === 0) {
       return (

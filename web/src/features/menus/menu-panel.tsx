@@ -9,15 +9,15 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useEventCallback } from "@mui/material/utils";
 import { memo, useMemo, useState } from "react";
 import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
-import { type CalendarDate, displayDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Address, AddressChange } from "../../components/address.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { ActiveChip } from "../../components/table-cells.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
 import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.tsx";
@@ -74,7 +74,7 @@ function Summary({ day, isToday }: { day: StaffMenuDay; isToday: boolean }) {
         {day.week_day_value}
       </Box>{" "}
       <Box component="time" dateTime={day.category_date} sx={{ fontVariantNumeric: "tabular-nums" }}>
-        {displayDate(day.category_date)}
+        {formatDate(day.category_date)}
       </Box>{" "}
       {isToday && <Chip component="span" label="Hoy" size="small" color="primary" />}
       {!day.enable && <ActiveChip active={false} />}{" "}

@@ -1,17 +1,17 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
-import { displayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { withIgv } from "@lonchera/domain/igv";
+import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addIgv } from "@lonchera/domain/igv";
 import { lineTotal } from "../cart/cart-lines.ts";
 
-export type Day = {
+export type DayLines = {
   readonly date: CalendarDate;
   readonly weekDay: string;
   readonly lines: readonly CartLine[];
 };
 
 /** Lines by day, and within a day by zone and meal. */
-export function groupLinesByDay(lines: readonly CartLine[]): Day[] {
+export function groupLinesByDay(lines: readonly CartLine[]): DayLines[] {
   return groupCart(lines).map(({ date, zones }) => {
     const ordered = zones.flatMap(({ products }) => products.flatMap((product) => product.lines));
     return { date, weekDay: ordered[0]?.category_detail.week_day_value ?? "", lines: ordered };
@@ -19,8 +19,8 @@ export function groupLinesByDay(lines: readonly CartLine[]): Day[] {
 }
 
 /** `Lunes 24/11/2026` */
-export function formatDayHeading({ date, weekDay }: Day): string {
-  return date ? `${weekDay} ${displayDate(date)}`.trim() : "Fecha no disponible";
+export function formatDayHeading({ date, weekDay }: DayLines): string {
+  return date ? `${weekDay} ${formatDate(date)}`.trim() : "Fecha no disponible";
 }
 
 export function formatZone({ delivery_zone }: CartLine): string {
@@ -29,5 +29,5 @@ export function formatZone({ delivery_zone }: CartLine): string {
 
 /** Subtotal, IGV and grand total. */
 export function sumAmounts(lines: readonly CartLine[]) {
-  return withIgv(lines.reduce((sum, line) => sum + lineTotal(line), 0));
+  return addIgv(lines.reduce((sum, line) => sum + lineTotal(line), 0));
 }

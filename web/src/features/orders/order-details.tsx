@@ -10,7 +10,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { listReceiptTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -24,7 +24,7 @@ import { PaymentCodeLink } from "./awaiting-payment.tsx";
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {
-  const types = useQuery({ ...query(listReceiptTypes, {}), staleTime: Infinity });
+  const types = useQuery(query(listReceiptTypes, {}));
   const name =
     types.data?.find((type) => type.id === payment.type_of_receipt)?.name ?? payment.type_of_receipt;
   return /[1-9]/.test(payment.ruc_number) ? `${name} · RUC ${payment.ruc_number}` : name;
@@ -122,11 +122,7 @@ function OrderContent({ order }: { order: Order }) {
       </>
     );
   }
-  return details.isError ? (
-    <LoadError message={loadFailure} hint={details.error.message} onRetry={() => void details.refetch()} />
-  ) : (
-    <LoadingRows rows={3} />
-  );
+  return details.isError ? <QueryError query={details} message={loadFailure} /> : <LoadingRows rows={3} />;
 }
 
 /** Staff can cancel any order; customers until the server forbids it. */

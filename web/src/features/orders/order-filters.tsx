@@ -1,34 +1,12 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { CompanyFilter } from "../companies/company-field.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
 import { dateRangeError, type OrderListAddress } from "./order-list-address.ts";
 
-const every = "todos";
-
-function CustomerTypeFilter({ state, filter }: Pick<OrderListAddress, "state" | "filter">) {
-  const choose = (chosen: string) =>
-    filter({ customer_type: customerTypes.find((type) => type === chosen) ?? null });
-  return (
-    <TextField
-      select
-      size="small"
-      label="Tipo de Cliente"
-      value={state.customer_type ?? every}
-      onChange={(event) => choose(event.target.value)}
-    >
-      <MenuItem value={every}>Todos</MenuItem>
-      {customerTypes.map((type) => (
-        <MenuItem key={type} value={type}>
-          {customerTypeNames[type]}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
+const customerTypeOptions = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
 
 function DateFilters({ state, filter }: Pick<OrderListAddress, "state" | "filter">) {
   return (
@@ -85,7 +63,12 @@ export function OrderFilters({ isStaff, address }: { isStaff: boolean; address: 
         sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
       />
       <DateFilters state={state} filter={filter} />
-      <CustomerTypeFilter state={state} filter={filter} />
+      <SelectFilter
+        label="Tipo de Cliente"
+        options={customerTypeOptions}
+        value={state.customer_type}
+        onChange={(customer_type) => filter({ customer_type })}
+      />
       <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company })} />
     </Box>
   );

@@ -12,7 +12,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { lineTotal } from "../cart/cart-lines.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { Money } from "../../components/text.tsx";
-import { formatDayHeading, groupLinesByDay, formatZone, type Day } from "./order-amounts.ts";
+import { formatDayHeading, groupLinesByDay, formatZone, type DayLines } from "./order-amounts.ts";
 
 function Dish({ line }: { line: CartLine }) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
@@ -59,7 +59,7 @@ const table = {
   "& .MuiTableCell-root:last-of-type": { pr: 0 },
 };
 
-function LinesTable({ days }: { days: readonly Day[] }) {
+function LinesTable({ days }: { days: readonly DayLines[] }) {
   return (
     <Table size="small" aria-label="Platos de la orden" sx={table}>
       <TableHead>
@@ -107,7 +107,7 @@ function LineCard({ line }: { line: CartLine }) {
   );
 }
 
-function LineCards({ days }: { days: readonly Day[] }) {
+function LineCards({ days }: { days: readonly DayLines[] }) {
   return days.map((day) => (
     <Box key={day.date} component="section">
       <Typography variant="h3">{formatDayHeading(day)}</Typography>

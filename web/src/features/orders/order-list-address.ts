@@ -1,6 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { rangeReversed, orderPageSizes, orderSortKeys, type OrderOrdering } from "@lonchera/contract/orders";
+import {
+  reversedRangeMessage,
+  orderPageSizes,
+  orderSortKeys,
+  type OrderOrdering,
+} from "@lonchera/contract/orders";
 import {
   type CalendarDate,
   firstDayOfMonth,
@@ -25,7 +30,7 @@ export function isComplete(range: DateRange): range is CompleteRange {
 
 /** The error of a range; `null` where it is valid. */
 export function dateRangeError(range: DateRange): string | null {
-  return isComplete(range) && range.start_date > range.end_date ? rangeReversed : null;
+  return isComplete(range) && range.start_date > range.end_date ? reversedRangeMessage : null;
 }
 
 /** The list's state, kept in the address under the names of the API's parameters. */

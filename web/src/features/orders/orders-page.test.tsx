@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { rangeReversed, type Order } from "@lonchera/contract/orders";
+import { reversedRangeMessage, type Order } from "@lonchera/contract/orders";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildOrder } from "./order.test-data.ts";
@@ -36,7 +36,7 @@ test("the filters of the address are asked of the server, page by page", async (
 
 test("a range the wrong way round says so at its field and is not asked", async () => {
   const { asked } = await open("?start_date=2026-11-30&end_date=2026-11-01");
-  expect(screen.getByText(rangeReversed)).toBeTruthy();
+  expect(screen.getByText(reversedRangeMessage)).toBeTruthy();
   expect(screen.getByText("No se encontraron datos")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Exportar datos" }));
   expect(asked()).toEqual([]);

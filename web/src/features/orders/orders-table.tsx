@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { type Order, orderPageSizes } from "@lonchera/contract/orders";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -116,9 +116,9 @@ const orderColumns: readonly Column<Order>[] = [
 
 /** `entre el 01/11/2026 y el 30/11/2026` */
 function rangeText({ start_date, end_date }: DateRange): string {
-  if (start_date && end_date) return `entre el ${displayDate(start_date)} y el ${displayDate(end_date)}`;
-  if (start_date) return `desde el ${displayDate(start_date)}`;
-  return end_date ? `hasta el ${displayDate(end_date)}` : "todavía";
+  if (start_date && end_date) return `entre el ${formatDate(start_date)} y el ${formatDate(end_date)}`;
+  if (start_date) return `desde el ${formatDate(start_date)}`;
+  return end_date ? `hasta el ${formatDate(end_date)}` : "todavía";
 }
 
 function isFiltered({ search, customer_type, company }: OrderListState): boolean {

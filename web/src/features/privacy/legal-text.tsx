@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { legalVersion } from "@lonchera/contract/privacy";
-import { displayDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -40,7 +40,7 @@ function Part({ title, paragraphs = [], points = [] }: LegalPart) {
 export function LegalText({ title, parts }: { title: string; parts: readonly LegalPart[] }) {
   return (
     <PublicLayout>
-      <PageHeading title={title} lead={`Versión del ${displayDate(legalVersion)}`} />
+      <PageHeading title={title} lead={`Versión del ${formatDate(legalVersion)}`} />
       <Stack sx={{ gap: 3.5 }}>
         <ProviderFacts />
         {parts.map((part) => (

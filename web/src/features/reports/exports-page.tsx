@@ -18,7 +18,7 @@ import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
@@ -99,13 +99,7 @@ function DayTotals({ date }: { date: CalendarDate }) {
         </Button>
       </Stack>
       {sheet.isPending && <LoadingRows rows={2} height={40} />}
-      {sheet.isError && (
-        <LoadError
-          message="No se pudieron cargar los pedidos del día"
-          hint={sheet.error.message}
-          onRetry={() => void sheet.refetch()}
-        />
-      )}
+      <QueryError query={sheet} message="No se pudieron cargar los pedidos del día" />
       {sheet.data?.lines.length === 0 && (
         <Alert severity="info">
           No hay pedidos para este día. Los reportes se crean igual, con sus encabezados y sin filas.

@@ -3,9 +3,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -13,9 +11,10 @@ import { useState } from "react";
 import { deleteSubitem, listSubitems, type Subitem, type SubitemInput } from "@lonchera/contract/subitems";
 import { subitemTypes } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -133,7 +132,7 @@ function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps
   ));
 }
 
-const every = "todos";
+const typeOptions = subitemTypes.map((value) => ({ value, label: value }));
 const emptyFilter: CatalogueFilter = { search: "", type: null };
 
 type FilterProps = { filter: CatalogueFilter; onFilter: (filter: CatalogueFilter) => void };
@@ -151,20 +150,12 @@ function CatalogueFilterFields({ filter, onFilter }: FilterProps) {
         value={filter.search}
         onSearch={(search) => onFilter({ ...filter, search })}
       />
-      <TextField
-        select
-        size="small"
+      <SelectFilter
         label="Mostrar"
-        value={filter.type ?? every}
-        onChange={({ target }) => onFilter({ ...filter, type: target.value === every ? null : target.value })}
-      >
-        <MenuItem value={every}>Todos</MenuItem>
-        {subitemTypes.map((type) => (
-          <MenuItem key={type} value={type}>
-            {type}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={typeOptions}
+        value={filter.type}
+        onChange={(type) => onFilter({ ...filter, type })}
+      />
     </Box>
   );
 }
@@ -232,30 +223,14 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const guard = useUnsavedChangesGuard(hasUnsaved(drafts, catalogue.data ?? []), onClose);
   return (
-    <DialogShell
-      open
-      title="Catálogo de subitems"
-      width="md"
-      onClose={guard.requestClose}
-      actions={
-        <Button color="inherit" onClick={guard.requestClose}>
-          Cerrar
-        </Button>
-      }
-    >
+    <DialogShell open title="Catálogo de subitems" width="md" onClose={guard.requestClose}>
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         <Typography variant="body2" color="textSecondary">
           Un subitem nuevo llega a los platos cuando se les asigna su opción otra vez.
         </Typography>
         {catalogue.data && <Catalogue catalogue={catalogue.data} drafts={drafts} onDrafts={setDrafts} />}
         {catalogue.isPending && <LoadingRows rows={6} height={44} />}
-        {catalogue.isError && !catalogue.data && (
-          <LoadError
-            message="Error al cargar los subitems"
-            hint={catalogue.error.message}
-            onRetry={() => void catalogue.refetch()}
-          />
-        )}
+        {!catalogue.data && <QueryError query={catalogue} message="Error al cargar los subitems" />}
       </Stack>
       {guard.question}
     </DialogShell>

@@ -1,6 +1,5 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
@@ -11,7 +10,7 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import { listItemSubitems, removeItemSubitem, type Subitem } from "@lonchera/contract/subitems";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { groupSubitemsByType, listsOfItems } from "./subitem-options.tsx";
@@ -93,28 +92,12 @@ export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDia
   const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
   const [leaving, setLeaving] = useState<Subitem | null>(null);
   return (
-    <DialogShell
-      open
-      title="Subitems asignados"
-      width="xs"
-      onClose={onClose}
-      actions={
-        <Button color="inherit" onClick={onClose}>
-          Cerrar
-        </Button>
-      }
-    >
+    <DialogShell open title="Subitems asignados" width="xs" onClose={onClose}>
       <Stack sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">{item.name}</Typography>
         {subitems.data && <Assigned subitems={subitems.data} onTakeAway={setLeaving} />}
         {subitems.isPending && <LoadingRows rows={4} height={44} />}
-        {subitems.isError && !subitems.data && (
-          <LoadError
-            message="Error al cargar los subitems"
-            hint={subitems.error.message}
-            onRetry={() => void subitems.refetch()}
-          />
-        )}
+        {!subitems.data && <QueryError query={subitems} message="Error al cargar los subitems" />}
       </Stack>
       {leaving && <RemoveSubitem item={item} subitem={leaving} onClose={() => setLeaving(null)} />}
     </DialogShell>

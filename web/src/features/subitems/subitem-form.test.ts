@@ -19,7 +19,7 @@ test.each([
   ["", "Fondo", ["Ají de gallina"]],
   ["causa", "Fondo", []],
   ["", null, ["Causa limeña", "Ají de gallina"]],
-])("«%s» of the type %s finds %j", (search, type, found) => {
+] as const)("«%s» of the type %s finds %j", (search, type, found) => {
   const groups = catalogueGroups(catalogue, { search, type }, {});
   expect(groups.flatMap(({ subitems }) => subitems.map((one) => one.subitem_name))).toEqual(found);
 });

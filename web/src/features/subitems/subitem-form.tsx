@@ -12,7 +12,7 @@ import {
   subitemInput,
   updateSubitem,
 } from "@lonchera/contract/subitems";
-import { type SubitemOption, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
+import { type SubitemOption, type SubitemType, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -55,7 +55,7 @@ export function hasUnsaved(drafts: Drafts, catalogue: readonly Subitem[]): boole
   });
 }
 
-export type CatalogueFilter = { readonly search: string; readonly type: string | null };
+export type CatalogueFilter = { readonly search: string; readonly type: SubitemType | null };
 
 /** Groups by option, sorted by type and name. Edited subitems are always included. */
 export function catalogueGroups(

@@ -11,7 +11,7 @@ import type { Vehicle } from "@lonchera/contract/vehicles";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
@@ -114,15 +114,7 @@ function NameForms({
       onDraft={(draft) => onDrafts((before) => withDraft(before, key, draft))}
     />
   );
-  if (vehicles.isError) {
-    return (
-      <LoadError
-        message="No se pudieron cargar los vehículos"
-        hint={vehicles.error.message}
-        onRetry={() => void vehicles.refetch()}
-      />
-    );
-  }
+  if (vehicles.isError) return <QueryError query={vehicles} message="No se pudieron cargar los vehículos" />;
   if (!vehicles.data) return <LoadingRows rows={4} height={40} />;
   return (
     <>
@@ -142,17 +134,7 @@ export function VehiclesDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const guard = useUnsavedChangesGuard(Object.keys(drafts).length > 0, onClose);
   return (
-    <DialogShell
-      open
-      title="Vehículos"
-      width="xs"
-      onClose={guard.requestClose}
-      actions={
-        <Button color="inherit" onClick={guard.requestClose}>
-          Cerrar
-        </Button>
-      }
-    >
+    <DialogShell open title="Vehículos" width="xs" onClose={guard.requestClose}>
       <Stack sx={{ gap: 2, pt: 0.5 }}>
         <Typography variant="body2" color="textSecondary">
           Llevan los pedidos de cada zona; el reporte de movilidad los agrupa por vehículo.

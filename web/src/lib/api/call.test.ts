@@ -112,6 +112,33 @@ test("when the renewal fails the three cookies go, and the original error is the
   expect(warning).toHaveBeenCalledExactlyOnceWith("Error al renovar el token:", expect.any(Error));
 });
 
+test.each([503, 429, 504])(
+  "a renewal that ends with %i keeps the session, and is what the caller hears",
+  async (status) => {
+    signedIn("expired");
+    fakeServer(({ path }) =>
+      path === "/api/account/"
+        ? { status: 401, body: { detail: "Expiró" } }
+        : { status, body: { detail: "Ahora no" } },
+    );
+    const error = await failureOf(call(getAccount, {}));
+    expect(error).toMatchObject({ status, detail: "Ahora no" });
+    expect(Cookies.get("refreshToken")).toBe("refresh-1");
+    expect(currentSession().isLoggedIn).toBe(true);
+  },
+);
+
+test("offline the session stays", async () => {
+  signedIn("expired");
+  vi.stubGlobal("fetch", (path: string) =>
+    path === "/api/account/"
+      ? Promise.resolve(Response.json({ detail: "Expiró" }, { status: 401 }))
+      : Promise.reject(new TypeError("Failed to fetch")),
+  );
+  expect((await failureOf(call(getAccount, {}))).kind).toBe("network");
+  expect(currentSession().isLoggedIn).toBe(true);
+});
+
 test("without a refresh token the session ends", async () => {
   signedIn("expired");
   Cookies.remove("refreshToken", { path: "/" });

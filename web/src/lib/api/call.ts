@@ -26,7 +26,7 @@ export function hasFile(body: unknown): body is object {
 type Values = Record<string, string | number | boolean | null | undefined>;
 
 /** The parts of a call, untyped. */
-export type Parts = { params?: Values; query?: Values; body?: unknown };
+export type UntypedInput = { params?: Values; query?: Values; body?: unknown };
 
 type CallOptions = {
   signal?: AbortSignal;
@@ -39,7 +39,7 @@ const defaultTimeout = 30_000;
 const uploadTimeout = 120_000;
 
 /** Path and query of a call. */
-export function requestPath(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+export function requestPath(endpoint: Endpoint, { params = {}, query = {} }: UntypedInput): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -51,7 +51,7 @@ export function requestPath(endpoint: Endpoint, { params = {}, query = {} }: Par
 }
 
 export function requestHeaders(
-  parts: Parts,
+  parts: UntypedInput,
   token: string | undefined,
   extra: Record<string, string> = {},
 ): Headers {
@@ -62,7 +62,7 @@ export function requestHeaders(
   return headers;
 }
 
-function requestBody({ body }: Parts): { body?: BodyInit } {
+function requestBody({ body }: UntypedInput): { body?: BodyInit } {
   if (body === undefined) return {};
   return { body: hasFile(body) ? toFormData(body) : JSON.stringify(body) };
 }
@@ -70,7 +70,7 @@ function requestBody({ body }: Parts): { body?: BodyInit } {
 /** Sends one request, without session or retry, and returns a successful response. */
 export async function request(
   endpoint: Endpoint,
-  parts: Parts,
+  parts: UntypedInput,
   token: string | undefined,
   options: CallOptions,
 ): Promise<Response> {
@@ -94,7 +94,7 @@ export async function request(
 /** Sends one request and reads the JSON. */
 async function send(
   endpoint: Endpoint,
-  parts: Parts,
+  parts: UntypedInput,
   token: string | undefined,
   options: CallOptions = {},
 ): Promise<unknown> {
@@ -114,13 +114,19 @@ async function withTabLock<T>(act: () => Promise<T>): Promise<T> {
   return locks ? locks.request("lonchera-renew-token", act) : act();
 }
 
+/** No answer, or that of a busy server, tells nothing about the session, which goes on. */
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return ["network", "timeout"].includes(error.kind) || [429, 502, 503, 504].includes(error.status);
+}
+
 async function renew(refused: string | undefined): Promise<string | null> {
   const present = accessToken();
   if (present !== undefined && present !== refused) return present;
   const refresh = refreshToken();
   if (refresh === undefined) throw new Error("No refresh token available");
   const answer = await send(refreshTokens, { body: { refresh } }, undefined).catch((cause: unknown) => {
-    throw new Error("Failed to renew access token", { cause });
+    throw isTemporary(cause) ? cause : new Error("Failed to renew access token", { cause });
   });
   // The session changed during the request.
   if (refreshToken() !== refresh) return null;
@@ -133,6 +139,7 @@ async function renewOrEnd(refused: string | undefined): Promise<string | null> {
   try {
     return await withTabLock(() => renew(refused));
   } catch (error) {
+    if (isTemporary(error)) throw error;
     console.warn("Error al renovar el token:", error);
     clearSession(null);
     return null;
@@ -177,6 +184,6 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const answer = await withToken(endpoint, (token) => send(endpoint, input as Parts, token, options));
+  const answer = await withToken(endpoint, (token) => send(endpoint, input as UntypedInput, token, options));
   return answer as ResponseOf<E>;
 }

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from "@lonchera/contract/endpoint";
 import { estimatedLengthHeader } from "@lonchera/contract/reports";
 import { CallError } from "./errors.ts";
-import { withToken, request, type Parts } from "./call.ts";
+import { withToken, request, type UntypedInput } from "./call.ts";
 
 /** Bytes. `total` is null where it is unknown; `isAbout` marks an estimate. */
 export type Progress = {
@@ -43,7 +43,9 @@ export async function download<E extends Endpoint>(
   { signal, onProgress }: DownloadOptions,
 ): Promise<Blob> {
   const options = { signal, timeout: downloadTimeout, headers: { Accept: "*/*" } };
-  const response = await withToken(endpoint, (token) => request(endpoint, input as Parts, token, options));
+  const response = await withToken(endpoint, (token) =>
+    request(endpoint, input as UntypedInput, token, options),
+  );
   return readAll(response, onProgress).catch((cause: unknown) => {
     throw new CallError({ kind: signal.aborted ? "canceled" : "network", cause });
   });

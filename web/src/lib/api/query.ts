@@ -1,13 +1,22 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
-import { call, type Parts } from "./call.ts";
+import { getPublicConfig } from "@lonchera/contract/public-config";
+import {
+  listDepartments,
+  listDistricts,
+  listDocumentTypes,
+  listItemTypes,
+  listProvinces,
+  listReceiptTypes,
+} from "@lonchera/contract/reference";
+import { call, type UntypedInput } from "./call.ts";
 import { CallError } from "./errors.ts";
 
 /** `[method and path, params, query]`; without an input, the prefix of the endpoint's keys. */
 export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   if (input === undefined) return [name];
-  const { params = {}, query = {} } = input as Parts;
+  const { params = {}, query = {} } = input as UntypedInput;
   return [name, params, query];
 }
 
@@ -52,3 +61,16 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** What no one changes while the application runs. */
+const constantLists = [
+  getPublicConfig,
+  listDepartments,
+  listDistricts,
+  listDocumentTypes,
+  listItemTypes,
+  listProvinces,
+  listReceiptTypes,
+];
+for (const endpoint of constantLists)
+  queryClient.setQueryDefaults(queryKey(endpoint), { staleTime: Infinity });

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
 import { CallError, readCallError } from "./errors.ts";
-import { withToken, toFormData, requestPath, requestHeaders, type Parts } from "./call.ts";
+import { withToken, toFormData, requestPath, requestHeaders, type UntypedInput } from "./call.ts";
 
 /** Bytes sent; at `total` the server has the whole file and processes it. */
 export type UploadProgress = { readonly sent: number; readonly total: number };
@@ -19,7 +19,7 @@ function answerOf(wire: XMLHttpRequest): Response {
 /** `XMLHttpRequest`, because `fetch` reports no upload progress. */
 function transfer(
   endpoint: Endpoint,
-  parts: Parts,
+  parts: UntypedInput,
   token: string | undefined,
   { signal, onProgress }: UploadOptions,
 ): Promise<Response> {
@@ -51,7 +51,7 @@ export async function upload<E extends Endpoint>(
   options: UploadOptions,
 ): Promise<ResponseOf<E>> {
   const response = await withToken(endpoint, async (token) => {
-    const answer = await transfer(endpoint, input as Parts, token, options);
+    const answer = await transfer(endpoint, input as UntypedInput, token, options);
     if (!answer.ok) throw await readCallError(answer);
     return answer;
   });

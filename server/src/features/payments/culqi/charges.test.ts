@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { chargeRequest, codeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { FakeCulqi } from "../../../../test/fakes/culqi/fake-culqi.ts";
 import { declineCodes, testCards, testYapePhone } from "../../../../test/fakes/culqi/charges.ts";
-import { culqiProvider } from "./culqi-provider.ts";
+import { createCulqiProvider } from "./culqi-provider.ts";
 
 async function tokenFor(culqi: FakeCulqi, path: string, body: object): Promise<string> {
   const answer = await fetch(`${culqi.config.culqi.apiUrl}${path}`, {
@@ -190,7 +190,7 @@ test("an address that leads nowhere, or to somebody who cannot prove who they ar
   const { culqi } = await startCulqiClient(t);
   for (const apiUrl of ["http://nadie.invalid/v2", culqi.url.replace("http:", "https:")]) {
     const options = { log: () => undefined, contactEmail: "" };
-    const provider = culqiProvider({ secretKey: culqi.keys.secretKey, apiUrl }, options);
+    const provider = createCulqiProvider({ secretKey: culqi.keys.secretKey, apiUrl }, options);
     assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, apiUrl);
     assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, apiUrl);
   }
@@ -208,7 +208,7 @@ test("what cannot even be asked charges nothing", async (t) => {
     { ...right, apiUrl: "ftp://127.0.0.1/v2" },
   ];
   for (const access of impossible) {
-    const provider = culqiProvider(access, {
+    const provider = createCulqiProvider(access, {
       log: (level, fields, message) => log.push({ ...fields, level, message }),
       contactEmail: "",
     });

@@ -12,9 +12,12 @@ import { findInList } from "./read-list.ts";
 import { isFinalRefusal, isNotFound, readRefusal } from "./refusals.ts";
 
 export type Timeouts = {
-  /** Milliseconds for what moves money: below the 30 s after which others look for it. */
+  /**
+   * Milliseconds for requests that charge or issue a code. It is below 30 s, after which the reconciler looks for
+   * the payment.
+   */
   readonly write: number;
-  /** For read things up and giving back. */
+  /** Milliseconds for all other requests. */
   readonly read: number;
 };
 
@@ -27,7 +30,7 @@ const charge = z.object({
   ...money,
   amount_refunded: z.number().nullish().catch(null),
   outcome: z.object({ type: words }).nullish().catch(null),
-  /** Where older answers put the type of the outcome. */
+  /** Older responses have the type of the outcome here. */
   response_code: words,
   metadata: z.object({ reference: words }).nullish().catch(null),
 });
@@ -39,7 +42,7 @@ function hasOutcome(charge: Charge): boolean {
   return typeof outcomeOf(charge) === "string";
 }
 
-/** `paid` of a charge means paid out to the seller: it says nothing about the buyer. */
+/** Ignores the field `paid` of a charge, which means that the seller received the money. */
 function isSuccessful(charge: Charge): boolean {
   return outcomeOf(charge) === "venta_exitosa";
 }
@@ -57,13 +60,16 @@ const maxEmail = 50;
 const nameLengths = { least: 2, most: 50 };
 const phoneLengths = { least: 5, most: 15 };
 
-/** Left out where the provider would refuse it: its risk check does without. */
+/**
+ * Cuts a text that is too long. Returns undefined for one that is too short, because the provider would refuse it;
+ * the risk check does not require it.
+ */
 function fitting(text: string, { least, most }: { least: number; most: number }): string | undefined {
   const characters = [...text.trim()];
   return characters.length < least ? undefined : characters.slice(0, most).join("").trim();
 }
 
-/** `contactEmail`: in place of an address that is longer than the provider takes. */
+/** `contactEmail` replaces an address that is too long for the provider. */
 function chargeBody(request: ChargeRequest, contactEmail: string): object {
   const { payer, installments, authentication } = request;
   const tooLong = payer.email.length > maxEmail;
@@ -100,7 +106,7 @@ function isRequestedCharge(
     ? [
         ...compareMoney(made, amount),
         ["reference", (made.metadata?.reference ?? reference) !== reference] as const,
-        // 201 says by itself that it was charged; an outcome may only contradict that.
+        // Status 201 means that the charge succeeded, even if the response has no outcome.
         ["outcome", !isSuccessful(made) && (status !== 201 || hasOutcome(made))] as const,
       ]
     : [["id", true] as const];
@@ -159,7 +165,7 @@ export function findCharge(
 
 const idForm = /^chr_\w{1,60}$/;
 
-/** The charge as the provider has it, a failed one too; null where it has none. */
+/** Returns a charge from the provider, even a failed one, or null if it does not exist. */
 async function fetchCharge(send: SendRequest, chargeId: string, { read }: Timeouts): Promise<Charge | null> {
   if (!idForm.test(chargeId)) return null;
   const answer = await send({
@@ -186,7 +192,10 @@ export async function readCharge(
     : null;
 }
 
-/** Looks before and after asking: a refund whose answer was lost is refused the second time, and done all the same. */
+/**
+ * Reads the charge before and after the request, because the provider refuses to repeat a refund whose response
+ * was lost.
+ */
 export async function refundCharge(
   send: SendRequest,
   chargeId: string,

@@ -28,7 +28,7 @@ const states: Readonly<Record<string, FoundCode["state"]>> = {
   deleted: "over",
 };
 
-/** A state that is new to us waits: whatever it means, what it is about can still be paid for all we know. */
+/** An unknown state counts as waiting, because the code may still be paid. */
 function stateOf(state: string | null | undefined): FoundCode["state"] {
   return states[state?.toLowerCase() ?? ""] ?? "waiting";
 }
@@ -50,7 +50,7 @@ function bodyOf({ amount, reference, payer, expiresAt }: CodeRequest): object {
       phone_number: payer.phone,
     },
     expiration_date: Math.floor(expiresAt.getTime() / 1000),
-    // The buyer chooses bank, agent or wallet in the provider's dialog, which confirms it.
+    // The buyer chooses bank, agent or wallet in the provider's dialog, which then confirms the order.
     confirm: false,
     metadata: { reference },
   };
@@ -139,7 +139,7 @@ export async function readCode(
   return toFoundCode(found);
 }
 
-/** Refused where it is paid or over: then there is nothing to withdraw. */
+/** Withdraws a code. The provider refuses this for a paid or expired code, which is no error. */
 export async function withdrawCode(
   send: SendRequest,
   codeOrderId: string,

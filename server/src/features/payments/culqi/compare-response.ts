@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { NoResponseError, type PaymentLog, type CulqiRequest } from "./send-request.ts";
 
-/** What answers about money carry; what one leaves out contradicts nothing. */
+/** The fields of a response with an amount. A missing field does not count as a difference. */
 export const money = {
   amount: z.number().nullish().catch(null),
   currency_code: z.string().nullish().catch(null),
 };
 
-/** What of an answer is not what was asked for, by name. */
+/** The compared fields of a response by name, and whether each one differs from the request. */
 export type Differences = readonly (readonly [name: string, differs: boolean])[];
 
-/** Whether an answer is about what was asked for; one that is not is an error in the log. */
+/** Returns true if the response matches the request. Logs the differences as an error otherwise. */
 export function matchesRequest(
   differences: Differences,
   { operation, reference }: Pick<CulqiRequest, "operation" | "reference">,
@@ -22,7 +22,7 @@ export function matchesRequest(
   return differs.length === 0;
 }
 
-/** What carries our reference and differs is not the thing sought, and no proof that there is none. */
+/** Throws if a response has our reference but other values. Such a response does not prove that there is no payment. */
 export function assertMatchesRequest(
   differences: Differences,
   culqiRequest: Pick<CulqiRequest, "operation" | "reference">,
@@ -33,11 +33,14 @@ export function assertMatchesRequest(
 }
 
 export function compareMoney(
-  said: { readonly amount?: number | null | undefined; readonly currency_code?: string | null | undefined },
+  response: {
+    readonly amount?: number | null | undefined;
+    readonly currency_code?: string | null | undefined;
+  },
   amount: number,
 ): Differences {
   return [
-    ["amount", (said.amount ?? amount) !== amount],
-    ["currency", (said.currency_code ?? "PEN") !== "PEN"],
+    ["amount", (response.amount ?? amount) !== amount],
+    ["currency", (response.currency_code ?? "PEN") !== "PEN"],
   ];
 }

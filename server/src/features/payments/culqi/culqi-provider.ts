@@ -1,5 +1,5 @@
 import type { PaymentProvider } from "../provider.ts";
-import { createSender, type PaymentLog } from "./send-request.ts";
+import { createRequestSender, type PaymentLog } from "./send-request.ts";
 import { findCharge, createCharge, readCharge, refundCharge, type Timeouts } from "./charges.ts";
 import { findCode, issueCode, readCode, withdrawCode } from "./codes.ts";
 
@@ -7,23 +7,25 @@ export type CulqiAccess = { readonly secretKey: string; readonly apiUrl: string 
 
 export type CulqiOptions = {
   readonly log: PaymentLog;
-  /** The seller's: the provider is given it for a buyer whose own address is too long for it. */
+  /** The seller's address. It is sent for a buyer whose address is too long for the provider. */
   readonly contactEmail: string;
   readonly timeouts?: Timeouts;
 };
 
 const defaultTimeouts: Timeouts = { write: 25_000, read: 8_000 };
 
-/** Céntimos of PEN that one payment may be of, both ends included; as the provider described its API in 2022. */
+/**
+ * The smallest and the largest amount of a payment in céntimos, according to the provider's documentation of 2022.
+ */
 export const culqiLimits = {
   card: { least: 300, most: 999_900 },
   code: { least: 600, most: 999_900 },
 } as const;
 
-/** The provider of cards, Yape and codes, over its API (decision 020). */
-export function culqiProvider(access: CulqiAccess, options: CulqiOptions): PaymentProvider {
+/** Payments by card, Yape and code over the API of Culqi (decision 020). */
+export function createCulqiProvider(access: CulqiAccess, options: CulqiOptions): PaymentProvider {
   const { log, contactEmail, timeouts = defaultTimeouts } = options;
-  const send = createSender(access, log);
+  const send = createRequestSender(access, log);
   const settings = { timeouts, log };
   return {
     name: "culqi",

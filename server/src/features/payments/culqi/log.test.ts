@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chargeRequest, codeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
-import { culqiProvider } from "./culqi-provider.ts";
+import { createCulqiProvider } from "./culqi-provider.ts";
 
 test("the log says what became of each call and how the provider tracks it", async (t) => {
   const { culqi, provider, log } = await startCulqiClient(t);
@@ -25,7 +25,7 @@ test("the log says what became of each call and how the provider tracks it", asy
 
 test("a key that the provider does not know is an error in the log", async (t) => {
   const { culqi, log } = await startCulqiClient(t);
-  const provider = culqiProvider(
+  const provider = createCulqiProvider(
     { ...culqi.config.culqi, secretKey: "sk_test_otra" },
     { log: (level, fields, message) => log.push({ ...fields, level, message }), contactEmail: "" },
   );

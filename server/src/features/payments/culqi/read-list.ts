@@ -2,11 +2,11 @@ import { z } from "zod";
 import { NoResponseError, type SendRequest, type CulqiRequest } from "./send-request.ts";
 
 const address = z.string().nullish().catch(null);
-const things = z.array(z.unknown()).optional();
+const listItems = z.array(z.unknown()).optional();
 const list = z.object({
-  /** As the provider's documentation has it; `items` is what others were answered. */
-  data: things,
-  items: things,
+  /** The documented field. Real responses were also seen with `items`. */
+  data: listItems,
+  items: listItems,
   paging: z
     .object({ next: address, cursors: z.object({ after: address }).nullish().catch(null) })
     .nullish()
@@ -14,14 +14,17 @@ const list = z.object({
 });
 const dated = z.object({ creation_date: z.number() });
 
-/** Neither a full page nor a short one proves that it is the last: only an empty one, or an older thing, does. */
+/**
+ * A short page is not necessarily the last one. The list ends with an empty page or with an item that is older
+ * than the search.
+ */
 const maxPages = 100;
 const pageSize = 50;
 
-/** What the list was made of may be dated by another clock than ours (milliseconds). */
+/** The provider's clock can differ from ours by this time (milliseconds). */
 const margin = 10 * 60_000;
 
-/** The cursor that the provider's own link to the next page carries; its host is not followed. */
+/** Returns the cursor from the link to the next page. The link itself is not requested, because its host is not trusted. */
 function cursorOf({ paging }: z.output<typeof list>): [string, string] | null {
   const link = paging?.next ? new URL(paging.next, "https://culqi.invalid").searchParams : undefined;
   const after = link?.get("after") ?? null;
@@ -35,7 +38,7 @@ type ListSearch = Pick<CulqiRequest, "operation" | "reference" | "timeout"> & {
   readonly resource: "charges" | "orders";
   /** Céntimos. */
   readonly amount: number;
-  /** Nothing older is looked at. */
+  /** Older items are ignored. */
   readonly since: Date;
 };
 
@@ -44,7 +47,7 @@ function isOlder(items: readonly unknown[], since: Date): boolean {
   return last.success && last.data.creation_date < since.getTime() - margin;
 }
 
-/** The first of a list, newest first, that `match` recognises; rejects where the list could not be read to its end. */
+/** Returns the newest item for which `match` returns a result. Rejects if the list could not be read to its end. */
 export async function findInList<Found>(
   send: SendRequest,
   { resource, amount, since, ...culqiRequest }: ListSearch,

@@ -5,25 +5,27 @@ import { once } from "node:events";
 import { test, type TestContext } from "node:test";
 import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { culqiProvider } from "./culqi-provider.ts";
+import { createCulqiProvider } from "./culqi-provider.ts";
 
-type Said = { status: number; text: string };
+type StubResponse = { status: number; text: string };
 
-/** Our client before whatever stands between it and the provider, which answers all the same. */
-async function answeredBy(t: TestContext): Promise<{ provider: PaymentProvider; say: (said: Said) => void }> {
-  let said: Said = { status: 500, text: "" };
+/** Our client against a server that sends the same reply to every request, as a proxy before the provider may. */
+async function startStubProvider(
+  t: TestContext,
+): Promise<{ provider: PaymentProvider; setReply: (reply: StubResponse) => void }> {
+  let reply: StubResponse = { status: 500, text: "" };
   const server = createServer((request, response) => {
     request.resume();
-    response.writeHead(said.status, { "content-type": "application/json" }).end(said.text);
+    response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.text);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   t.after(() => server.close());
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
   const options = { log: () => undefined, contactEmail: "" };
   return {
-    provider: culqiProvider({ secretKey: "sk_test_1", apiUrl }, options),
-    say: (next) => {
-      said = next;
+    provider: createCulqiProvider({ secretKey: "sk_test_1", apiUrl }, options),
+    setReply: (next) => {
+      reply = next;
     },
   };
 }
@@ -35,7 +37,7 @@ const worded = (type: string, more = {}) =>
   JSON.stringify({ object: "error", type, merchant_message: "No.", ...more });
 
 test("a refusal that the provider does not word itself leaves open whether it charged", async (t) => {
-  const { provider, say } = await answeredBy(t);
+  const { provider, setReply } = await startStubProvider(t);
   const texts = [
     '{"message":"Request timed out"}',
     "{}",
@@ -54,7 +56,7 @@ test("a refusal that the provider does not word itself leaves open whether it ch
   ];
   for (const status of clientErrors) {
     for (const text of texts) {
-      say({ status, text });
+      setReply({ status, text });
       const at = `${status} ${text}`;
       const none = { kind: "no-answer" };
       const both = [provider.charge(chargeRequest()), provider.issueCode(codeRequest())];
@@ -64,10 +66,10 @@ test("a refusal that the provider does not word itself leaves open whether it ch
 });
 
 test("of what the provider words only a status of a refusal is believed", async (t) => {
-  const { provider, say } = await answeredBy(t);
+  const { provider, setReply } = await startStubProvider(t);
   for (const status of [...clientErrors, 200, 201, 302, 500, 502, 503]) {
     for (const type of ["card_error", "parameter_error", "invalid_request_error"]) {
-      say({ status, text: worded(type) });
+      setReply({ status, text: worded(type) });
       const kind = ofUs.has(status) ? "unavailable" : ofTheBuyer.has(status) ? "declined" : "no-answer";
       assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
       assert.equal((await provider.issueCode(codeRequest())).kind, kind, `${status} ${type}`);
@@ -81,16 +83,16 @@ test("of what the provider words only a status of a refusal is believed", async 
     [404, "resource_error", "unknown-token"],
     [422, "parameter_error", "declined"],
   ] as const) {
-    say({ status, text: worded(type) });
+    setReply({ status, text: worded(type) });
     assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
   }
 });
 
 test("what is not the provider's word decides neither refunds nor withdrawals, nor that a thing is unknown", async (t) => {
-  const { provider, say } = await answeredBy(t);
+  const { provider, setReply } = await startStubProvider(t);
   for (const status of [400, 404, 408, 409, 422, 425, 499]) {
     for (const text of ["<html>", "{}", '{"message":"not found"}']) {
-      say({ status, text });
+      setReply({ status, text });
       await assert.rejects(provider.withdrawCode("ord_test_1"), /culqi/, `${status} ${text}`);
       await assert.rejects(provider.readCode("ord_test_1"), /culqi/, `${status} ${text}`);
       await assert.rejects(provider.readCharge("chr_test_1"), /culqi/, `${status} ${text}`);

@@ -5,7 +5,7 @@ const callBank = "Tu tarjeta fue rechazada. Comunícate con tu banco para conoce
 const tryLater = "Tu banco no pudo procesar el pago. Vuelve a intentarlo en unos minutos o usa otra tarjeta.";
 const wrongCvv = "El código de seguridad (CVV) no es correcto. Revísalo y vuelve a intentarlo.";
 
-/** By the provider's `decline_code`. Whoever pays with a stolen or lost card is not told that this is known. */
+/** Messages by the provider's `decline_code`. They do not say that a card is known to be stolen or lost. */
 const messages: Readonly<Record<string, string>> = {
   expired_card: "Tu tarjeta está vencida. Usa otra tarjeta.",
   stolen_card: callBank,
@@ -23,14 +23,14 @@ const messages: Readonly<Record<string, string>> = {
   fraudulent: callBank,
 };
 
-/** What the buyer is told of a decline about which the provider says nothing to them; null for a code that is new to us. */
+/** Returns the message for a decline without a message of the provider, or null for an unknown code. */
 function declineMessage(declineCode: string | null | undefined): string | null {
   return (declineCode && Object.hasOwn(messages, declineCode) && messages[declineCode]) || null;
 }
 
-const said = z.string().trim().min(1).max(500).nullish().catch(null);
+const optionalText = z.string().trim().min(1).max(500).nullish().catch(null);
 
-/** As its documentation names what it refuses; `api_error` is its own failure. */
+/** The documented types of refusals. The type `api_error` is missing, because it is a failure of the provider. */
 const types = [
   "invalid_request_error",
   "authentication_error",
@@ -43,15 +43,15 @@ const types = [
 const culqiError = z.object({
   object: z.literal("error"),
   type: z.enum(types),
-  code: said,
-  decline_code: said,
-  param: said,
-  user_message: said,
-  merchant_message: said,
+  code: optionalText,
+  decline_code: optionalText,
+  param: optionalText,
+  user_message: optionalText,
+  merchant_message: optionalText,
 });
 type CulqiError = z.output<typeof culqiError>;
 
-/** Why nothing was charged, or that it is not known whether. */
+/** The reason why nothing was charged. After `no-answer` it is unknown whether there is a charge. */
 export type Refusal =
   | { readonly kind: "declined"; readonly message: string | null }
   | { readonly kind: "unknown-token" }
@@ -61,16 +61,16 @@ export type Refusal =
 
 const aboutUse = /\bus(ad|ó)|utilizad|consumid|\bused\b/i;
 
-/** No code of the provider's tells a token that is used from one that is unknown or expired: its sentence does. */
+/** The provider has no code for a used token, so its message is searched for words like "used". */
 function tokenRefusal({ code, merchant_message }: CulqiError): Refusal {
   return { kind: aboutUse.test(`${code ?? ""} ${merchant_message ?? ""}`) ? "used-token" : "unknown-token" };
 }
 
 const ourStatuses = new Set([401, 403, 429]);
-/** Any other may be somebody's on the way, who does not know what became of the request: 408, 409, 425, 499. */
+/** Other statuses, such as 408, 409, 425 and 499, may come from a proxy, which does not know the result of the request. */
 const buyerStatuses = new Set([400, 402, 404, 422]);
 
-/** Reads what is no success. Only a refusal that the provider itself words is believed to be one. */
+/** Reads an unsuccessful response. Only an error in the provider's own format counts as a refusal. */
 export function readRefusal({ status, body }: CulqiResponse): Refusal {
   const { data: error } = culqiError.safeParse(body);
   if (!error || !(ourStatuses.has(status) || buyerStatuses.has(status))) return { kind: "no-answer" };
@@ -86,12 +86,12 @@ export function readRefusal({ status, body }: CulqiResponse): Refusal {
   };
 }
 
-/** The provider will not do it, now or later. */
+/** Returns true if the provider will refuse this request again. */
 export function isFinalRefusal(answer: CulqiResponse): boolean {
   return !["unavailable", "no-answer"].includes(readRefusal(answer).kind);
 }
 
-/** The provider says that it has no such thing, not somebody on the way to it. */
+/** Returns true if the provider itself, not a proxy, says that the resource does not exist. */
 export function isNotFound(answer: CulqiResponse): boolean {
   return answer.status === 404 && isFinalRefusal(answer);
 }

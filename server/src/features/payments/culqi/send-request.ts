@@ -2,14 +2,14 @@ import { z } from "zod";
 
 export type PaymentLog = (level: "info" | "warn" | "error", fields: object, message: string) => void;
 
-/** The request certainly never arrived. */
+/** The request certainly did not reach the provider. */
 export class NotSentError extends Error {}
 
-/** It may have arrived, and may have been obeyed. */
+/** The request may have reached the provider and may have been executed. */
 export class NoResponseError extends Error {}
 
 export type CulqiRequest = {
-  /** How the log names it. */
+  /** The name in the log. */
   readonly operation:
     | "charge"
     | "code"
@@ -19,17 +19,17 @@ export type CulqiRequest = {
     | "read charge"
     | "read code"
     | "withdraw code";
-  /** Below the base address, with its query. */
+  /** The path relative to the base address, with its query. */
   readonly path: string;
-  /** Sent with POST; GET without. */
+  /** A request with a body is sent with POST, one without with GET. */
   readonly body?: object;
   readonly method?: "DELETE";
   readonly reference?: string;
-  /** Milliseconds, the reading of the answer included. */
+  /** Milliseconds, including the reading of the response. */
   readonly timeout: number;
 };
 
-/** `body` is undefined where it was cut off, too large or no JSON. */
+/** `body` is undefined if it was cut off, too large or no JSON. */
 export type CulqiResponse = { readonly status: number; readonly body: unknown };
 export type SendRequest = (culqiRequest: CulqiRequest) => Promise<CulqiResponse>;
 
@@ -46,7 +46,7 @@ async function readBody(response: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
 }
 
-/** What the log may say of an answer: words of the provider, never its sentences, which quote tokens and people. */
+/** The parts of a response that are logged: codes, but no messages, because these quote tokens and personal data. */
 const word = z
   .string()
   .regex(/^[\w.-]{1,60}$/)
@@ -58,12 +58,12 @@ const failure = z
   .object({ code: word, syscall: word, message: z.string().optional().catch(undefined) })
   .catch({});
 const beforeSending = new Set(["connect", "getaddrinfo"]);
-const unaskable = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_INVALID_ARG"]);
-/** In the words of `fetch`, which gives these no code: the ports that it does not call, and other protocols. */
-const refusedByFetch = /^(bad port|unknown scheme)$/;
+const unreachableCodes = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_INVALID_ARG"]);
+/** `fetch` gives no code to its errors for forbidden ports and unknown protocols. */
+const invalidForFetch = /^(bad port|unknown scheme)$/;
 const untrusted = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^ERR_SSL_WRONG_VERSION_NUMBER$/;
 
-/** With several addresses each has a failure of its own. */
+/** If the host has several addresses, there is one error for each. */
 function parseFailures(error: unknown): z.output<typeof failure>[] {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return (cause instanceof AggregateError ? cause.errors : [cause]).map((one) => failure.parse(one));
@@ -71,7 +71,10 @@ function parseFailures(error: unknown): z.output<typeof failure>[] {
 
 function isNotSent({ code = "", syscall = "", message = "" }: z.output<typeof failure>): boolean {
   return (
-    beforeSending.has(syscall) || unaskable.has(code) || untrusted.test(code) || refusedByFetch.test(message)
+    beforeSending.has(syscall) ||
+    unreachableCodes.has(code) ||
+    untrusted.test(code) ||
+    invalidForFetch.test(message)
   );
 }
 
@@ -79,7 +82,7 @@ function toRequestInit({ body, method, timeout }: CulqiRequest, secretKey: strin
   const headers = {
     authorization: `Bearer ${secretKey}`,
     accept: "application/json",
-    // A kept connection that ends at the wrong moment would leave open whether money moved.
+    // If a reused connection closes at the wrong moment, it is unknown whether the charge was made.
     connection: "close",
   };
   const request = { headers, signal: AbortSignal.timeout(timeout), redirect: "manual" } as const;
@@ -97,7 +100,7 @@ function logLevelOf(status: number): "info" | "warn" | "error" {
   return status === 401 || status === 403 ? "error" : "warn";
 }
 
-/** Null where there is no such request: its address or a header is none, which the reason would quote. */
+/** Returns null for an invalid address or header. The error is dropped, because it would quote the secret key. */
 function makeRequest(url: string, init: RequestInit): Request | null {
   try {
     return new Request(url, init);
@@ -107,7 +110,10 @@ function makeRequest(url: string, init: RequestInit): Request | null {
 }
 
 /** Sends requests to the API of Culqi. Rejects with `NotSentError` or `NoResponseError` only. */
-export function createSender(access: { secretKey: string; apiUrl: string }, log: PaymentLog): SendRequest {
+export function createRequestSender(
+  access: { secretKey: string; apiUrl: string },
+  log: PaymentLog,
+): SendRequest {
   const base = access.apiUrl.replace(/\/+$/, "");
   return async (culqiRequest) => {
     const { operation, reference } = culqiRequest;
@@ -137,9 +143,9 @@ export function createSender(access: { secretKey: string; apiUrl: string }, log:
     const { status } = response;
     const tracking = word.parse(response.headers.get("x-culqi-tracking-id") ?? undefined);
     const body = await readBody(response).catch(() => undefined);
-    const said = status < 300 ? {} : loggable.parse(body);
+    const loggedBody = status < 300 ? {} : loggable.parse(body);
     const readable = body !== undefined;
-    const fields = { operation, reference, status, ...said, tracking, readable, milliseconds: took() };
+    const fields = { operation, reference, status, ...loggedBody, tracking, readable, milliseconds: took() };
     log(logLevelOf(status), fields, status === 401 ? "culqi refuses our secret key" : "culqi");
     return { status, body };
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const modeOf = (key: string) => /^[ps]k_(test|live)_/.exec(key)?.[1];
 
-/** Also where one of them is missing. */
+/** Returns true if both keys are for tests or both are live. A missing key does not contradict. */
 export function haveSameMode(publicKey: string, secretKey: string): boolean {
   return !publicKey || !secretKey || modeOf(publicKey) === modeOf(secretKey);
 }
@@ -13,7 +13,7 @@ export function isTestKey(key: string): boolean {
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Keys travel there: never unencrypted, and nothing that a request could not be sent to. */
+/** Accepts only addresses with https, because secret keys are sent there. Plain http is accepted for this machine. */
 function isApiUrl(text: string): boolean {
   if (!URL.canParse(text) || /[?#\s\\]/.test(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -21,7 +21,7 @@ function isApiUrl(text: string): boolean {
   return protocol === "https:" || (protocol === "http:" && thisMachine.test(hostname));
 }
 
-/** Its part of the environment; what is wrong with a key is told without the key. */
+/** The environment variables of Culqi. The messages do not contain the keys. */
 export const culqiVariables = {
   CULQI_PUBLIC_KEY: z
     .string()

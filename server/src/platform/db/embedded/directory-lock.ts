@@ -24,7 +24,7 @@ export class DataDirectoryError extends Error {
 
 export type DirectoryLock = { release(): void };
 
-// A garbage-collected handle would close its file and release the lock.
+// Keeps the handles from being garbage-collected, which would close the files and release the locks.
 const heldLocks = new Set<DatabaseSync>();
 
 /**
@@ -46,7 +46,7 @@ export function lockDirectory(directory: string): DirectoryLock {
 function openLockFile(directory: string): DatabaseSync {
   try {
     const file = new DatabaseSync(join(directory, "lonchera.lock"), { timeout: 0 });
-    // The write fails on a read-only file, which gets no exclusive lock. It never reaches the disk.
+    // SQLite locks a read-only file only for reading. This write, which is never committed, detects such a file.
     file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1");
     return file;
   } catch (cause) {

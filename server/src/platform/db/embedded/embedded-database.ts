@@ -3,14 +3,14 @@ import { chmod, lstat, mkdir, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { patientLimits } from "../client.ts";
+import { maintenanceLimits } from "../client.ts";
 import { initClusterIfMissing } from "./init-cluster.ts";
 import { DataDirectoryError, lockDirectory } from "./directory-lock.ts";
 import { isTransientError } from "../transient-error.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseRunner, changeOwner, type PostgresRunner } from "./postgres-programs.ts";
 import { startPostgresServer, type PostgresServer, type PostgresServerOptions } from "./postgres-server.ts";
-import { supervise, type SupervisorOptions } from "./supervisor.ts";
+import { supervisePostgres, type SupervisorOptions } from "./supervisor.ts";
 
 export type EmbeddedDatabase = {
   /** Connection string of a socket that only this user can open. */
@@ -22,7 +22,7 @@ export type EmbeddedDatabase = {
 export type EmbeddedOptions = {
   /** PostgreSQL settings that override the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** With it, PostgreSQL is restarted when it ends unexpectedly. */
+  /** If present, PostgreSQL is restarted when it ends unexpectedly. */
   readonly supervisor?: SupervisorOptions;
 };
 
@@ -40,7 +40,10 @@ const defaultSettings = {
   log_checkpoints: "off",
 };
 
-/** Starts PostgreSQL in `dataDir` and creates its cluster when missing. Throws when another process uses the directory. */
+/**
+ * Starts PostgreSQL in `dataDir` and creates its cluster if it is missing. Throws if another process uses the
+ * directory.
+ */
 export async function startEmbeddedDatabase(
   dataDir: string,
   options: EmbeddedOptions = {},
@@ -52,7 +55,7 @@ export async function startEmbeddedDatabase(
   const lock = lockDirectory(home);
   const socketFolder = socketFolderOf(home);
   const release = async () => {
-    // An empty folder that remains is harmless.
+    // An empty folder that is left over is harmless.
     await rm(socketFolder, { recursive: true, force: true }).catch(() => undefined);
     lock.release();
   };
@@ -60,7 +63,11 @@ export async function startEmbeddedDatabase(
     const server = await prepareServer(home, socketFolder, options.settings ?? {});
     const postgres = await startWithDatabase(server);
     const running = options.supervisor
-      ? supervise(postgres, (signal) => startPostgresServer({ ...server, signal }), options.supervisor)
+      ? supervisePostgres(
+          postgres,
+          (signal) => startPostgresServer({ ...server, signal }),
+          options.supervisor,
+        )
       : postgres;
     return toDatabase(running, socketFolder, release);
   } catch (error) {
@@ -69,7 +76,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Connection string of the database that another process runs in `dataDir`; null when none seems to run. */
+/** Returns the connection string of the database that another process runs in `dataDir`, or null if none seems to run. */
 export async function findRunningDatabaseUrl(dataDir: string): Promise<string | null> {
   const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
   const socketFolder = pidFile.split("\n")[4];
@@ -96,7 +103,7 @@ async function prepareServer(
   };
 }
 
-/** Retries a few times when PostgreSQL is killed meanwhile, because no supervisor watches it yet. */
+/** Retries a few times if PostgreSQL is killed during the start, because the supervisor is not running yet. */
 async function startWithDatabase(options: PostgresServerOptions): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt += 1) {
     const postgres = await startPostgresServer(options);
@@ -122,14 +129,14 @@ function toDatabase(
   };
 }
 
-/** Names every part, so that PGPORT, PGSSLMODE and similar environment variables change nothing. */
+/** Sets every parameter, so that environment variables such as PGPORT and PGSSLMODE have no effect. */
 function connectionString(socketFolder: string, database: string): string {
   return `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
 }
 
 async function createDatabaseWhenMissing(socketFolder: string): Promise<void> {
   const connection = connectionString(socketFolder, "postgres");
-  const client = new pg.Client({ connectionString: connection, ...patientLimits });
+  const client = new pg.Client({ connectionString: connection, ...maintenanceLimits });
   // A broken connection fails its statement; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
@@ -141,7 +148,7 @@ async function createDatabaseWhenMissing(socketFolder: string): Promise<void> {
   }
 }
 
-/** The path is short and the same at every start, so that killed processes leave at most one folder. */
+/** Returns a short path that is the same at every start, so that killed processes leave at most one folder. */
 function socketFolderOf(home: string): string {
   const name = `lonchera-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
   const longest = join(tmpdir(), name, ".s.PGSQL.5432.lock");
@@ -151,7 +158,7 @@ function socketFolderOf(home: string): string {
 async function prepareSocketFolder(folder: string, runner: PostgresRunner): Promise<void> {
   await mkdir(folder, { mode: 0o700, recursive: true });
   const { uid } = await lstat(folder);
-  // Another user could have created the folder, because everybody may write to /tmp.
+  // Another user can have created the folder, because every user can write to /tmp.
   const isOurs = uid === process.getuid?.() || uid === runner.user?.uid;
   if (!isOurs) throw new Error(`La carpeta ${folder} es de otro usuario`);
   await changeOwner(runner, folder);

@@ -30,7 +30,7 @@ async function runInitdb(
   folder: string,
   durable: boolean,
 ): Promise<void> {
-  // The builtin C.UTF-8 behaves the same on every system; the C library's is missing on some.
+  // PostgreSQL's builtin C.UTF-8 is the same on every system. The C library does not have it on all systems.
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const args = ["-D", folder, "--username=postgres", "--auth=trust", "--encoding=UTF8", ...locale];
   if (!durable) args.push("--no-sync");

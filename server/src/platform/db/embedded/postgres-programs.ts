@@ -6,7 +6,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 
 type User = { readonly uid: number; readonly gid: number };
 
-/** How this machine runs PostgreSQL's programs: a command prefix, and the user when it is not the current one. */
+/** How PostgreSQL's programs are run on this machine: a command prefix, and the user if it is not the current one. */
 export type PostgresRunner = {
   readonly prefix: readonly string[];
   readonly user: User | null;
@@ -25,7 +25,7 @@ export async function chooseRunner(
   dataDir: string,
   cluster: string,
 ): Promise<PostgresRunner> {
-  // A new environment keeps out PGPORT and PGDATA of the shell and the application's secrets.
+  // A new environment excludes PGPORT and PGDATA of the shell and the secrets of the application.
   const env = { PATH: searchPath, ...binaries.env };
   const works = (runner: PostgresRunner) => canRun(runner, binaries.postgres, dataDir);
   const unprivileged = await avoidRoot({ prefix: [], user: null, env }, works, cluster);
@@ -52,7 +52,10 @@ export function waitForExit(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Gives a folder to the user that PostgreSQL runs as. The folder itself comes last: its owner marks completion. */
+/**
+ * Changes the owner of a folder to the user that PostgreSQL runs as. The folder itself is changed last, so that
+ * its owner shows whether the change is complete.
+ */
 export async function changeOwner({ user }: PostgresRunner, folder: string): Promise<void> {
   if (user === null || (await stat(folder)).uid === user.uid) return;
   const entries = await readdir(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { spawnPostgres, waitForExit, type PostgresRunner } from "./postgres-prog
 
 /** A running PostgreSQL server. */
 export type PostgresServer = {
-  /** Resolves when the process has ended for any reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly exited: Promise<number | null>;
   /** Shuts down cleanly. After `killAfter` milliseconds it quits at once, and the next start recovers. */
   stop(killAfter?: number): Promise<void>;
@@ -20,7 +20,7 @@ export type PostgresServerOptions = {
   readonly socketFolder: string;
   readonly logFile: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Aborts a start that is under way. */
+  /** Aborts a start that is in progress. */
   readonly signal?: AbortSignal;
 };
 
@@ -45,14 +45,14 @@ const maxLogBytes = 5_000_000;
  * The caller holds the lock of the data directory, so processes and lock files of a predecessor are removed.
  */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
-  // A caller that passes a signal retries by itself.
+  // A caller with a signal is the supervisor, which retries.
   const deadline = performance.now() + (options.signal ? 0 : predecessorTimeoutMs);
   let hadPredecessor = await cleanUpPredecessor(options);
   for (;;) {
     try {
       return await startOnce(options);
     } catch (error) {
-      // Processes of a killed predecessor hold its shared memory for a moment.
+      // The processes of a killed server keep its shared memory for a moment.
       const wasKilled = error instanceof PostgresStartError && error.wasKilled;
       hadPredecessor = (await cleanUpPredecessor(options)) || wasKilled || hadPredecessor;
       if (!hadPredecessor || performance.now() > deadline) throw error;
@@ -71,7 +71,7 @@ async function startOnce(options: PostgresServerOptions): Promise<PostgresServer
       log.fd,
       log.fd,
     ]);
-    // The child must not keep this process alive.
+    // The log pipe of the child must not keep this process alive.
     child.unref();
     const exited = waitForExit(child);
     const stop = (killAfter = shutdownTimeoutMs) => shutDown(child, exited, killAfter);
@@ -120,7 +120,7 @@ async function cleanUpPredecessor({ cluster, socketFolder }: PostgresServerOptio
   const lines = await readPidFile(cluster);
   if (lines !== null) await stopOrphan(Number(lines[0]), cluster);
   await stopOrphanBackends(cluster);
-  // PostgreSQL would trust the process ids in these files, which may belong to other processes by now.
+  // PostgreSQL would trust the process ids in these files, but other processes may have the same ids now.
   await rm(join(cluster, "postmaster.pid"), { force: true });
   await rm(join(socketFolder, ".s.PGSQL.5432.lock"), { force: true });
   return lines !== null;
@@ -159,7 +159,7 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   return pid > 1 && (await readCommandLine(pid)).includes(`-D ${cluster} -c `);
 }
 
-/** Empty when the process does not exist. */
+/** Returns an empty text if the process does not exist. */
 async function readCommandLine(pid: number): Promise<string> {
   if (process.platform === "linux") {
     const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

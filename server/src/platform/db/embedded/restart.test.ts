@@ -11,7 +11,7 @@ import {
   startOrderLoad,
 } from "../../../../test/order-load.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
-import { dataDirectory, startServerProcess } from "../../../../test/server-process.ts";
+import { createDataDirectory, startServerProcess } from "../../../../test/server-process.ts";
 import { openDatabase } from "../client.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 
@@ -67,7 +67,7 @@ async function everythingIsBack(address: string, databaseUrl: string, shop: Load
 }
 
 test("a PostgreSQL of ours that is killed under load comes back, and no acknowledged order is lost", async (t) => {
-  const dataDir = dataDirectory(t);
+  const dataDir = createDataDirectory(t);
   const filling = await startEmbeddedDatabase(dataDir);
   const { url } = filling;
   const shop = await seedShop(url, 8);
@@ -112,8 +112,8 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
 });
 
 test("a server of somebody else's may cut all connections, end, and come back", async (t) => {
-  const dataDir = dataDirectory(t);
-  const clusterDir = dataDirectory(t);
+  const dataDir = createDataDirectory(t);
+  const clusterDir = createDataDirectory(t);
   const settings = { fsync: "off" };
   let theirs = await startEmbeddedDatabase(clusterDir, { settings });
   t.after(() => theirs.stop());

@@ -13,7 +13,7 @@ export type SupervisorOptions = {
 const defaultTiming = {
   firstDelay: 200,
   maxDelay: 10_000,
-  /** A server that ran for so long counts as recovered. */
+  /** After running for this time a server counts as recovered. */
   stableAfter: 60_000,
   /** Long enough to notice and clear a full disk. */
   giveUpAfter: 600_000,
@@ -28,7 +28,7 @@ function reasonOf(error: unknown): string {
  * Restarts PostgreSQL whenever it ends unexpectedly, with exponential backoff, until it has failed for
  * `giveUpAfter` milliseconds.
  */
-export function supervise(
+export function supervisePostgres(
   first: PostgresServer,
   startServer: (signal: AbortSignal) => Promise<PostgresServer>,
   { log, onGiveUp, timing: givenTiming }: SupervisorOptions,
@@ -41,7 +41,7 @@ export function supervise(
     const delayMs = Math.min(timing.firstDelay * 2 ** failures, timing.maxDelay);
     await delay(delayMs, undefined, { signal: stopping.signal });
     current = await startServer(stopping.signal);
-    // The stop was requested after the server had become ready.
+    // The stop was requested while the server became ready.
     if (stopping.signal.aborted) await current.stop(0);
     else log("PostgreSQL está otra vez en marcha.");
   }

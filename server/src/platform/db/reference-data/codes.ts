@@ -1,6 +1,6 @@
 import { payConditionNames, payConditions } from "@lonchera/domain/codes";
 
-/** Ids are SUNAT's for identity documents; 96 is the one that company clients carry. */
+/** Identity documents with SUNAT's ids. 96 is the type of company clients. */
 export const documentTypeRows = [
   { id: 1, name: "DNI" },
   { id: 4, name: "Carné de extranjería" },
@@ -24,7 +24,7 @@ const baseTypes: readonly (readonly [string, string])[] = [
 ];
 const variants = [1, 2, 3];
 
-/** A numbered variant keeps to five characters: `DIET1`, `DIET2`. */
+/** Ids have at most five characters, so variants are numbered as `DIET1`, `DIET2`. */
 export const itemTypeRows = [
   ...baseTypes.flatMap(([id, name]) => [
     { id, name },
@@ -35,7 +35,7 @@ export const itemTypeRows = [
   { id: "ACAR1", name: "A la carta" },
 ];
 
-/** The days of credit stand in the code; `V001` is paid at once. */
+/** The code contains the days of credit; `V001` is paid at once. */
 export const payConditionRows = payConditions.map((id) => ({
   id,
   name: payConditionNames[id],

@@ -14,7 +14,7 @@ import { subitemTypes as subitemTypeNames } from "@lonchera/domain/codes";
 import { documentTypeRows, itemTypeRows, payConditionRows, receiptTypeRows } from "./codes.ts";
 import { readLocations } from "./locations.ts";
 
-/** Fills what every installation holds; rows that are there stay as they are. */
+/** Inserts the reference data of every installation. Existing rows do not change. */
 export async function loadReferenceData(db: NodePgDatabase): Promise<void> {
   const { rows } = await db.execute<{ loaded: boolean }>(
     sql`select (select count(*) from ${districts}) > 0 and (select count(*) from ${itemTypes}) = ${itemTypeRows.length} as loaded`,

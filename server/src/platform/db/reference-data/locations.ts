@@ -10,7 +10,10 @@ type Locations = {
   readonly districts: readonly District[];
 };
 
-/** Peru by INEI's ubigeo codes of 2026 (25 departments, 196 provinces, 1,893 districts); ids are the codes as numbers. */
+/**
+ * The departments (25), provinces (196) and districts (1,893) of Peru, by INEI's ubigeo codes of 2026. Ids are the
+ * codes as numbers.
+ */
 export function readLocations(): Locations {
   const [, ...lines] = readFileSync(new URL("locations.csv", import.meta.url), "utf8")
     .trimEnd()
@@ -30,7 +33,7 @@ function readPlace(line: string): { ubigeo: string; id: number; name: string } {
   return { ubigeo, id: Number(ubigeo), name };
 }
 
-// A code is its parent's and two digits more.
+// A code consists of its parent's code and two more digits.
 function parentOf(id: number): number {
   return Math.floor(id / 100);
 }

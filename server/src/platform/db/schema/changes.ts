@@ -2,16 +2,16 @@ import { index, integer, jsonb, pgEnum, pgTable, text, timestamp } from "drizzle
 import { changedThings } from "@lonchera/contract/history";
 import { users } from "./users.ts";
 
-/** What has a history: shown in the dialog of the thing. */
+/** The kinds of records that have a history. */
 export const changedThing = pgEnum("changed_thing", changedThings);
 export const changeKind = pgEnum("change_kind", ["created", "changed", "archived"]);
 
 type Value = string | null;
 
-/** Each field with its old and new value as people read them, in the order of the screen. */
+/** The changed fields with labels and values as shown on the screen, in its order. */
 export type FieldChanges = readonly (readonly [field: string, old: Value, now: Value])[];
 
-/** As it was written at first; jsonb keeps no order of fields. */
+/** The format of old rows, in which jsonb has lost the order of the fields. */
 export type UnorderedFieldChanges = Readonly<Record<string, readonly [old: Value, now: Value]>>;
 
 /** Append-only: a trigger refuses updates and deletions. */
@@ -22,12 +22,12 @@ export const changes = pgTable(
     thing: changedThing().notNull(),
     thingId: integer("thing_id").notNull(),
     kind: changeKind().notNull(),
-    /** The thing's version that this change made. */
+    /** The version of the record after this change. */
     version: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null where the server itself did it. */
+    /** Null if the server made the change. */
     byUserId: integer("by_user_id").references(() => users.id),
-    /** As the person was called then. */
+    /** The person's name at that time. */
     byName: text("by_name").notNull(),
     fields: jsonb().$type<FieldChanges | UnorderedFieldChanges>().notNull(),
   },

@@ -11,27 +11,27 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { claimKinds, goodKinds } from "@lonchera/contract/claims";
-import { searchable } from "../search.ts";
+import { createSearchExpression } from "../search.ts";
 import { documentTypes } from "./reference.ts";
 import { users } from "./users.ts";
 
 export const claimKind = pgEnum("claim_kind", claimKinds);
 export const goodKind = pgEnum("good_kind", goodKinds);
 
-/** The last number given in a year: who writes a claim waits here, so that none is skipped or given twice. */
+/** The last number of each year. Its row is locked while a claim is filed, so that no number is skipped or used twice. */
 export const claimNumbers = pgTable("claim_numbers", {
   year: integer().primaryKey(),
   last: integer().notNull(),
 });
 
-/** Sheets of the complaints book. A trigger lets none of them be deleted, and nothing but one answer be added. */
+/** Sheets of the complaints book. A trigger refuses deletions and all changes except for adding one answer. */
 export const claims = pgTable(
   "claims",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Of Lima. */
+    /** The year in Lima. */
     year: integer().notNull(),
-    /** From 1 in each year. */
+    /** Counted from 1 in each year. */
     number: integer().notNull(),
     madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
     dueDate: date("due_date", { mode: "string" }).notNull(),
@@ -46,7 +46,7 @@ export const claims = pgTable(
     isMinor: boolean("is_minor").notNull(),
     guardianName: text("guardian_name").notNull(),
     goodKind: goodKind("good_kind").notNull(),
-    /** Céntimos; null where no amount is claimed. */
+    /** Céntimos; null if no amount is claimed. */
     amount: integer(),
     goodDescription: text("good_description").notNull(),
     claimKind: claimKind("claim_kind").notNull(),
@@ -55,14 +55,14 @@ export const claims = pgTable(
     answer: text(),
     answeredAt: timestamp("answered_at", { withTimezone: true }),
     answeredBy: integer("answered_by").references(() => users.id),
-    /** As the person was called then. */
+    /** The person's name at that time. */
     answeredByName: text("answered_by_name"),
-    /** What people look for a claim by: its number too, as they read it. */
+    /** The searched text, with the number as it is shown. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          searchable(
+          createSearchExpression(
             "full_name || ' ' || document_number || ' ' || email || ' ' || lpad(number::text, 6, '0') || '-' || year::text",
           ),
         ),

@@ -7,7 +7,7 @@ export const companies = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** Made from the name, unique for ever: archived companies keep theirs. */
+    /** Created from the name. Archived companies keep their slugs, so a slug is never used again. */
     slug: text().notNull(),
     ruc: text().notNull(),
     clientCode: text("client_code").notNull(),
@@ -31,7 +31,7 @@ export const companies = pgTable(
     status: boolean().notNull().default(true),
     logo: text(),
     archivedAt: timestamp("archived_at", { withTimezone: true }),
-    /** Counts the changes: who edits an older one is told. */
+    /** The number of changes. An edit of an older version is refused. */
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -6,12 +6,12 @@ import { users } from "./users.ts";
 
 export const importKind = pgEnum("import_kind", importKinds);
 
-/** `made`: the import made the day too. */
+/** `made` is true if the import created the day. */
 export type ImportedDay = { id: number; category_date: string; made: boolean };
-/** `days`: ids of those on which it got items. */
+/** `days` are the ids of the days on which the company got items. */
 export type ImportedCompany = { id: number; name: string; days: readonly number[] };
 
-/** What was imported from a file, as it was then. */
+/** Imports, with names and days as they were at that time. */
 export const imports = pgTable(
   "imports",
   {
@@ -24,12 +24,12 @@ export const imports = pgTable(
     importedByUserId: integer("imported_by_user_id")
       .notNull()
       .references(() => users.id),
-    /** As the person was called then. */
+    /** The person's name at that time. */
     importedByName: text("imported_by_name").notNull(),
     itemCount: integer("item_count").notNull(),
-    /** By date. */
+    /** Sorted by date. */
     days: jsonb().$type<readonly ImportedDay[]>().notNull(),
-    /** By name. */
+    /** Sorted by name. */
     companies: jsonb().$type<readonly ImportedCompany[]>().notNull(),
     undoneAt: timestamp("undone_at", { withTimezone: true }),
     undoneByUserId: integer("undone_by_user_id").references(() => users.id),
@@ -43,7 +43,7 @@ export const imports = pgTable(
   ],
 );
 
-/** The items that an import made, while they are there. */
+/** The items that an import created, as long as they exist. */
 export const importItems = pgTable(
   "import_items",
   {

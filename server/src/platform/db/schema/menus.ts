@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { productCodes, subitemOptions, weekDays } from "@lonchera/domain/codes";
-import { searchable } from "../search.ts";
+import { createSearchExpression } from "../search.ts";
 import { companies } from "./companies.ts";
 import { itemTypes, subitemTypes } from "./reference.ts";
 
@@ -22,7 +22,7 @@ export const productCode = pgEnum("product_code", productCodes);
 export const weekDay = pgEnum("week_day", weekDays);
 export const subitemOption = pgEnum("subitem_option", subitemOptions);
 
-/** Menu days: one a date. */
+/** Menu days, at most one for each date. */
 export const categories = pgTable(
   "categories",
   {
@@ -55,7 +55,7 @@ export const items = pgTable(
     description: text().notNull().default(""),
     /** Céntimos. */
     price: integer().notNull(),
-    /** Céntimos; 0 where there is none. */
+    /** Céntimos; 0 without a discount. */
     discountPrice: integer("discount_price").notNull().default(0),
     product: productCode().notNull().default("ALMUE"),
     productType: text("product_type")
@@ -67,13 +67,13 @@ export const items = pgTable(
     status: boolean().notNull().default(true),
     deliverable: boolean().notNull().default(true),
     image: text(),
-    /** Set when staff delete it: placed orders keep pointing at it. */
+    /** Set when staff delete the item. The row stays, because placed orders refer to it. */
     archivedAt: timestamp("archived_at", { withTimezone: true }),
     version: integer().notNull().default(1),
-    /** The name as people look for it. Where the server has pg_trgm, a trigram index stands on it. */
+    /** The searched text. It has a trigram index if the server has pg_trgm. */
     searchName: text("search_name")
       .notNull()
-      .generatedAlwaysAs(sql.raw(searchable("name"))),
+      .generatedAlwaysAs(sql.raw(createSearchExpression("name"))),
   },
   (t) => [
     index("items_category_idx").on(t.categoryId, t.product, t.order),
@@ -123,7 +123,7 @@ export const itemSubitems = pgTable(
 export const cuttingTimes = pgTable("cutting_times", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   product: productCode().notNull(),
-  /** Time of day in Lima. */
+  /** The time of day in Lima. */
   breakTime: time("break_time").notNull(),
   sameDay: boolean("same_day").notNull().default(false),
   enabled: boolean().notNull().default(true),

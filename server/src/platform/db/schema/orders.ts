@@ -15,15 +15,15 @@ import {
 } from "drizzle-orm/pg-core";
 import type { SubitemType } from "@lonchera/domain/codes";
 import { cartStates, orderStates } from "@lonchera/domain/order-state";
-import { searchable } from "../search.ts";
+import { createSearchExpression } from "../search.ts";
 import { companies, deliveryZones } from "./companies.ts";
 import { items, productCode } from "./menus.ts";
 import { documentTypes, itemTypes, receiptTypes } from "./reference.ts";
 import { customerType, users } from "./users.ts";
 
 /**
- * `paying`: its order waits for the provider's answer, and its lines must not change. `ordered`: it has no lines any more,
- * and its id stands for its order in the API. domain/src/order-state.ts has the transitions.
+ * A `paying` cart must not change, because its order waits for the provider's response. An `ordered` cart has no
+ * lines; its id stands for its order in the API. See domain/src/order-state.ts for the transitions.
  */
 export const cartState = pgEnum("cart_state", cartStates);
 
@@ -47,7 +47,7 @@ export const carts = pgTable(
   ],
 );
 
-/** A chosen subitem as it was called when it was chosen. */
+/** A chosen subitem with its name at the time of the choice. */
 export type ChosenSubitem = { subitem_id: number; subitem_name: string; item_type: SubitemType };
 
 export const cartLines = pgTable(
@@ -60,10 +60,10 @@ export const cartLines = pgTable(
     itemId: integer("item_id")
       .notNull()
       .references(() => items.id),
-    /** Null for type1: their order has one zone. */
+    /** Null for type1, because the zone is chosen with the order. */
     zoneId: integer("zone_id").references(() => deliveryZones.id),
     quantity: integer().notNull(),
-    /** By `subitem_id`. */
+    /** Sorted by `subitem_id`. */
     subitems: jsonb().$type<readonly ChosenSubitem[]>().notNull().default([]),
   },
   (t) => [
@@ -90,12 +90,12 @@ export const orders = pgTable(
       .notNull()
       .unique()
       .references(() => carts.id),
-    /** `pending`: the provider has not answered yet. */
+    /** `pending` means that the order is not paid yet. */
     state: orderState().notNull(),
     orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
     cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
     refCode: text("ref_code").notNull(),
-    /** Céntimos, the sum of unit price × quantity of its lines. */
+    /** Céntimos: the sum of unit price × quantity of its lines. */
     total: integer().notNull(),
     /** The last delivery date of its lines. */
     lastDeliveryDate: date("last_delivery_date", { mode: "string" }).notNull(),
@@ -116,7 +116,7 @@ export const orders = pgTable(
     acceptDeclaration: boolean("accept_declaration").notNull(),
     confirmationOfAcceptance: boolean("confirmation_of_acceptance").notNull(),
     acceptedPoliticsAt: timestamp("accepted_politics_at", { withTimezone: true }).notNull(),
-    /** Of the texts that the three boxes stand for; null in orders of before they were counted. */
+    /** The version of the texts of the three checkboxes; null in orders from before versions were stored. */
     consentsVersion: text("consents_version"),
     paymentType: paymentType("payment_type").notNull(),
     receiptTypeId: text("receipt_type_id")
@@ -124,18 +124,19 @@ export const orders = pgTable(
       .references(() => receiptTypes.id),
     rucNumber: text("ruc_number").notNull(),
     idempotencyKey: text("idempotency_key"),
-    /** Of the body that came with the key. */
+    /** The hash of the request body that came with the key. */
     requestHash: text("request_hash"),
-    /** As people look for them and as lists are sorted. Where the server has pg_trgm, a trigram index stands on both. */
+    /** The searched and sorted texts. Both have trigram indexes if the server has pg_trgm. */
     searchUser: text("search_user")
       .notNull()
-      .generatedAlwaysAs(sql.raw(searchable("full_name_user"))),
+      .generatedAlwaysAs(sql.raw(createSearchExpression("full_name_user"))),
     searchCompany: text("search_company")
       .notNull()
-      .generatedAlwaysAs(sql.raw(searchable("company_name"))),
+      .generatedAlwaysAs(sql.raw(createSearchExpression("company_name"))),
   },
   (t) => [
-    // Lists count and turn pages by the index alone, in either direction; the type stands last because it only filters.
+    // Lists are counted and paged from the index alone, in both directions. The type is last because it is only a
+    // filter.
     index("orders_ordered_idx").on(t.orderedAt, t.id, t.customerType),
     index("orders_company_idx").on(t.companyId, t.orderedAt, t.id, t.customerType),
     index("orders_user_idx").on(t.userId, t.orderedAt, t.id),
@@ -149,7 +150,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was ordered, with names, price, day and zone of that moment. */
+/** The lines of orders, with names, price, day and zone at the time of ordering. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -164,7 +165,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => deliveryZones.id),
     quantity: integer().notNull(),
-    /** By `subitem_id`. */
+    /** Sorted by `subitem_id`. */
     subitems: jsonb().$type<readonly ChosenSubitem[]>().notNull(),
     /** Céntimos. */
     unitPrice: integer("unit_price").notNull(),
@@ -177,7 +178,7 @@ export const orderLines = pgTable(
     zoneName: text("zone_name").notNull(),
   },
   (t) => [
-    // Units that were added at another price are a line of their own.
+    // Units that were added at another price form a separate line.
     unique("order_lines_same_line_key").on(t.orderId, t.itemId, t.zoneId, t.subitems, t.unitPrice),
     index("order_lines_item_idx").on(t.itemId),
     index("order_lines_delivery_date_idx").on(t.deliveryDate),

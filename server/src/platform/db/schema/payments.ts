@@ -3,35 +3,35 @@ import { index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } f
 import { paymentStatuses } from "@lonchera/domain/order-state";
 import { orders } from "./orders.ts";
 
-/** domain/src/order-state.ts says what they mean. */
+/** See domain/src/order-state.ts for the meanings. */
 export const paymentStatus = pgEnum("payment_status", paymentStatuses);
 
-/** `code`: paid later, at a bank, an agent or with a wallet, with a code that the provider gives. */
+/** A `code` of the provider is paid later at a bank, at an agent or with a wallet. */
 export const paymentMethod = pgEnum("payment_method", ["card", "code"]);
 
-/** One attempt to get paid; the one that was paid belongs to an order, a declined one outlives its order. */
+/** Attempts to get paid. A declined payment stays when its order is deleted. */
 export const payments = pgTable(
   "payments",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Ours, sent along with the charge: by it a lost answer is found again. */
+    /** Our id, sent with the charge, so that the charge can be found if its response is lost. */
     reference: uuid().notNull().unique(),
     orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
     provider: text().notNull(),
     method: paymentMethod().notNull().default("card"),
-    /** Of the card; null with a code. */
+    /** The provider's token of the card; null for a code. */
     token: text(),
     amount: integer().notNull(),
     status: paymentStatus().notNull().default("pending"),
-    /** What was paid, as the provider calls it. */
+    /** The provider's id of the charge or of the paid code. */
     chargeId: text("charge_id").unique(),
-    /** The provider's order that gives the code. */
+    /** The provider's id of the order that has the code. */
     codeOrderId: text("code_order_id").unique(),
-    /** Until when the code can be paid and its stock is held. */
+    /** The time until which the code can be paid. Its stock is held until then. */
     expiresAt: timestamp("expires_at", { withTimezone: true }),
-    /** When the provider is asked about it next, for as long as it may still know better. */
+    /** The time of the next check at the provider; null if no check is needed. */
     nextCheckAt: timestamp("next_check_at", { withTimezone: true }),
-    /** How often it was asked since the last change. */
+    /** The number of checks since the last change of the status. */
     checks: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp("settled_at", { withTimezone: true }),
@@ -47,17 +47,17 @@ export const payments = pgTable(
   ],
 );
 
-/** What the provider told us by itself; each is counted once. */
+/** Webhook events of the provider. Each is settled once. */
 export const paymentEvents = pgTable("payment_events", {
-  /** The provider's. */
+  /** The provider's id. */
   id: text().primaryKey(),
   type: text().notNull(),
   receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
-  /** Null until what it tells of is settled. */
+  /** Null until the event is settled. */
   settledAt: timestamp("settled_at", { withTimezone: true }),
 });
 
-/** The sandbox provider's own books: what the real one would keep on its side. */
+/** The charges of the sandbox, which a real provider stores on its side. */
 export const sandboxCharges = pgTable("sandbox_charges", {
   id: text().primaryKey(),
   token: text().notNull().unique(),
@@ -67,7 +67,7 @@ export const sandboxCharges = pgTable("sandbox_charges", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The sandbox's orders that are paid with a code. */
+/** The code orders of the sandbox. */
 export const sandboxOrders = pgTable("sandbox_orders", {
   id: text().primaryKey(),
   amount: integer().notNull(),

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   text,
@@ -13,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customerTypes } from "@lonchera/domain/codes";
-import { searchable } from "../search.ts";
+import { createSearchExpression } from "../search.ts";
 import { companies } from "./companies.ts";
 import { documentTypes } from "./reference.ts";
 
@@ -43,29 +44,29 @@ export const users = pgTable(
     documentTypeId: integer("document_type_id").references(() => documentTypes.id),
     identityDocument: text("identity_document").notNull().default(""),
     dateJoined: timestamp("date_joined", { withTimezone: true }).notNull().defaultNow(),
-    /** Null until the link of the registration mail was opened; clients made by staff start confirmed. */
+    /** Null until the registration is confirmed. Clients created by staff are confirmed. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-    /** When the privacy policy was accepted at registration, and which text; null where nobody was asked. */
+    /** The time and version of the consent to the privacy policy at registration; null for clients created by staff. */
     privacyAcceptedAt: timestamp("privacy_accepted_at", { withTimezone: true }),
     privacyVersion: text("privacy_version"),
     version: integer().notNull().default(1),
-    /** What people look for somebody by. Where the server has pg_trgm, a trigram index stands on it. */
+    /** The searched text. It has a trigram index if the server has pg_trgm. */
     searchName: text("search_name")
       .notNull()
-      .generatedAlwaysAs(sql.raw(searchable("first_name || ' ' || last_name"))),
+      .generatedAlwaysAs(sql.raw(createSearchExpression("first_name || ' ' || last_name"))),
   },
   (t) => [
     uniqueIndex("users_email_key").on(t.email),
     index("users_company_idx").on(t.companyId, t.dateJoined),
-    // The lists of clients count and turn pages by the index alone, so what tells them from staff stands in it.
+    // Lists of clients are counted and paged from the index alone, so it contains the column that excludes staff.
     index("users_newest_idx").on(t.dateJoined, t.id, t.isStaff),
     check("users_email_is_lower_case", sql`${t.email} = lower(${t.email})`),
-    // A customer whom staff made without a company signs in once there is one.
+    // A customer can have no company, and cannot sign in then.
     check("users_are_staff_or_customers", sql`${t.isStaff} or ${t.customerType} is not null`),
   ],
 );
 
-/** One sign-in; its refresh tokens are told apart by their generation. */
+/** One row per sign-in. The refresh tokens of a session are numbered by generation. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -73,7 +74,7 @@ export const sessions = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    /** The newest refresh token that was used; older ones are dead. */
+    /** The generation of the newest refresh token that was used. Older tokens are invalid. */
     usedGeneration: integer("used_generation").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -86,10 +87,21 @@ export const linkPurpose = pgEnum("link_purpose", [
   "confirm-registration",
   "reset-password",
   "confirm-email",
+  "undo-email-change",
 ]);
 
-/** Tokens of links in mails: only their hash is kept, each works once. */
-export const mailLinks = pgTable(
+/** What somebody entered who registered; it counts once the link is confirmed with the password. */
+type Registration = {
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly companyId: number;
+  /** The time of the consent in ISO 8601; null without consent. */
+  readonly privacyAcceptedAt: string | null;
+  readonly privacyVersion: string | null;
+};
+
+/** Links in e-mails. Only the hash of a token is stored, and each link can be used once. */
+export const emailLinks = pgTable(
   "mail_links",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -98,15 +110,19 @@ export const mailLinks = pgTable(
       .references(() => users.id),
     purpose: linkPurpose().notNull(),
     tokenHash: text("token_hash").notNull().unique(),
-    /** The new address, for `confirm-email`. */
+    /** The address that the account gets: the new one for `confirm-email`, the former one for `undo-email-change`. */
     email: text(),
+    /** Who asked for the change of e-mail; null for links of earlier versions. */
+    askedById: integer("asked_by_id").references(() => users.id),
+    /** For `confirm-registration`; null for links of earlier versions, whose values are the user's. */
+    registration: jsonb().$type<Registration>(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     usedAt: timestamp("used_at", { withTimezone: true }),
   },
   (t) => [index("mail_links_user_idx").on(t.userId, t.purpose)],
 );
 
-/** What a limit counts: one row an event, forgotten when its window has passed. */
+/** The events that rate limits count. A row is deleted when its time window has passed. */
 export const limitedEvents = pgTable(
   "limited_events",
   {

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,11 +9,12 @@ import { openDatabase } from "../src/platform/db/client.ts";
 import type { CreateEmails } from "../src/platform/email/event-worker.ts";
 import { type EmailWorkerOptions, openEmailWorker } from "../src/platform/email/email-worker.ts";
 import { openJobs, queues } from "../src/platform/jobs/jobs.ts";
+import type { Email } from "../src/platform/email/send-email.ts";
 import type { OrderEvent } from "../src/features/orders/order-events.ts";
 import { testDatabase } from "./test-database.ts";
 import { waitUntil } from "./wait-for.ts";
 
-type TestMailOptions = {
+type TestEmailOptions = {
   readonly variables?: Readonly<Record<string, string>>;
   readonly worker?: EmailWorkerOptions;
   /** Seconds after which a failed e-mail is tried again. */
@@ -26,16 +28,25 @@ export async function findJobs<T>(connection: pg.Pool | pg.ClientBase, queue: st
   return found.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime() || (a.id < b.id ? -1 : 1));
 }
 
+/** The path parameters of the link in an e-mail, which leads to a page below `page`. */
+export function readLink(email: Email | undefined, page: string): { uidb64: string; token: string } {
+  const { pathname } = new URL(email?.action?.url ?? "none:");
+  const [uidb64 = "", token = "", ...rest] = pathname.slice(`${page}/`.length).split("/");
+  assert.ok(pathname.startsWith(`${page}/`) && rest.length === 0, `${pathname} is no link to ${page}`);
+  return { uidb64, token };
+}
+
 /** E-mail workers over a database and a data folder of their own. */
-export async function startTestMail(
+export async function startTestEmail(
   t: TestContext,
-  { variables = {}, worker, retryDelay, createEmails }: TestMailOptions = {},
+  { variables = {}, worker, retryDelay, createEmails }: TestEmailOptions = {},
 ) {
   const url = await testDatabase(t);
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
   const { db, pool, close } = openDatabase(url);
   const config = readConfig({
     DATABASE_URL: url,
+    PAYMENT_PROVIDER: "sandbox",
     SECRET_KEY: "x".repeat(32),
     DATA_DIR: dataDir,
     ...variables,

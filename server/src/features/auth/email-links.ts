@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { maxId } from "@lonchera/contract/values";
+import type { Queryable } from "../../platform/db/client.ts";
+import { emailLinks, users } from "../../platform/db/schema/users.ts";
+
+type LinkRow = typeof emailLinks.$inferSelect;
+type Purpose = LinkRow["purpose"];
+/** The two path parameters of a link in an e-mail. */
+export type LinkParts = { readonly uidb64: string; readonly token: string };
+export type EmailLink = LinkRow & { readonly owner: typeof users.$inferSelect };
+
+const hour = 3_600_000;
+const lifetime: Readonly<Record<Purpose, number>> = {
+  "confirm-registration": 7 * 24 * hour,
+  "reset-password": hour,
+  "confirm-email": 24 * hour,
+  "undo-email-change": 7 * 24 * hour,
+};
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function parseUserId(uidb64: string): number | undefined {
+  const text = Buffer.from(uidb64, "base64url").toString();
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId ? Number(text) : undefined;
+}
+
+type NewLink = Pick<LinkRow, "userId" | "purpose"> &
+  Partial<Pick<LinkRow, "email" | "askedById" | "registration">>;
+
+/** Creates a link. Only the token's hash is stored. */
+export async function createLink(db: Queryable, link: NewLink, now: number): Promise<LinkParts> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now + lifetime[link.purpose]);
+  await db.insert(emailLinks).values({ ...link, tokenHash: hashToken(token), expiresAt });
+  return { uidb64: Buffer.from(String(link.userId)).toString("base64url"), token };
+}
+
+/** Finds a link with its account, including expired and used ones. */
+export async function findLink(
+  db: Queryable,
+  { uidb64, token }: LinkParts,
+  purpose: Purpose,
+): Promise<EmailLink | undefined> {
+  const userId = parseUserId(uidb64);
+  if (userId === undefined) return undefined;
+  const isIt = and(eq(emailLinks.tokenHash, hashToken(token)), eq(emailLinks.userId, userId));
+  const [found] = await db
+    .select({ ...getTableColumns(emailLinks), owner: users })
+    .from(emailLinks)
+    .innerJoin(users, eq(users.id, emailLinks.userId))
+    .where(and(isIt, eq(emailLinks.purpose, purpose)));
+  return found;
+}
+
+/** The links of a disabled account do nothing. */
+export function isValidLink(link: EmailLink | undefined, now: number): link is EmailLink {
+  return link?.usedAt === null && link.expiresAt.getTime() > now && link.owner.isActive;
+}
+
+/** Marks a link as used. Returns false if it is used, deleted or expired; of two concurrent uses exactly one succeeds. */
+export async function consumeLink(db: Queryable, link: LinkRow, now: number): Promise<boolean> {
+  const spent = await db
+    .update(emailLinks)
+    .set({ usedAt: new Date(now) })
+    .where(
+      and(eq(emailLinks.id, link.id), isNull(emailLinks.usedAt), gt(emailLinks.expiresAt, new Date(now))),
+    )
+    .returning({ id: emailLinks.id });
+  return spent.length === 1;
+}
+
+/** Deletes the unused links of an account, or those of one purpose. */
+export async function deleteLinks(db: Queryable, userId: number, purpose?: Purpose): Promise<void> {
+  const isOf = purpose === undefined ? undefined : eq(emailLinks.purpose, purpose);
+  await db.delete(emailLinks).where(and(eq(emailLinks.userId, userId), isOf, isNull(emailLinks.usedAt)));
+}
+
+/**
+ * Deletes all unused links after the password changed. An e-mail that was replaced already can still be undone: who
+ * took the account over could otherwise keep it by changing the password, too.
+ */
+export async function deleteLinksAfterPasswordChange(db: Queryable, userId: number): Promise<void> {
+  const email = sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
+  const undoesNothing = or(ne(emailLinks.purpose, "undo-email-change"), eq(emailLinks.email, email));
+  await db
+    .delete(emailLinks)
+    .where(and(eq(emailLinks.userId, userId), undoesNothing, isNull(emailLinks.usedAt)));
+}

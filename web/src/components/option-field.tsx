@@ -1,0 +1,70 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type FieldValues, useController } from "react-hook-form";
+import type { BoundField } from "./form-fields.tsx";
+
+type Option = { readonly id: number; readonly name: string };
+
+/** The error of a list of options, with a retry button; `undefined` where it loaded. */
+export function retryText({ isError, refetch }: UseQueryResult, loadErrorText: string) {
+  if (!isError) return undefined;
+  return (
+    <>
+      {loadErrorText}
+      <Button size="small" onClick={() => void refetch()}>
+        Reintentar
+      </Button>
+    </>
+  );
+}
+
+type FormOptionFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
+  label: string;
+  options: UseQueryResult<readonly Option[]>;
+  /** Shown where the options failed to load. */
+  loadErrorText: string;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  helperText?: string | undefined;
+  onChosen?: () => void;
+};
+
+/** A select field with search; its value is the option's id or `null`. */
+export function FormOptionField<Values extends FieldValues, Transformed = Values>(
+  props: FormOptionFieldProps<Values, Transformed>,
+) {
+  const { control, name, label, options, loadErrorText, required = true, helperText } = props;
+  const { disabled = false, readOnly = false, onChosen } = props;
+  const { field, fieldState } = useController({ control, name });
+  const choices = options.data ?? [];
+  return (
+    <Autocomplete
+      options={choices}
+      value={choices.find(({ id }) => id === field.value) ?? null}
+      onChange={(_, option) => {
+        field.onChange(option?.id ?? null);
+        onChosen?.();
+      }}
+      onBlur={field.onBlur}
+      getOptionLabel={(option) => option.name}
+      getOptionKey={(option) => option.id}
+      loading={options.isLoading}
+      disabled={disabled}
+      readOnly={readOnly}
+      forcePopupIcon={!readOnly}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          required={required}
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={retryText(options, loadErrorText) ?? fieldState.error?.message ?? helperText}
+        />
+      )}
+    />
+  );
+}

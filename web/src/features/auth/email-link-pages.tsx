@@ -1,0 +1,115 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import type { ReactNode } from "react";
+import { Link as RouterLink, useNavigate, useParams } from "react-router";
+import {
+  confirmEmail,
+  confirmRegistration,
+  registrationConfirmation,
+  undoEmailChange,
+} from "@lonchera/contract/auth";
+import { paths } from "../../app/paths.ts";
+import { SignInLayout } from "../../app/sign-in-layout.tsx";
+import { FormPasswordField } from "../../components/form-fields.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+
+// The pages of the links in e-mails. Opening one changes nothing, because mail scanners open links, too.
+
+function useLinkParams() {
+  const { uidb64 = "", token = "" } = useParams();
+  return { uidb64, token };
+}
+
+type LinkPageProps = { title: string; explanation: string; children: ReactNode };
+
+function LinkPage({ title, explanation, children }: LinkPageProps) {
+  return (
+    <SignInLayout motto="Tu cuenta, solo tuya">
+      <PageHeading title={title} lead={explanation} />
+      {children}
+      <Link component={RouterLink} to={paths.start()} sx={{ display: "inline-block", mt: 3, py: 1 }}>
+        Ir al inicio
+      </Link>
+    </SignInLayout>
+  );
+}
+
+function ConfirmRegistrationForm() {
+  const params = useLinkParams();
+  const navigate = useNavigate();
+  const form = useSchemaForm({ schema: registrationConfirmation, defaultValues: { password: "" } });
+  const confirmation = useExclusiveMutation({
+    mutationFn: (password: string) => call(confirmRegistration, { params, body: { password } }),
+    onSuccess: ({ company }) => navigate(`${paths.company(company)}?confirmado=1`, { replace: true }),
+    onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
+  });
+  const submit = form.handleSubmit(({ password }) => confirmation.mutate(password));
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      {confirmation.isError && <Alert severity="error">{errorText(confirmation.error)}</Alert>}
+      <FormPasswordField
+        control={form.control}
+        name="password"
+        label="Contraseña"
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="contained" size="large" loading={confirmation.isPending}>
+        Confirmar mi cuenta
+      </Button>
+    </Stack>
+  );
+}
+
+/** `/confirm/{uidb64}/{token}` */
+export function ConfirmRegistrationPage() {
+  return (
+    <LinkPage title="Confirmar cuenta" explanation="Escribe la contraseña que elegiste al registrarte.">
+      <ConfirmRegistrationForm />
+    </LinkPage>
+  );
+}
+
+type LinkButtonProps = { endpoint: typeof confirmEmail | typeof undoEmailChange; label: string };
+
+function LinkButton({ endpoint, label }: LinkButtonProps) {
+  const params = useLinkParams();
+  const { mutate, data, error, isPending } = useExclusiveMutation({
+    mutationFn: () => call(endpoint, { params }),
+  });
+  if (data) return <Alert severity="success">{data.message}</Alert>;
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {error && <Alert severity="error">{errorText(error)}</Alert>}
+      <Button variant="contained" size="large" loading={isPending} onClick={() => mutate()}>
+        {label}
+      </Button>
+    </Stack>
+  );
+}
+
+/** `/confirm/email/{uidb64}/{token}` */
+export function ConfirmEmailPage() {
+  return (
+    <LinkPage title="Confirmar correo" explanation="Desde ahora iniciarás sesión con este correo.">
+      <LinkButton endpoint={confirmEmail} label="Confirmar mi correo" />
+    </LinkPage>
+  );
+}
+
+/** `/undo_email/{uidb64}/{token}` */
+export function UndoEmailChangePage() {
+  return (
+    <LinkPage
+      title="Deshacer el cambio de correo"
+      explanation="Tu cuenta vuelve a usar este correo, se cierran todas las sesiones y te enviamos un enlace para elegir otra contraseña."
+    >
+      <LinkButton endpoint={undoEmailChange} label="Deshacer el cambio" />
+    </LinkPage>
+  );
+}

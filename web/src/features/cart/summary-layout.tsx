@@ -1,0 +1,50 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { ReactNode, Ref } from "react";
+import { BottomBar } from "./cart-bar.tsx";
+
+type SummaryLayoutProps = {
+  /** The accessible name of the total. */
+  label: string;
+  total: ReactNode;
+  /** The action that stays in view. */
+  main: ReactNode;
+  others: ReactNode;
+  linesRef?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
+
+/** Lines with their total and actions: beside them on wide screens, at the bottom on phones. */
+export function SummaryLayout({ label, total, main, others, linesRef, children }: SummaryLayoutProps) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const columns = { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 300px" };
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: columns, alignItems: "start", maxWidth: 1120 }}>
+      <Stack ref={linesRef} sx={{ gap: 2.5 }}>
+        {children}
+      </Stack>
+      {isWide ? (
+        <Card component="section" aria-label={label} sx={{ p: 3, position: "sticky", top: 24 }}>
+          <Stack sx={{ gap: 1.5 }}>
+            {total}
+            {main}
+            {others}
+          </Stack>
+        </Card>
+      ) : (
+        <>
+          <Stack sx={{ gap: 1 }}>{others}</Stack>
+          <BottomBar label={label}>
+            <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
+              {total}
+              {main}
+            </Stack>
+          </BottomBar>
+        </>
+      )}
+    </Box>
+  );
+}
