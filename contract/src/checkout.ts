@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./privacy.ts";
 import type { DetailError } from "./errors.ts";
 import { order } from "./orders.ts";
-import { email, id, instant, optionalText, text } from "./values.ts";
+import { email, id, instant, money, optionalText, text } from "./values.ts";
 
 export const checkoutMessages = {
   email: "Correo electrónico inválido",
@@ -81,6 +81,24 @@ export const createOrder = endpoint({
   body: orderInput,
   status: 201,
   response: order,
+});
+
+/** What a customer can order with a payment code. The unpaid order holds its stock. */
+export const codeTerms = z.object({
+  /** How long a code can be paid, at most. */
+  hours: z.int(),
+  /** The units of one dish. */
+  max_units: z.int(),
+  max_total: money,
+});
+export type CodeTerms = z.output<typeof codeTerms>;
+
+export const getCodeTerms = endpoint({
+  method: "GET",
+  path: "/api/payment-code-terms/",
+  access: "customer",
+  summary: "Límites del pago con código",
+  response: codeTerms,
 });
 
 export const listSandboxCharges = endpoint({

@@ -76,6 +76,12 @@ export const errorTexts = {
   amount_too_large: (most: string) => `El pago máximo es de S/ ${most}.`,
   code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
   code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
+  code_total_too_large: (most: string) =>
+    `Con código se pagan pedidos de hasta S/ ${most}: paga con tarjeta o Yape.`,
+  code_too_many_units: (most: number, names: readonly string[]) =>
+    `Con código se piden hasta ${most} unidades de un plato: ${list.format(names)}. Paga con tarjeta o Yape.`,
+  code_stock_limit: (names: readonly string[]) =>
+    `Quedan pocas unidades para guardarlas sin pago: ${list.format(names)}. Paga con tarjeta o Yape.`,
   code_closed: "Este código ya no se puede pagar.",
 
   // Staff

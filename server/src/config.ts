@@ -52,6 +52,10 @@ const variables = z.object({
   CONTACT_EMAIL: z.email().optional(),
   PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"]).optional(),
   ...culqiVariables,
+  CODE_HOURS: count(1, 24).default(24),
+  CODE_HOURS_FIRST: count(1, 24).default(2),
+  CODE_MAX_UNITS: count(1, 1000).default(20),
+  CODE_MAX_TOTAL: count(1, 1_000_000).default(500),
   SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
   MENU_DAYS: count(1, 31).default(7),
   TRUST_PROXY: proxies.default([]),
@@ -69,6 +73,17 @@ export type Provider = {
   readonly ruc: string;
   readonly address: string;
   readonly email: string;
+};
+
+/** Unpaid orders with a payment code hold stock. These limits keep one account from holding too much of it. */
+export type CodeLimits = {
+  readonly hours: number;
+  /** For an account that has not paid any order yet. */
+  readonly hoursFirst: number;
+  /** The units of one dish. */
+  readonly maxUnits: number;
+  /** Céntimos. */
+  readonly maxTotal: number;
 };
 
 export type Config = {
@@ -96,6 +111,7 @@ export type Config = {
     /** `user:password` of the webhooks. If undefined, all webhooks are refused. */
     readonly webhookAuth: string | undefined;
   };
+  readonly paymentCodes: CodeLimits;
   readonly specialCompanyId: number;
   readonly menuDays: number;
   readonly trustProxy: readonly string[];
@@ -185,6 +201,12 @@ export function readConfig(environment: Environment = process.env): Config {
       secretKey: from.CULQI_SECRET_KEY,
       apiUrl: from.CULQI_API_URL.replace(/\/+$/, ""),
       webhookAuth: from.CULQI_WEBHOOK_AUTH,
+    },
+    paymentCodes: {
+      hours: from.CODE_HOURS,
+      hoursFirst: Math.min(from.CODE_HOURS_FIRST, from.CODE_HOURS),
+      maxUnits: from.CODE_MAX_UNITS,
+      maxTotal: from.CODE_MAX_TOTAL * 100,
     },
     specialCompanyId: from.SPECIAL_COMPANY_ID,
     menuDays: from.MENU_DAYS,

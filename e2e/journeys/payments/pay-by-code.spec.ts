@@ -127,7 +127,7 @@ test(
   "there is one code at a time, and cancelling makes room for the next",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const { person, wanted } = await offer(db, company, 3);
+    const { person, wanted } = await offer(db, company, 4);
     await placeOrderWithCode(person, wanted);
     await signInByApi(page, person);
     await toFilledCheckout(page, company);

@@ -82,7 +82,14 @@ export async function placeOrder(
   try {
     await checkOrderInput(deps.db, customer, input);
     requirePayable(deps, input);
-    const request = { customer, input, requestKey, now: deps.clock(), provider: deps.payments.name };
+    const request = {
+      customer,
+      input,
+      requestKey,
+      now: deps.clock(),
+      provider: deps.payments.name,
+      codeLimits: deps.config.paymentCodes,
+    };
     const { order, payment } = await transaction(deps.db, (tx) => writeOrder(tx, request));
     deps.menuCache.clear();
     if (payment === null) return presentPlacedOrder(order);

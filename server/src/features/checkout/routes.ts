@@ -1,11 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { createOrder } from "@lonchera/contract/checkout";
+import { createOrder, getCodeTerms } from "@lonchera/contract/checkout";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { readCodeLimits } from "./code-limits.ts";
 import { placeOrder, parseRequestKey } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createOrder, ({ caller, body, request }) =>
     placeOrder(deps, caller, body, parseRequestKey(request.headers["idempotency-key"], body)),
   );
+  route(app, getCodeTerms, async ({ caller }) => {
+    const { hours, maxUnits, maxTotal } = await readCodeLimits(deps.db, deps.config.paymentCodes, caller.id);
+    return { hours, max_units: maxUnits, max_total: formatCentimos(maxTotal) };
+  });
 }

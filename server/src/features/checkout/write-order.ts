@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { formatCentimos, type Centimos } from "@lonchera/domain/money";
+import type { CodeLimits } from "../../config.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
@@ -27,6 +28,7 @@ import { takeFromStock } from "../menus/stock.ts";
 import { createOrderCreatedEvent, prepareOrderEvent } from "../orders/order-events.ts";
 import { orderColumns } from "../orders/queries.ts";
 import { firstCheckDelay } from "../payments/check-times.ts";
+import { readCodeLimits, requireCodeLimits, requireNoOpenCode } from "./code-limits.ts";
 
 /** The idempotency key of a request with the hash of its body. */
 export type RequestKey = { readonly key: string; readonly hash: string } | null;
@@ -47,6 +49,7 @@ type OrderRequest = {
   readonly now: number;
   /** The name of the payment provider. */
   readonly provider: string;
+  readonly codeLimits: CodeLimits;
 };
 
 const selectCart = prepareQuery((db) =>
@@ -72,26 +75,9 @@ const selectCart = prepareQuery((db) =>
     .prepare("lock-cart-of-buyer"),
 );
 
-/** Throws 409 while the customer has an unpaid code, because its order already holds stock. */
-async function requireNoOpenCode(tx: Transaction, userId: number): Promise<void> {
-  const open = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.state, "pending"),
-        eq(payments.method, "code"),
-        inArray(payments.status, ["pending", "awaiting"]),
-      ),
-    );
-  if (open.length > 0) abort(409, "code_pending");
-}
-
 async function preparePayment(
   tx: Transaction,
-  { customer, input, now }: OrderRequest,
+  { customer, input, now, codeLimits }: OrderRequest,
   lines: readonly CartLine[],
   cutOffs: CompanyCutOffs,
 ): Promise<PaymentRequest> {
@@ -99,8 +85,10 @@ async function preparePayment(
   const reference = randomUUID();
   if (!input.pay_by_code) return { reference, method: "card", expiresAt: null };
   await requireNoOpenCode(tx, customer.id);
+  const limits = await readCodeLimits(tx, codeLimits, customer.id);
+  await requireCodeLimits(tx, lines, limits);
   const closings = lines.map((line) => cutOffs.getClosingTime(line.deliveryDate, line.product));
-  const expiresAt = new Date(computeCodeExpiry(closings, now) ?? abort(409, "code_too_late"));
+  const expiresAt = new Date(computeCodeExpiry(closings, now, limits.hours) ?? abort(409, "code_too_late"));
   return { reference, method: "code", expiresAt };
 }
 

@@ -45,7 +45,7 @@ test("an order with a code waits for its money and holds its stock, while its cu
   const { payment, status, can_be_cancelled } = app.made;
   assert.deepEqual(
     [payment.status, payment.charge_id, payment.code?.expires_at, status, can_be_cancelled],
-    ["pending", null, "2026-03-03T15:00:00.000Z", true, true],
+    ["pending", null, "2026-03-02T17:00:00.000Z", true, true],
   );
   assert.equal(await readStockOf(app, app.dish), 8);
   assert.deepEqual((await app.call(getCart, {}, app.headers)).body.items, []);
@@ -53,7 +53,7 @@ test("an order with a code waits for its money and holds its stock, while its cu
   assert.equal(email?.subject, `Tu pedido ${app.made.id_order} espera tu pago`);
   assert.match(
     email.paragraphs.join(" ").replaceAll("\u00a0", " "),
-    /S\/ 37\.00 .*martes 03\/03\/2026 a las 10:00/,
+    /S\/ 37\.00 .*lunes 02\/03\/2026 a las 12:00/,
   );
   await app.balance();
 });
@@ -85,10 +85,10 @@ test("what is paid without a word from the provider is found by the reconciler",
 
 test("an order that nobody paid in time is cancelled: its stock goes back once, its customer is told", async (t) => {
   const app = await orderedWithCode(t);
-  app.clock.set("2026-03-03T09:59:00-05:00");
+  app.clock.set("2026-03-02T11:59:00-05:00");
   await settleDuePayments(app.deps);
   assert.equal((await app.find())?.cancelled, false);
-  app.clock.set("2026-03-03T10:02:00-05:00");
+  app.clock.set("2026-03-02T12:02:00-05:00");
   await settleDuePayments(app.deps);
   app.clock.advance({ minutes: 1 });
   await settleDuePayments(app.deps);
@@ -121,7 +121,7 @@ test("a code that is paid after its order was cancelled is owed by hand, until s
 
 test("a code whose payment is heard of only after its meal closed is cancelled and owed", async (t) => {
   const app = await orderedWithCode(t);
-  app.clock.set("2026-03-03T09:00:00-05:00");
+  app.clock.set("2026-03-02T11:00:00-05:00");
   await paySandboxCode(app.db, app.made.payment.code?.order ?? "", app.clock.now());
   app.clock.set("2026-03-05T09:00:00-05:00");
   await settleDuePayments(app.deps);

@@ -4,39 +4,60 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import type { CartLine, Cart } from "@lonchera/contract/cart";
+import { useQuery } from "@tanstack/react-query";
+import type { Cart } from "@lonchera/contract/cart";
+import { getCodeTerms, type CodeTerms } from "@lonchera/contract/checkout";
 import { errorTexts } from "@lonchera/contract/errors";
-import type { Order } from "@lonchera/contract/orders";
+import { groupBy } from "@lonchera/domain/group-by";
 import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
+import { query } from "../../lib/api/query.ts";
 import { formatUntil } from "../../lib/time-text.ts";
+import { parseAmount } from "../cart/cart-lines.ts";
 import { closingTime } from "../cart/delivery-deadline.ts";
 import { PaymentCodeLink, useOrderAwaitingPayment } from "../orders/awaiting-payment.tsx";
 
 export type PaymentMethod = "card" | "code";
 
 /** Whether a cart can be paid with a code, and the text beside that choice. */
-type CodeTerms = { readonly isOffered: boolean; readonly text: string };
+type CodeOffer = { readonly isOffered: boolean; readonly text: string };
 
-function codeTerms(
-  lines: readonly Pick<CartLine, "cutoff_at" | "category_detail">[],
-  waiting: Order | undefined,
-  now: number,
-): CodeTerms {
-  if (waiting) return { isOffered: false, text: errorTexts.code_pending };
-  const until = computeCodeExpiry(lines.map(closingTime), now);
-  if (until === null) return { isOffered: false, text: errorTexts.code_too_late };
+function refuse(text: string): CodeOffer {
+  return { isOffered: false, text };
+}
+
+function findDishesAbove(cart: Cart, most: number): string[] {
+  const ofDishes = groupBy(cart.items, (line) => [line.item.id]);
+  return ofDishes
+    .filter((lines) => lines.reduce((units, line) => units + line.quantity, 0) > most)
+    .map(([line]) => line.item.name);
+}
+
+function offerCode(cart: Cart, terms: CodeTerms, now: number): CodeOffer {
+  if (parseAmount(cart.total) > parseAmount(terms.max_total))
+    return refuse(errorTexts.code_total_too_large(terms.max_total));
+  const tooMany = findDishesAbove(cart, terms.max_units);
+  if (tooMany.length > 0) return refuse(errorTexts.code_too_many_units(terms.max_units, tooMany));
+  const until = computeCodeExpiry(cart.items.map(closingTime), now, terms.hours);
+  if (until === null) return refuse(errorTexts.code_too_late);
   const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOffered: true, text };
 }
 
 const refreshInterval = 30_000;
+const codesUnknown = "No pudimos consultar el pago con código. Recarga la página o paga con tarjeta o Yape.";
 
 /** How a type1 order is paid. It falls back to the card when a code is no longer offered. */
 export function usePaymentMethod(cart: Cart, isType1: boolean) {
   const [chosen, setChosen] = useState<PaymentMethod>("card");
   const waiting = useOrderAwaitingPayment(isType1);
-  const codes = codeTerms(cart.items, waiting, useNow(refreshInterval));
+  const terms = useQuery({ ...query(getCodeTerms, {}), enabled: isType1 });
+  const now = useNow(refreshInterval);
+  const codes = waiting
+    ? refuse(errorTexts.code_pending)
+    : terms.data
+      ? offerCode(cart, terms.data, now)
+      : refuse(terms.isError ? codesUnknown : "Cargando…");
   const method: PaymentMethod = codes.isOffered ? chosen : "card";
   return { method, choose: setChosen, codes, waiting };
 }
