@@ -22,7 +22,7 @@ import { closeOnLateBodies, drainOnClose } from "./platform/http/connections.ts"
 import { registerForms } from "./platform/http/forms.ts";
 import { setCommonHeaders } from "./platform/http/headers.ts";
 import { healthRoutes } from "./platform/http/health.ts";
-import { getLoggerOptions, logRequests } from "./platform/http/logger.ts";
+import { getLoggerOptions, logRequests, type LogStream } from "./platform/http/logger.ts";
 import { openSessions } from "./platform/auth/sessions.ts";
 import { serveStaticFiles } from "./platform/http/static-files.ts";
 import type { QueueSettings } from "./platform/http/priority-queue.ts";
@@ -49,7 +49,7 @@ export type AppOptions = {
   /** The key that signs tokens. */
   readonly secret: string;
   readonly parseResponses?: boolean;
-  readonly log?: boolean;
+  readonly log?: LogStream;
   /** Override the defaults in tests. */
   readonly requestQueue?: Partial<QueueSettings>;
   readonly timeouts?: Partial<Timeouts>;
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const { config } = deps;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const app = Fastify({
-    logger: options.log ? getLoggerOptions() : false,
+    logger: options.log ? getLoggerOptions(options.log) : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBody,
     requestTimeout: timeouts.upload,

@@ -10,6 +10,7 @@ import type { OrderEvent } from "./features/orders/order-events.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { readOrCreateSecret } from "./platform/auth/sessions.ts";
+import { openStandardLog } from "./platform/http/logger.ts";
 import { openDatabase, type Db } from "./platform/db/client.ts";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
@@ -17,6 +18,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { openEmailWorker } from "./platform/email/email-worker.ts";
 import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
 import { startPeriodicTask } from "./platform/jobs/jobs.ts";
+import { describeError } from "./platform/lifecycle/describe-error.ts";
 import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
 import {
   assertDatabaseReachable,
@@ -100,7 +102,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, config, clock }, databaseUrl, log);
   const secret = config.secretKey ?? (await readOrCreateSecret(config.dataDir));
-  const app = await buildApp(deps, { secret, log: true });
+  const app = await buildApp(deps, { secret, log: openStandardLog() });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw toListenError(error, config);
   });
@@ -130,6 +132,11 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
 /** Runs the server until a signal stops it. An error of the start is reported in one line. */
 export async function start(options: StartOptions = {}): Promise<void> {
   const open: OpenResources = { work: [], connections: [], database: [] };
+  // Node.js would print all properties of the error, and with them the values of a failed statement.
+  process.on("uncaughtException", (error) => {
+    console.error(describeError(error));
+    process.exit(1);
+  });
   const interrupted = closeOnSignals(open);
   try {
     const config = readConfig();
@@ -139,7 +146,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   } catch (error) {
     // After a signal, any error of the start is a consequence of stopping.
     if (interrupted.aborted) return;
-    console.error(describeStartError(error) ?? error);
+    console.error(describeStartError(error) ?? describeError(error));
     await closeAll(open).catch(() => undefined);
     process.exit(1);
   }

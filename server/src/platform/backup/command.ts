@@ -3,6 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { ConfigError, readDataLocation, type DataLocation } from "../../config.ts";
 import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
+import { describeError } from "../lifecycle/describe-error.ts";
 
 /** The command failed. The message is the only line that the operator sees. */
 export class BackupError extends Error {}
@@ -85,7 +86,7 @@ export async function runCommand(
     process.exitCode = 0;
   } catch (error) {
     const wasInterrupted = interruption.signal.aborted && !(error instanceof BackupError);
-    console.error(wasInterrupted ? interrupted : (messageOf(error) ?? error));
+    console.error(wasInterrupted ? interrupted : (messageOf(error) ?? describeError(error)));
     process.exitCode ??= 1;
   }
 }

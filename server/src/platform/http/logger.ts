@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
+import { describeError } from "../lifecycle/describe-error.ts";
+
+export type LogStream = { write(line: string): void };
 
 /** Writes all lines of one turn of the event loop at once, because a system call per line costs as much as a request. */
-function createBatchingStream(): { write(line: string): void } {
+export function openStandardLog(): LogStream {
   let pending = "";
   const flush = () => {
     const lines = pending;
@@ -19,30 +22,38 @@ function createBatchingStream(): { write(line: string): void } {
   };
 }
 
-/** Options for JSON lines. Bodies, queries and headers are never logged, because they hold passwords and card data. */
-export function getLoggerOptions(): NonNullable<FastifyServerOptions["logger"]> {
+/** Returns the options for JSON lines. Bodies, queries and headers are never logged, because they hold passwords and card data. */
+export function getLoggerOptions(stream: LogStream): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level: "info",
     base: null,
+    serializers: { err: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    stream: createBatchingStream(),
+    stream,
   };
 }
 
-const secretPaths = /^(\/api\/confirm|\/api\/password_reset_confirm_api|\/password_reset_confirm_api)\/.*/;
-
-/** Removes the query, which may hold personal data, and the tokens of e-mailed links. */
-function redactUrl(url: string): string {
-  const path = url.split("?", 1)[0] ?? "";
-  return path.replace(secretPaths, "$1/…");
+/**
+ * Returns the path of the route with its numeric parameters. Other parameters can be tokens, and so can any part of an
+ * unknown path.
+ */
+function describePath({ routeOptions, params }: FastifyRequest): string {
+  const values = params as Readonly<Record<string, string>>;
+  return (routeOptions.url ?? "unknown").replaceAll(/:(\w+)/g, (placeholder, name: string) => {
+    const value = values[name] ?? "";
+    return /^\d+$/.test(value) ? value : placeholder;
+  });
 }
 
 /** Logs one line per request after its response. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const { method, url, ip } = request;
+    const { method, ip } = request;
     const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info({ method, path: redactUrl(url), status: reply.statusCode, milliseconds, ip }, "request");
+    request.log.info(
+      { method, path: describePath(request), status: reply.statusCode, milliseconds, ip },
+      "request",
+    );
     done();
   });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { describeError } from "./describe-error.ts";
 
 type Close = (remainingMilliseconds: number) => Promise<unknown>;
 
@@ -43,7 +44,7 @@ export function closeOnSignals(resources: OpenResources): AbortSignal {
     closeAll(resources).then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        console.error(describeError(error));
         process.exit(1);
       },
     );

@@ -1,0 +1,54 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import pg from "pg";
+
+export type ErrorDescription = {
+  readonly type: string;
+  /** Empty for database errors, whose messages quote values. */
+  readonly message: string;
+  /** SQLSTATE, or the code of Node.js or a library. */
+  readonly code?: string;
+  /** The names of what a database error concerns. */
+  readonly table?: string | undefined;
+  readonly column?: string | undefined;
+  readonly constraint?: string | undefined;
+  /** The frames without the message. */
+  readonly stack: string;
+  readonly causes: ErrorDescription[];
+};
+
+const emailAddresses = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g;
+
+function messageOf(error: Error): string {
+  if (error instanceof pg.DatabaseError) return "";
+  // The statement has placeholders for its parameters.
+  const message = error instanceof DrizzleQueryError ? error.query : error.message;
+  return message.replaceAll(emailAddresses, "…@…");
+}
+
+function framesOf({ stack = "" }: Error): string {
+  return stack
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith("at "))
+    .join("\n");
+}
+
+function causesOf(error: Error): unknown[] {
+  const joined = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return error.cause === undefined ? joined : [...joined, error.cause];
+}
+
+/** Describes an error for a log, without the parameters of statements, rows and e-mail addresses. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "", causes: [] };
+  const { code } = error as { code?: unknown };
+  const named = error instanceof pg.DatabaseError ? error : undefined;
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(named && { table: named.table, column: named.column, constraint: named.constraint }),
+    stack: framesOf(error),
+    causes: causesOf(error).map(describeError),
+  };
+}
