@@ -126,6 +126,6 @@ export const paySandboxOrder = endpoint({
   refuses: [409],
   access: "customer",
   summary: "Pagar un código del proveedor de pagos de prueba",
-  params: z.object({ id: z.string().max(60) }),
+  params: z.object({ id: z.string().regex(/^[\w-]{1,60}$/) }),
   response: z.object({ paid: z.literal(true) }),
 });

@@ -5,8 +5,7 @@ import { buildApp } from "./app.ts";
 import { ConfigError, isDemoByDefault, readConfig, findConfigWarnings, type Config } from "./config.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openDeps } from "./features/open-deps.ts";
-import { createOrderEmails } from "./features/orders/create-order-emails.ts";
-import type { OrderEvent } from "./features/orders/order-events.ts";
+import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { readOrCreateSecret } from "./platform/auth/sessions.ts";
@@ -96,8 +95,8 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   open.connections.push(close);
   const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, mediaDir, clock()));
 
-  const emailWorker = openEmailWorker(db, config, (tx, events: readonly OrderEvent[]) =>
-    createOrderEmails(tx, events, { clock, publicUrl: config.publicUrl }),
+  const emailWorker = openEmailWorker(db, config, (tx, events: readonly AppEvent[]) =>
+    createEventEmails(tx, events, { clock, publicUrl: config.publicUrl }),
   );
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, config, clock }, databaseUrl, log);

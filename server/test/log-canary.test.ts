@@ -187,6 +187,25 @@ const writes: readonly ((app: CanaryApp) => Promise<Write>)[] = [
   },
 ];
 
+test("the log names routes and ids, but no other part of an address", async (t) => {
+  const app = await openCanaryApp(t);
+  const paths = [
+    "/api/orders/7/cancel/?search=canario",
+    "/api/confirm/canario/canario/",
+    "/api/canario/canario",
+    "/password_reset_confirm_api/canario/canario",
+    "/canario.html",
+  ];
+  for (const path of paths) await app.send("POST", path);
+  const logged = app.lines
+    .map((line) => JSON.parse(line) as { msg: string; path: string })
+    .filter(({ msg }) => msg === "request")
+    .map(({ path }) => path);
+  assert.equal(logged.length, paths.length);
+  assert.equal(logged[0], "/api/orders/7/cancel/");
+  assert.doesNotMatch(app.lines.join(""), canary);
+});
+
 /** The tables with personal data. */
 const tables = [
   ..."users sessions mail_links limited_events companies carts cart_lines orders order_lines".split(" "),

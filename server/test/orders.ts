@@ -126,7 +126,7 @@ export async function readStockOf(
 
 /** The order events that no e-mail was made of yet, the oldest first. */
 export async function readQueuedOrderEvents({ pool }: TestApp): Promise<OrderEvent[]> {
-  const jobs = await findJobs<OrderEvent>(pool, queues.orderEvents.name);
+  const jobs = await findJobs<OrderEvent>(pool, queues.events.name);
   return jobs.map(({ data }) => data);
 }
 

@@ -9,11 +9,13 @@ import { detailError } from "@lonchera/contract/errors";
 import { buildApp, type AppOptions } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
 import { openDatabase, type Db } from "../src/platform/db/client.ts";
-import { queues } from "../src/platform/jobs/jobs.ts";
+import { openJobs, queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
+import { createEventEmails, type AppEvent } from "../src/features/create-event-emails.ts";
 import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
+import { replaceByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
 import { testDatabase, type TestOwner } from "./test-database.ts";
 
@@ -107,6 +109,16 @@ function sender(app: FastifyInstance): TestApp["send"] {
   };
 }
 
+/** Queues the e-mails of requested password resets, as the e-mail worker does. */
+async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): Promise<void> {
+  const queued = await findJobs<AppEvent>(db.$client, queues.events.name);
+  const resets = queued.filter(({ data }) => data.kind === "reset-requested");
+  if (resets.length === 0) return;
+  const createEmails: CreateEmails<AppEvent> = (tx, events) =>
+    createEventEmails(tx, events, { clock, publicUrl });
+  await replaceByEmails({ jobs: await openJobs(db.$client), db, createEmails }, resets);
+}
+
 /** The whole server over a database and a data folder of its own; all of it goes with the test. */
 export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
   const url = overrides.databaseUrl ?? (await testDatabase(t));
@@ -150,6 +162,9 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
       if (!session) throw new Error("no session was written");
       return { authorization: `Bearer ${await app.sessions.issueAccessToken(session.id, user.id)}` };
     },
-    queuedEmails: async () => (await findJobs<Email>(pool, queues.emails.name)).map(({ data }) => data),
+    queuedEmails: async () => {
+      await handleResetRequests(deps);
+      return (await findJobs<Email>(pool, queues.emails.name)).map(({ data }) => data);
+    },
   };
 }

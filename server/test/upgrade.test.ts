@@ -159,3 +159,21 @@ test("a payment that was under way is declined, and its cart can be ordered agai
   const order = await placeOrder(app, headers, cardOrderBody(app, 3700));
   assert.deepEqual([order.cart, order.total], [app.paying, "37.00"]);
 });
+
+test("without the operators of pg_trgm the names have no index; any other error of an index fails the migration", async (t) => {
+  const elsewhere = await createFormerDatabase(t, 4);
+  await withClient(elsewhere, (client) =>
+    client.query("create schema extensions; create extension pg_trgm schema extensions"),
+  );
+  await migrate(elsewhere);
+  const found = await withClient(elsewhere, (client) =>
+    client.query("select from pg_indexes where indexdef like '%gin_trgm_ops%'"),
+  );
+  assert.equal(found.rowCount, 0);
+  const taken = await createFormerDatabase(t, 4);
+  await withClient(taken, (client) => client.query("create index users_search_name_idx on users (id)"));
+  await assert.rejects(
+    () => migrate(taken),
+    (error: Error) => (error.cause as { code?: string }).code === "42P07",
+  );
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
+import pg from "pg";
 import { getAccount } from "@lonchera/contract/accounts";
 import { confirmPasswordReset, login, requestPasswordReset } from "@lonchera/contract/auth";
 import { users } from "../../platform/db/schema/users.ts";
@@ -48,6 +49,24 @@ test("an e-mail that is unknown, or disabled, gets the same answer and no mail",
     assert.deepEqual([status, body], [200, sent]);
   }
   assert.deepEqual(await app.queuedEmails(), []);
+});
+
+test("an e-mail that is unknown makes the server do the same work as a known one", async (t) => {
+  const app = await testApp(t);
+  const { email } = await newType1(app.db, await newCompany(app.db));
+  const query = t.mock.method(pg.Client.prototype, "query");
+  const statementsFor = async (address: string) => {
+    query.mock.resetCalls();
+    await app.call(requestPasswordReset, { body: { email: address } });
+    return query.mock.calls.map(({ arguments: [given] }) => {
+      const statement = given as string | pg.QueryConfig;
+      return typeof statement === "string" ? statement : statement.text;
+    });
+  };
+  await statementsFor("primera@example.com");
+  const known = await statementsFor(email);
+  assert.ok(known.length > 2);
+  assert.deepEqual(await statementsFor("nadie@example.com"), known);
 });
 
 test("a link lives one hour", async (t) => {

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
+import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { countLimitedEvent, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import { addJobs, queues } from "../../platform/jobs/jobs.ts";
 import type { Deps } from "../deps.ts";
 import { createPasswordChangedEmail, createPasswordResetEmail } from "./emails.ts";
 import { getSignInLimitKey, getEmailLinkLimits } from "./limits.ts";
@@ -18,16 +20,35 @@ import {
 } from "./email-links.ts";
 import { endSessions, findSignInUser } from "./queries.ts";
 
-/** Sends a link if there is such an account. The response is the same without one. */
-export async function sendResetLink(deps: Deps, email: string, ip: string): Promise<void> {
-  const { db, clock, config } = deps;
+/** Somebody asked for a link for this address. It is stored in queued jobs. */
+export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly email: string };
+
+/**
+ * Queues the request. Whether the address has an account is looked up later, so that neither the response nor its
+ * time tells.
+ */
+export async function requestResetLink({ db, clock }: Deps, email: string, ip: string): Promise<void> {
+  const event: ResetRequestedEvent = { kind: "reset-requested", email };
   await transaction(db, async (tx) => {
     await countLimitedEvent(tx, getEmailLinkLimits("reset", email, ip), clock());
-    const account = await findSignInUser(tx, email);
-    if (!account?.isActive) return;
-    const link = await createLink(tx, { userId: account.user.id, purpose: "reset-password" }, clock());
-    await sendEmail(tx, createPasswordResetEmail(email, config.publicUrl, link));
+    await addJobs(tx, queues.events.name, [{ data: event }]);
   });
+}
+
+/** Creates the links for the addresses that have an account, and their e-mails. */
+export async function createResetEmails(
+  tx: Transaction,
+  events: readonly ResetRequestedEvent[],
+  { clock, publicUrl }: { readonly clock: () => number; readonly publicUrl: string },
+): Promise<Email[]> {
+  const emails: Email[] = [];
+  for (const { email } of events) {
+    const account = await findSignInUser(tx, email);
+    if (!account?.isActive) continue;
+    const link = await createLink(tx, { userId: account.user.id, purpose: "reset-password" }, clock());
+    emails.push(createPasswordResetEmail(email, publicUrl, link));
+  }
+  return emails;
 }
 
 /** Sets the password of the link's account and ends all its sessions. Using the link also confirms the e-mail. */

@@ -21,7 +21,7 @@ import { changePassword } from "./change-password.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { endSessions } from "./queries.ts";
 import { confirmRegistration, registerCustomer } from "./register-customer.ts";
-import { sendResetLink, resetPassword } from "./reset-password.ts";
+import { requestResetLink, resetPassword } from "./reset-password.ts";
 import { createRefreshTokens, renewSession, createSessionStarter } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
   // The links in e-mails of earlier versions.
   app.get("/api/confirm/*", ({ url }, reply) => reply.redirect(url.slice("/api".length).replace(/\/$/, "")));
   route(app, requestPasswordReset, async ({ body, request }) => {
-    await sendResetLink(deps, body.email, request.ip);
+    await requestResetLink(deps, body.email, request.ip);
     return { message: sessionMessages.resetRequested };
   });
   route(app, changePasswordEndpoint, async ({ caller, body, request }) => {

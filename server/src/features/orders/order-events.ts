@@ -23,7 +23,7 @@ const editSeconds = 3;
 /** Returns the statement that queues an event, so that the caller can send it together with others. */
 export function prepareOrderEvent(client: pg.ClientBase, event: OrderEvent): Promise<pg.QueryConfig> {
   const delay = event.kind === "changed" ? { startAfter: editSeconds } : {};
-  return prepareJobs(client, queues.orderEvents.name, [{ data: event, ...delay }]);
+  return prepareJobs(client, queues.events.name, [{ data: event, ...delay }]);
 }
 
 /** Queues an event in the transaction that causes it. */

@@ -105,7 +105,7 @@ test("an event that fails is tried again and does not hold up others", async (t)
   await waitUntilDelivered();
   await worker.stop();
   assert.equal(errors.length, 1);
-  const left = await findJobs<OrderEvent>(pool, queues.orderEvents.name);
+  const left = await findJobs<OrderEvent>(pool, queues.events.name);
   assert.deepEqual(
     left.map(({ data, state }) => [data.cart, state]),
     [[2, "retry"]],

@@ -7,10 +7,13 @@ import { sendEmail, type Email } from "./send-email.ts";
 /** Creates the e-mails about events. */
 export type CreateEmails<Event> = (tx: Transaction, events: readonly Event[]) => Promise<Email[]>;
 
-type EventWork<Event> = {
+type EventEmails<Event> = {
   readonly jobs: PgBoss;
   readonly db: Db;
   readonly createEmails: CreateEmails<Event>;
+};
+
+type EventWork<Event> = EventEmails<Event> & {
   readonly onError: (error: unknown) => void;
   readonly pollingIntervalSeconds: number;
 };
@@ -18,10 +21,13 @@ type EventWork<Event> = {
 type Outcome = { id: string; status: "completed" } | { id: string; status: "failed"; output: unknown };
 
 const batchSize = 20;
-const queue = queues.orderEvents.name;
+const queue = queues.events.name;
 
 /** One transaction deletes the events and queues their e-mails, so that no e-mail is lost or sent twice. */
-async function replaceByEmails<Event>(work: EventWork<Event>, batch: readonly Job<Event>[]): Promise<void> {
+export async function replaceByEmails<Event>(
+  work: EventEmails<Event>,
+  batch: readonly Pick<Job<Event>, "id" | "data">[],
+): Promise<void> {
   await transaction(work.db, async (tx) => {
     const ids = batch.map(({ id }) => id);
     // The declared type of this response is empty.
@@ -49,7 +55,7 @@ async function handle<Event>(work: EventWork<Event>, batch: readonly Job<Event>[
   }
 }
 
-/** Turns the events of orders into e-mails. */
+/** Turns events into e-mails. */
 export async function startEventWorker<Event extends object>(work: EventWork<Event>): Promise<void> {
   const options = {
     batchSize,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { test } from "node:test";
+import { allEndpoints } from "@lonchera/contract/all";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { testApp } from "../../../test/test-app.ts";
@@ -12,6 +13,19 @@ test("a NUL in a path or a search is a clear 4xx", async (t) => {
   assert.equal((await app.send("GET", "/api/user-orders/?search=%00", undefined, app.headers)).status, 400);
   assert.equal((await app.send("GET", "/api/orders/filtered/?search=a%00", undefined, staff)).status, 400);
   assert.equal((await app.send("GET", "/api/public/companies/%00/")).status, 404);
+});
+
+test("a NUL as a parameter of any endpoint is a clear 4xx", async (t) => {
+  const app = await setUpIndividual(t);
+  const sessions = [app.headers, await app.signIn(await newStaff(app.db))];
+  for (const { endpoint } of allEndpoints) {
+    if (!endpoint.path.includes("{")) continue;
+    const url = endpoint.path.replaceAll(/\{\w+\}/g, "%00");
+    for (const session of sessions) {
+      const { status } = await app.send(endpoint.method, url, undefined, session);
+      assert.ok(status >= 400 && status < 500, `${endpoint.method} ${url} ${status}`);
+    }
+  }
 });
 
 test("addresses that cannot be read or never end are 404 in our own shape", async (t) => {

@@ -9,7 +9,7 @@ test("a missing queue is created and the jobs of the others stay", async (t) => 
   t.after(close);
   const jobs = await openJobs(pool);
   await jobs.insert(queues.emails.name, [{ data: {} }]);
-  await jobs.deleteQueue(queues.orderEvents.name);
+  await jobs.deleteQueue(queues.events.name);
   const client = await pool.connect();
   await installJobs(client);
   client.release();

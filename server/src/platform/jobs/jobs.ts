@@ -14,7 +14,7 @@ const retries = {
 /** The names are stored with the jobs of earlier releases. */
 export const queues = {
   emails: { name: "mail", ...retries },
-  orderEvents: { name: "order-news", ...retries },
+  events: { name: "order-news", ...retries },
 } as const;
 
 /** Lets pg-boss run its statements over a connection of the application. */

@@ -7,6 +7,6 @@ do $$
 begin
   create extension if not exists pg_trgm;
   create index users_search_name_idx on users using gin (search_name gin_trgm_ops);
-exception when others then
+exception when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then
   raise notice 'no trigram index on users: %', sqlerrm;
 end $$;

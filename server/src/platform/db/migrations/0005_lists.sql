@@ -19,6 +19,6 @@ begin
   create index items_search_name_idx on items using gin (search_name gin_trgm_ops);
   create index orders_search_idx on orders using gin (search_user gin_trgm_ops, search_company gin_trgm_ops,
     (lower(ref_code) || ' lon-' || lpad(id::text, 6, '0')) gin_trgm_ops);
-exception when others then
+exception when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then
   raise notice 'no trigram indexes on items and orders: %', sqlerrm;
 end $$;

@@ -1,0 +1,22 @@
+import type { Transaction } from "../platform/db/client.ts";
+import type { Email } from "../platform/email/send-email.ts";
+import { createResetEmails, type ResetRequestedEvent } from "./auth/reset-password.ts";
+import { createOrderEmails } from "./orders/create-order-emails.ts";
+import type { OrderEvent } from "./orders/order-events.ts";
+
+/** What is queued for the e-mail worker. */
+export type AppEvent = OrderEvent | ResetRequestedEvent;
+
+/** Creates the e-mails about queued events. */
+export async function createEventEmails(
+  tx: Transaction,
+  events: readonly AppEvent[],
+  options: { readonly clock: () => number; readonly publicUrl: string },
+): Promise<Email[]> {
+  const resets = events.filter((event) => event.kind === "reset-requested");
+  const ofOrders = events.filter((event) => event.kind !== "reset-requested");
+  return [
+    ...(await createResetEmails(tx, resets, options)),
+    ...(await createOrderEmails(tx, ofOrders, options)),
+  ];
+}
