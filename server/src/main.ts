@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openDeps } from "./features/open-deps.ts";
 import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
+import { deleteExpiredAccounts } from "./features/privacy/delete-expired-accounts.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { readOrCreateSecret } from "./platform/auth/sessions.ts";
 import { openStandardLog } from "./platform/http/logger.ts";
@@ -35,7 +36,7 @@ type StartOptions = {
 };
 
 const settlementInterval = 15_000;
-const pictureCleanupInterval = 3_600_000;
+const cleanupInterval = 3_600_000;
 
 async function createMediaFolder({ dataDir }: Config): Promise<string> {
   const mediaDir = path.join(dataDir, "media");
@@ -120,7 +121,12 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
       app.log.error({ err }, "settling payments"),
     ),
     startPeriodicTask(
-      pictureCleanupInterval,
+      cleanupInterval,
+      () => deleteExpiredAccounts(db, clock()),
+      (err) => app.log.error({ err }, "expired accounts"),
+    ),
+    startPeriodicTask(
+      cleanupInterval,
       () => deleteUnusedPictures(db, mediaDir, clock()),
       (err) => app.log.error({ err }, "pictures"),
     ),

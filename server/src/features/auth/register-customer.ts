@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type register, sessionMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
@@ -34,9 +34,16 @@ async function insertUnconfirmedUser(
   tx: Transaction,
   values: typeof users.$inferInsert,
 ): Promise<number | undefined> {
-  await tx.insert(users).values(values).onConflictDoNothing({ target: users.email });
-  const isUnconfirmed = and(eq(users.email, values.email), isNull(users.confirmedAt), users.isActive);
-  const [found] = await tx.select({ id: users.id }).from(users).where(isUnconfirmed);
+  // The update locks the account until its link is written, because old unconfirmed accounts are deleted.
+  const [found] = await tx
+    .insert(users)
+    .values(values)
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { email: values.email },
+      setWhere: sql`${users.confirmedAt} is null and ${users.isActive}`,
+    })
+    .returning({ id: users.id });
   return found?.id;
 }
 
