@@ -58,12 +58,7 @@ const hostile: readonly Hostile[] = [
   ["20,000 rows of .xlsx", () => packAs("xlsx", rowsOf(20_000)), "too-many-rows"],
   ["20,000 rows of .xls", () => packAs("biff8", rowsOf(20_000)), "too-many-rows"],
   ["one far column", () => createWorkbook({ rows: cell("A1") + cell("XFD1048576") }), "too-many-columns"],
-  [
-    "cells without end",
-    () => createWorkbook({ rows: `<row><c/></row>`.repeat(3_000_000) }),
-    "took-too-long",
-    "too-large",
-  ],
+  ["cells without end", () => createWorkbook({ rows: `<row><c/></row>`.repeat(3_000_000) }), "too-large"],
   ["a formula without end", () => endlessFormula(), "took-too-long", "damaged"],
   [
     "an .xlsx with a password",

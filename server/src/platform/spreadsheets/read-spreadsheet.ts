@@ -12,11 +12,11 @@ import {
 
 const startTimeout = 60_000;
 /**
- * The limits in milliseconds, for files that the limits of size do not bound. The largest import takes 0.9 s of the
+ * The limits in milliseconds, for files on which the library does not end. The largest import takes 0.9 s of the
  * processor, and up to five times as much on a busy machine, which also gives the process little of it.
  */
-const cpuTimeout = 6_000;
-const timeout = 60_000;
+const cpuTimeout = 20_000;
+const timeout = 120_000;
 const pollInterval = 50;
 const heapMegabytes = 256;
 const queue = createBoundedQueue(2, 10);

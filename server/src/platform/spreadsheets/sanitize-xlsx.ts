@@ -7,6 +7,8 @@ export const isoDateMarker = "\uF8FE";
 
 const maxEntries = 200;
 const maxInflated = 50 * 1024 * 1024;
+/** The rows and cells of all sheets together, empty ones included. The library takes some microseconds for each. */
+const maxElements = 1_000_000;
 const xmlName = /\.(xml|rels)$/;
 const workbookContentType =
   /(spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/i;
@@ -33,6 +35,7 @@ export async function sanitizeXlsx(bytes: Buffer): Promise<Buffer> {
       parts.push({ name: entry.fileName, content: decodeUtf16(content) });
   }
   checkParts(parts);
+  checkElementCount(parts);
   return packZip(parts.map(({ name, content }) => ({ name, content: normalizeSheetXml(content) })));
 }
 
@@ -43,6 +46,17 @@ function checkParts(parts: readonly Part[]): void {
   const types = parts.find(({ name }) => name.toLowerCase() === "[content_types].xml");
   if (!types || !workbookContentType.test(types.content.toString()))
     throw new UnreadableSpreadsheetError("not-a-spreadsheet");
+}
+
+const rowOrCell = /<(?:\w+:)?(?:row|c)[\s/>]/g;
+
+function checkElementCount(parts: readonly Part[]): void {
+  let room = maxElements;
+  for (const { content } of parts)
+    for (const _ of content.toString("latin1").matchAll(rowOrCell)) {
+      room -= 1;
+      if (room < 0) throw new UnreadableSpreadsheetError("too-large");
+    }
 }
 
 function open(bytes: Buffer): Promise<ZipFile> {
