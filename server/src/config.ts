@@ -56,6 +56,7 @@ const variables = z.object({
   CODE_HOURS_FIRST: count(1, 24).default(2),
   CODE_MAX_UNITS: count(1, 1000).default(20),
   CODE_MAX_TOTAL: count(1, 1_000_000).default(500),
+  BACKUP_PASSPHRASE: z.string().min(12, "necesita al menos 12 caracteres").optional(),
   SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
   MENU_DAYS: count(1, 31).default(7),
   TRUST_PROXY: proxies.default([]),
@@ -232,11 +233,21 @@ export function isDemoByDefault(environment: Environment = process.env): boolean
 export type DataLocation = Pick<Config, "databaseUrl" | "dataDir"> & {
   /** The folder in which the operator ran the command. npm itself runs it in the folder of the program. */
   readonly workingDirectory: string;
+  /** If undefined, backups are not encrypted. */
+  readonly backupPassphrase: string | undefined;
 };
 
 /** Reads only the location of the data, for commands that do not need the other variables. */
 export function readDataLocation(environment: Environment = process.env): DataLocation {
-  const from = read(variables.pick({ DATABASE_URL: true, DATA_DIR: true }), environment);
+  const from = read(
+    variables.pick({ DATABASE_URL: true, DATA_DIR: true, BACKUP_PASSPHRASE: true }),
+    environment,
+  );
   const workingDirectory = environment["INIT_CWD"] ?? process.cwd();
-  return { databaseUrl: from.DATABASE_URL, dataDir: from.DATA_DIR, workingDirectory: workingDirectory };
+  return {
+    databaseUrl: from.DATABASE_URL,
+    dataDir: from.DATA_DIR,
+    workingDirectory,
+    backupPassphrase: from.BACKUP_PASSPHRASE,
+  };
 }

@@ -10,6 +10,7 @@ import { openPromise, type Entry } from "yauzl";
 import { ZipFile } from "yazl";
 import { z } from "zod";
 import { BackupError, type Task } from "./command.ts";
+import { decryptToFile, encrypt } from "./encryption.ts";
 
 // A backup is a zip with one COPY text per table, the pictures, the secret of an embedded database and a manifest with
 // the hashes of all of these. Its comment holds the hash of the manifest: a file that is cut off has none.
@@ -58,7 +59,7 @@ const ownerOnly = 0o600;
 const entryMode = { mode: 0o100600 };
 
 /** Writes a temporary file beside `file`. It is renamed when it is complete and on the disk. */
-export async function createArchive({ file, stack, signal }: Task) {
+export async function createArchive({ file, stack, signal, location }: Task) {
   const existsError = new BackupError(`Ya existe ${file}: elija otro nombre.`);
   if (existsSync(file)) throw existsError;
   const draft = `${file}.${randomUUID().slice(0, 8)}.partial`;
@@ -68,7 +69,10 @@ export async function createArchive({ file, stack, signal }: Task) {
   const output = handle.createWriteStream({ flush: true });
   stack.defer(() => void output.destroy());
   zip.on("error", (error: Error) => output.destroy(error));
-  const complete = pipeline(zip.outputStream, output, { signal });
+  const source = zip.outputStream as Readable;
+  const { backupPassphrase } = location;
+  const written = backupPassphrase === undefined ? source : await encrypt(source, backupPassphrase);
+  const complete = pipeline(written, output, { signal });
   // A failure between two entries is reported by the next one.
   complete.catch(() => undefined);
 
@@ -127,10 +131,14 @@ export async function createArchive({ file, stack, signal }: Task) {
 export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
 /** Opens a backup and reads it completely. Fails if any part is damaged. */
-export async function openArchive({ file, stack, signal }: Task) {
+export async function openArchive(task: Task) {
+  const { file, stack, signal } = task;
   if (!existsSync(file)) throw new BackupError(`No hay ningún archivo ${file}.`);
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
+  const plain = await decryptToFile(task);
+  const zip = await openPromise(plain, { lazyEntries: true, autoClose: false }).catch(() => undefined);
   if (zip) stack.defer(() => zip.close());
+  // The open file stays readable.
+  if (plain !== file) await rm(plain);
   if (!zip?.comment.startsWith("Lonchera "))
     throw new BackupError(`${file} no es una copia de Lonchera, o no está entera.`);
   const entries = new Map<string, Entry>();

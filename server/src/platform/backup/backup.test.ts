@@ -16,7 +16,12 @@ test("pictures that are stored or removed while they are archived: each that was
   const store = (letter: string) => writeFile(path.join(media, nameOf(letter)), letter);
   await using stack = new AsyncDisposableStack();
   const task: Task = {
-    location: { databaseUrl: undefined, dataDir: folder, workingDirectory: folder },
+    location: {
+      databaseUrl: undefined,
+      dataDir: folder,
+      workingDirectory: folder,
+      backupPassphrase: undefined,
+    },
     file: path.join(folder, "one.zip"),
     signal: new AbortController().signal,
     stack,

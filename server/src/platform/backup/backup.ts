@@ -95,7 +95,8 @@ async function createBackup(task: Task): Promise<string> {
     await warnOfMissingPictures(client, place.dataDir, archive);
   const rows = archive.tables.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (bytes / 1_000_000).toLocaleString("es-PE", { maximumFractionDigits: 1 });
-  return `Copia escrita en ${task.file}: ${formatCount(rows, "fila", "filas")}, ${pictures}, ${megabytes} MB.`;
+  const kind = place.backupPassphrase === undefined ? "Copia" : "Copia cifrada";
+  return `${kind} escrita en ${task.file}: ${formatCount(rows, "fila", "filas")}, ${pictures}, ${megabytes} MB.`;
 }
 
 if (import.meta.main) {
