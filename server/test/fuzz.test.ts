@@ -104,6 +104,7 @@ function generate(schema: Schema, random: SeededRandom): unknown {
       return between(0, 1) === 1;
     case "null":
       return null;
+    case undefined:
     default:
       return ofFormat[schema.format ?? ""] ?? pick(texts);
   }

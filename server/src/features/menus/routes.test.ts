@@ -5,6 +5,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { items } from "../../platform/db/schema/menus.ts";
 import { newCompany, newCuttingTime, newDay, newItem, newStaff, newType2 } from "../../../test/factories.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 
 /** A company with a customer of it, on Monday 2 March 2026 at 10:00 in Lima. */
 async function customerOfCompany(t: Parameters<typeof testApp>[0]) {
@@ -95,11 +96,8 @@ test("a change that another process commits reaches the kept menu by itself", as
   const item = await newItem(app.db, day, [app.company], { name: "Ají de gallina" });
   await readMenu(app, app.company, app.headers);
   await app.db.update(items).set({ name: "Carapulcra" }).where(eq(items.id, item.id));
-  const deadline = Date.now() + 10_000;
   const nameShown = async () => (await readMenu(app, app.company, app.headers))[0]?.items[0]?.name;
-  while ((await nameShown()) !== "Carapulcra" && Date.now() < deadline)
-    await new Promise((r) => setTimeout(r, 20));
-  assert.equal(await nameShown(), "Carapulcra");
+  await waitUntil(async () => (await nameShown()) === "Carapulcra");
 });
 
 test("the same menu is not sent twice to who shows its tag, and is compressed for who can read it", async (t) => {

