@@ -149,9 +149,20 @@ export const createClaim = endpoint({
   path: "/api/claims/",
   refuses: [429],
   access: "anyone",
-  summary: "Registrar una hoja en el Libro de Reclamaciones; llega copia al correo del consumidor",
+  summary:
+    "Registrar una hoja en el Libro de Reclamaciones; al correo del consumidor llega el enlace de su copia",
   body: claimInput,
   status: 201,
+  response: claimSheet,
+});
+
+/** The whole sheet, for whoever has the link of its e-mails. */
+export const getClaimCopy = endpoint({
+  method: "GET",
+  path: "/api/claims/copy/{token}/",
+  access: "anyone",
+  summary: "Copia completa de una hoja, por el enlace que se envió al consumidor",
+  params: z.object({ token: z.string() }),
   response: claimSheet,
 });
 

@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   daySheetRoutes(app, deps);
   reportRoutes(app, deps);
   importRoutes(app, deps);
-  claimRoutes(app, deps);
+  claimRoutes(app, deps, options.secret);
   privacyRoutes(app, deps);
   historyRoutes(app, deps);
   if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { answerClaim } from "@lonchera/contract/claims";
+import { answerClaim, createClaim } from "@lonchera/contract/claims";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { claims } from "@lonchera/server/platform/db/schema/claims";
-import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { waitForLatestMail } from "../../support/mailbox.ts";
+import { waitForLatestMail, waitForMailLink } from "../../support/mailbox.ts";
 import {
   createAdministrator,
   signInByApi,
@@ -82,7 +82,7 @@ test("a consumer files a sheet without an account, staff answer it within its te
   await page.reload();
   await expect(heading).toBeVisible();
   const copied = `Libro de Reclamaciones: hoja N.º ${number}`;
-  expect((await waitForLatestMail(email, [copied])).text).toContain("Llegó frío.");
+  expect((await waitForLatestMail(email, [copied])).text).not.toContain("Llegó frío.");
 
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/reclamaciones");
@@ -128,6 +128,63 @@ test(
     await expect(page).toHaveURL(`/${company.slug}/menu`);
   },
 );
+
+test("whoever has the link of the mail sees the whole sheet and prints it", async ({ page, faults }) => {
+  faults.expectAnswer(404);
+  faults.expectLostRequest();
+  const email = newEmail();
+  const sheet = await callApi(createClaim, {
+    body: {
+      full_name: "Nélida Huamán",
+      document_type: 1,
+      document_number: "07654321",
+      address: "Jr. Ancash 120, Lima",
+      phone: "987654321",
+      email,
+      good_kind: "producto",
+      good_description: "Lomo saltado del lunes",
+      claim_kind: "reclamo",
+      detail: `Llegó frío.\n\n${"Nadie respondió el teléfono. ".repeat(20)}`,
+      request: "Que me devuelvan lo pagado.",
+    },
+  });
+  const link = await waitForMailLink(email, "/libro-de-reclamaciones/copia/");
+  const heading = page.getByRole("heading", { level: 1, name: `Hoja de reclamación N.º ${sheet.number}` });
+
+  const api = "**/api/claims/copy/**";
+  await page.route(api, (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText("No pudimos cargar la hoja")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute(api);
+  const answered = Promise.withResolvers<void>();
+  await page.route(api, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.reload();
+  await expect(page.getByRole("status", { name: "Cargando…" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  answered.resolve();
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveTitle("Copia de tu hoja de reclamación · Lonchera");
+  await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await page.goto(link.slice(0, -1));
+  await expect(page.getByText("No encontramos esta hoja")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Ir al Libro de Reclamaciones" }).click();
+  await expect(page).toHaveURL("/libro-de-reclamaciones");
+});
 
 /** Of a year in which no journey files any, so that its number is free. */
 async function overdueSheet(db: Db): Promise<{ number: string }> {

@@ -51,6 +51,7 @@ test.each([
   ["/admin/login", "/admin/login"],
   ["/password_reset_confirm_api/MQ/t", "/password_reset_confirm_api/MQ/t"],
   ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
+  ["/libro-de-reclamaciones/copia/1-abc", "/libro-de-reclamaciones/copia/1-abc"],
   ["/politica-de-privacidad", "/politica-de-privacidad"],
   ["/terminos", "/terminos"],
   ["/no/such/path", "/company-list"],

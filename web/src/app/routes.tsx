@@ -201,6 +201,10 @@ const publicRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/claims/claims-book-page.tsx"), "ClaimsBookPage"),
   },
   {
+    path: "libro-de-reclamaciones/copia/:token",
+    element: lazyScreen(() => import("../features/claims/claim-copy-page.tsx"), "ClaimCopyPage"),
+  },
+  {
     path: "politica-de-privacidad",
     element: lazyScreen(() => import("../features/privacy/privacy-page.tsx"), "PrivacyPage"),
   },

@@ -5,11 +5,18 @@ import { abort } from "../../platform/http/http-error.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { firstVersion, findUserName, recordChange } from "../history/record-change.ts";
+import { createCopyToken } from "./copy-link.ts";
 import { createClaimAnswerEmail } from "./emails.ts";
 import { lockClaim, toClaim, storeAnswer } from "./queries.ts";
 
 /** Answers a sheet once and queues the e-mail in the same transaction. */
-export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: string): Promise<Claim> {
+export async function answerClaim(
+  deps: Deps,
+  secret: string,
+  staff: Staff,
+  id: number,
+  answer: string,
+): Promise<Claim> {
   const { db, clock, config } = deps;
   return transaction(db, async (tx) => {
     const found = (await lockClaim(tx, id)) ?? abort(404, "not_found");
@@ -34,7 +41,7 @@ export async function answerClaim(deps: Deps, staff: Staff, id: number, answer: 
       before: { Estado: "Pendiente", Respuesta: null },
       after: { Estado: "Respondido", Respuesta: answer },
     });
-    await sendEmail(tx, createClaimAnswerEmail(claim, config.provider));
+    await sendEmail(tx, createClaimAnswerEmail(claim, config, createCopyToken(secret, row)));
     return claim;
   });
 }

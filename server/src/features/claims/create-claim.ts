@@ -6,6 +6,7 @@ import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
+import { createCopyToken } from "./copy-link.ts";
 import { createClaimCopyEmail } from "./emails.ts";
 import { findRepeatedClaim, toClaimSheet, insertClaim } from "./queries.ts";
 
@@ -23,8 +24,13 @@ function limits(email: string, ip: string): RateLimit[] {
   ];
 }
 
-/** Numbers and stores a sheet and queues its copy in one transaction. */
-export async function createClaim(deps: Deps, input: ClaimInput, ip: string): Promise<ClaimSheet> {
+/** Numbers and stores a sheet and queues the e-mail with the link to its copy in one transaction. */
+export async function createClaim(
+  deps: Deps,
+  secret: string,
+  input: ClaimInput,
+  ip: string,
+): Promise<ClaimSheet> {
   const { db, clock, config } = deps;
   const madeAt = new Date(clock());
   const since = new Date(madeAt.getTime() - repeatMilliseconds);
@@ -40,8 +46,9 @@ export async function createClaim(deps: Deps, input: ClaimInput, ip: string): Pr
   return transaction(db, async (tx) => {
     const repeated = await findRepeatedClaim(tx, input, since);
     if (repeated) return toClaimSheet(repeated);
-    const sheet = toClaimSheet(await insertClaim(tx, input, when));
-    await sendEmail(tx, createClaimCopyEmail(sheet, config.provider));
+    const row = await insertClaim(tx, input, when);
+    const sheet = toClaimSheet(row);
+    await sendEmail(tx, createClaimCopyEmail(sheet, config, createCopyToken(secret, row)));
     return sheet;
   });
 }

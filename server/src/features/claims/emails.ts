@@ -1,61 +1,54 @@
-import {
-  claimantDocumentNames,
-  claimKindNames,
-  claimRights,
-  goodKindNames,
-  type Claim,
-  type ClaimSheet,
-} from "@lonchera/contract/claims";
+import { claimKindNames, claimRights, type Claim, type ClaimSheet } from "@lonchera/contract/claims";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Email } from "../../platform/email/send-email.ts";
-import type { Provider } from "../../config.ts";
+import type { Config, Provider } from "../../config.ts";
+
+// E-mails contain none of the sheet's texts, because anybody can file one with another person's address. The link
+// shows the whole sheet, of which the law demands a copy for the consumer.
+
+type Settings = Pick<Config, "provider" | "publicUrl">;
 
 function formatProvider({ name, ruc, address }: Provider): string {
   return [name, ruc && `RUC ${ruc}`, address].filter(Boolean).join(" · ");
 }
 
-/** Every field of the sheet, in the order of the form. */
-function factsOf(sheet: ClaimSheet, provider: Provider): [string, string][] {
-  return [
-    ["Hoja de reclamación", `N.º ${sheet.number}`],
-    ["Fecha", formatDate(toBusinessDate(Date.parse(sheet.made_at)))],
-    ["Proveedor", formatProvider(provider)],
-    ["Consumidor", sheet.full_name],
-    [claimantDocumentNames[sheet.document_type], sheet.document_number],
-    ["Domicilio", sheet.address],
-    ["Teléfono", sheet.phone],
-    ["Correo", sheet.email],
-    ...(sheet.is_minor ? ([["Padre, madre o apoderado", sheet.guardian_name]] as [string, string][]) : []),
-    ["Bien contratado", goodKindNames[sheet.good_kind]],
-    ["Monto reclamado", sheet.amount === null ? "No indicado" : `S/ ${sheet.amount}`],
-    ["Descripción", sheet.good_description],
-    ["Tipo", claimKindNames[sheet.claim_kind]],
-    ["Detalle", sheet.detail],
-    ["Pedido del consumidor", sheet.request],
-  ];
-}
-
-/** The consumer's copy. The law requires everything that was written. */
-export function createClaimCopyEmail(sheet: ClaimSheet, provider: Provider): Email {
+/** What both e-mails tell of a sheet. */
+function describeSheet(sheet: ClaimSheet, { provider, publicUrl }: Settings, copyToken: string) {
   return {
     to: sheet.email,
+    facts: [
+      ["Hoja de reclamación", `N.º ${sheet.number}`],
+      ["Fecha", formatDate(toBusinessDate(Date.parse(sheet.made_at)))],
+      ["Proveedor", formatProvider(provider)],
+      ["Tipo", claimKindNames[sheet.claim_kind]],
+      ["Monto reclamado", sheet.amount === null ? "No indicado" : `S/ ${sheet.amount}`],
+      ["Responder hasta", formatDate(sheet.due_date)],
+    ],
+    action: {
+      label: "Ver la copia de la hoja",
+      url: `${publicUrl}/libro-de-reclamaciones/copia/${copyToken}`,
+    },
+    afterword: claimRights,
+  } satisfies Partial<Email>;
+}
+
+export function createClaimCopyEmail(sheet: ClaimSheet, settings: Settings, copyToken: string): Email {
+  return {
+    ...describeSheet(sheet, settings, copyToken),
     subject: `Libro de Reclamaciones: hoja N.º ${sheet.number}`,
     heading: `Recibimos tu ${sheet.claim_kind}`,
     paragraphs: [
-      `Esta es la copia de tu hoja. Te responderemos a este correo a más tardar el ${formatDate(sheet.due_date)}, dentro de los 15 días hábiles que manda la ley.`,
+      `Te responderemos a este correo a más tardar el ${formatDate(sheet.due_date)}, dentro de los 15 días hábiles que manda la ley.`,
+      "Con el enlace puedes ver e imprimir la copia completa de tu hoja. Si no la registraste tú, puedes ignorar este correo.",
     ],
-    facts: factsOf(sheet, provider),
-    afterword: claimRights,
   };
 }
 
-export function createClaimAnswerEmail(claim: Claim, provider: Provider): Email {
+export function createClaimAnswerEmail(claim: Claim, settings: Settings, copyToken: string): Email {
   return {
-    to: claim.email,
+    ...describeSheet(claim, settings, copyToken),
     subject: `Respuesta a tu hoja de reclamación N.º ${claim.number}`,
     heading: `Respuesta a tu ${claim.claim_kind}`,
     paragraphs: (claim.answer ?? "").split(/\n+/).filter((paragraph) => paragraph.trim() !== ""),
-    facts: factsOf(claim, provider),
-    afterword: claimRights,
   };
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
-import { answerClaim, listClaims, createClaim } from "@lonchera/contract/claims";
+import { answerClaim, claimRights, createClaim, getClaimCopy, listClaims } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { claims } from "../../platform/db/schema/claims.ts";
+import type { Email } from "../../platform/email/send-email.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
@@ -39,13 +40,35 @@ async function made(app: Pick<TestApp, "call">, changes: Partial<Sheet> = {}) {
 
 const numbersOf = ({ results }: { results: { number: string }[] }) => results.map(({ number }) => number);
 
-test("anybody files a sheet: it gets its number and its term, and its copy is mailed whole", async (t) => {
-  const app = await testApp(t, {
-    config: {
-      provider: { name: "Cocina SAC", ruc: "20100070970", address: "Av. Uno 1", email: "a@example.com" },
-    },
-  });
-  const filed = await made(app, { email: "Nelida@Example.com" });
+/** The token of the link in an e-mail. */
+function tokenOf(email: Email | undefined): string {
+  const [, token] =
+    /^https:\/\/example\.com\/libro-de-reclamaciones\/copia\/([\w-]+)$/.exec(email?.action?.url ?? "") ?? [];
+  assert.ok(token, "the e-mail has no link to the copy");
+  return token;
+}
+
+const config = {
+  publicUrl: "https://example.com",
+  provider: { name: "Cocina SAC", ruc: "20100070970", address: "Av. Uno 1", email: "a@example.com" },
+};
+
+/** Every text that a sender can choose, none of which occurs in the e-mails' own words. */
+const strangersTexts = {
+  full_name: "Premio Ganado",
+  document_number: "07654321",
+  address: "https://malo.example/1",
+  phone: "999 888 777",
+  is_minor: true,
+  guardian_name: "Banco Falso",
+  good_description: "https://malo.example/2",
+  detail: "Haz clic aquí",
+  request: "Deposita ya",
+};
+
+test("anybody files a sheet: it gets its number and its term, and a mail that has none of the typed texts", async (t) => {
+  const app = await testApp(t, { config });
+  const filed = await made(app, { email: "Nelida@Example.com", ...strangersTexts });
   assert.deepEqual(
     [filed.number, filed.made_at, filed.due_date, filed.amount],
     ["000001-2026", "2026-03-02T15:00:00.000Z", "2026-03-23", "18.50"],
@@ -54,23 +77,59 @@ test("anybody files a sheet: it gets its number and its term, and its copy is ma
   assert.equal(email?.to, "nelida@example.com");
   assert.match(email.subject, /000001-2026/);
   assert.match(email.paragraphs.join(" "), /23\/03\/2026/);
-  const facts = Object.fromEntries(email.facts ?? []);
-  assert.deepEqual(facts, {
-    "Hoja de reclamación": "N.º 000001-2026",
-    Fecha: "02/03/2026",
-    Proveedor: "Cocina SAC · RUC 20100070970 · Av. Uno 1",
-    Consumidor: "Nélida Huamán Ríos",
-    DNI: "07654321",
-    Domicilio: "Jr. Ancash 120, Lima",
-    Teléfono: "987 654 321",
-    Correo: "nelida@example.com",
-    "Bien contratado": "Producto",
-    "Monto reclamado": "S/ 18.50",
-    Descripción: "Lomo saltado del lunes",
-    Tipo: "Reclamo",
-    Detalle: "Llegó frío.",
-    "Pedido del consumidor": "Que me devuelvan lo pagado.",
-  });
+  assert.deepEqual(email.facts, [
+    ["Hoja de reclamación", "N.º 000001-2026"],
+    ["Fecha", "02/03/2026"],
+    ["Proveedor", "Cocina SAC · RUC 20100070970 · Av. Uno 1"],
+    ["Tipo", "Reclamo"],
+    ["Monto reclamado", "S/ 18.50"],
+    ["Responder hasta", "23/03/2026"],
+  ]);
+  assert.equal(email.afterword, claimRights);
+  for (const text of Object.values(strangersTexts))
+    assert.ok(!JSON.stringify(email).includes(`${text}`), `the e-mail says ${text}`);
+});
+
+test("the link of the mails shows the whole sheet, to nobody without it, and is not logged", async (t) => {
+  const lines: string[] = [];
+  const app = await testApp(t, { config, options: { log: { write: (line) => lines.push(line) } } });
+  const first = await made(app, { ...strangersTexts });
+  await made(app, { request: "Una disculpa." });
+  const staff = await app.signIn(await newStaff(app.db));
+  await app.call(answerClaim, { params: { id: "1" }, body: { answer: "Lo sentimos." } }, staff);
+  const [filed, other, answered] = await app.queuedEmails();
+  const token = tokenOf(filed);
+  const copy = await app.call(getClaimCopy, { params: { token } });
+  assert.deepEqual([copy.status, copy.body], [200, first]);
+  assert.equal(copy.body.detail, strangersTexts.detail);
+  assert.deepEqual(
+    [copy.headers["cache-control"], copy.headers["x-robots-tag"], copy.headers["referrer-policy"]],
+    ["no-store", "noindex", "no-referrer"],
+  );
+  assert.equal(tokenOf(answered), token);
+  assert.deepEqual(answered?.facts, filed?.facts);
+  assert.deepEqual(answered?.paragraphs, ["Lo sentimos."]);
+  for (const text of Object.values(strangersTexts)) assert.ok(!JSON.stringify(answered).includes(`${text}`));
+
+  const [signature, signatureOfOther] = [token, tokenOf(other)].map((one) => one.slice(2));
+  const wrong = [
+    `1-${signatureOfOther}`,
+    `2-${signature}`,
+    `3-${signature}`,
+    `01-${signature}`,
+    `9999999999-${signature}`,
+    `1-${"A".repeat(43)}`,
+    token.slice(0, -1),
+    "1",
+    "1-",
+  ];
+  for (const one of wrong) {
+    const refused = await app.call(getClaimCopy, { params: { token: one } });
+    assert.deepEqual([refused.status, refused.headers["cache-control"]], [404, "no-store"], one);
+  }
+  await app.send("GET", `/libro-de-reclamaciones/copia/${token}`);
+  assert.ok(lines.some((line) => line.includes("/api/claims/copy/")));
+  assert.ok(!lines.join("").includes(String(signature)));
 });
 
 test("what is wrong stands beside its field, all of it at once, and takes no number", async (t) => {
@@ -91,11 +150,7 @@ test("what is wrong stands beside its field, all of it at once, and takes no num
     guardian_name: ["Escribe el nombre de tu padre, madre o apoderado"],
   });
   assert.equal((await made(app, { is_minor: true, guardian_name: "Rosa Ríos", amount: "" })).amount, null);
-  const [first, ...others] = await app.queuedEmails();
-  assert.equal(others.length, 0);
-  assert.ok(
-    first?.facts?.some(([what, value]) => what === "Padre, madre o apoderado" && value === "Rosa Ríos"),
-  );
+  assert.equal((await app.queuedEmails()).length, 1);
 });
 
 test("numbers begin anew with the year of Lima", async (t) => {

@@ -1,20 +1,27 @@
 import type { FastifyInstance } from "fastify";
 import {
   answerClaim as answerClaimEndpoint,
+  getClaimCopy,
   listClaims,
   createClaim as createClaimEndpoint,
 } from "@lonchera/contract/claims";
+import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { answerClaim } from "./answer-claim.ts";
+import { findClaimCopy } from "./copy-link.ts";
 import { createClaim } from "./create-claim.ts";
 import { findClaims } from "./queries.ts";
 
 /** The complaints book (Libro de Reclamaciones): anybody writes, staff answer. */
-export function claimRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, createClaimEndpoint, ({ body, request }) => createClaim(deps, body, request.ip));
+export function claimRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
+  route(app, createClaimEndpoint, ({ body, request }) => createClaim(deps, secret, body, request.ip));
+  route(app, getClaimCopy, async ({ params, reply }) => {
+    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+    return (await findClaimCopy(deps.db, secret, params.token)) ?? abort(404, "not_found");
+  });
   route(app, listClaims, ({ query }) => findClaims(deps.db, query, deps.clock()));
   route(app, answerClaimEndpoint, ({ caller, params, body }) =>
-    answerClaim(deps, caller, params.id, body.answer),
+    answerClaim(deps, secret, caller, params.id, body.answer),
   );
 }

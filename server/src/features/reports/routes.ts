@@ -17,11 +17,12 @@ export function reportRoutes(app: FastifyInstance, { db, config, databaseUrl }: 
     name: string,
     createSheet: (lines: readonly DayLine[]) => Sheet,
   ) => {
-    const { lines } = await findDaySheet(db, date);
-    const sheet = createSheet(lines);
-    const title = formatDayTitle(sheet.name, date);
-    const bytes = await writeSpreadsheet([sheet], { title, author: config.provider.name });
-    setFileName(reply, `${name}_${date}.xlsx`).send(Buffer.from(bytes));
+    await reports.ofDay(reply, `${name}_${date}.xlsx`, async () => {
+      const { lines } = await findDaySheet(db, date);
+      const sheet = createSheet(lines);
+      const title = formatDayTitle(sheet.name, date);
+      return writeSpreadsheet([sheet], { title, author: config.provider.name });
+    });
   };
 
   route(app, exportMobility, async ({ params: { date }, reply }) => {

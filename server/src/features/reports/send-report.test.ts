@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
 import { readXlsx } from "hucre/xlsx";
@@ -24,7 +25,12 @@ async function listening(t: TestContext, copies = 0) {
   const staff = await app.signIn(await newStaff(app.db));
   const get = (headers = staff, signal: AbortSignal | null = null) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers, signal });
-  return { ...app, get };
+  const unanswered = new Set<ServerResponse>();
+  app.app.server.on("request", (_request, response: ServerResponse) => {
+    unanswered.add(response);
+    response.once("close", () => unanswered.delete(response));
+  });
+  return { ...app, get, unanswered };
 }
 
 async function isWriter(pid: string, parent: number): Promise<boolean> {
@@ -124,32 +130,82 @@ test("when it dies before the first byte, the answer is an error", async (t) => 
   assert.deepEqual(Object.keys((await answer.json()) as object), ["detail", "code", "request_id"]);
 });
 
-test("two are written at once, one of them a customer's; some wait, more are refused", async (t) => {
+/** Stops two processes that write reports as soon as they start, so that these reports take as long as the test wants. */
+async function stopTwoWriters() {
+  const stopped = new Set<number>();
+  await waitUntil(async () => {
+    for (const writer of await writersOf(process.pid)) {
+      process.kill(writer, "SIGSTOP");
+      stopped.add(writer);
+    }
+    return stopped.size >= 2;
+  });
+  return { resume: () => stopped.forEach((writer) => process.kill(writer, "SIGCONT")) };
+}
+
+test("two are written at once, one of them a customer's; fifty wait, more are refused", async (t) => {
   const app = await listening(t);
   const staff = await app.signIn(await newStaff(app.db));
-  await using lock = await lockOrders(app);
+  const patient = [app.headers, app.headers, staff].map((headers) => app.get(headers));
+  // One of staff and one of a customer's are written.
+  const writers = await stopTwoWriters();
   const hangUp = new AbortController();
-  const patient = [app.headers, app.headers, staff, staff].map((headers) => app.get(headers));
-  const leaving = Array.from({ length: 10 }, () => app.get(staff, hangUp.signal));
   const answers: Response[] = [];
-  const ended = Promise.allSettled(
-    [...patient, ...leaving].map(async (answer) => answers.push(await answer)),
-  );
-  await waitUntil(async () => (await connectionsOf(app)).length === 2);
-  // One of staff and one of a customer's are written, one of a customer's and eight of staff wait.
-  await waitUntil(async () => answers.length >= 3);
+  const leaving = Array.from({ length: 52 }, async () => answers.push(await app.get(staff, hangUp.signal)));
+  const left = Promise.allSettled(leaving);
+  await waitUntil(() => answers.length >= 2);
   for (const refused of answers) {
     assert.equal(refused.status, 503);
     assert.ok(refused.headers.has("retry-after"));
   }
   assert.equal((await writersOf(process.pid)).length, 2);
   hangUp.abort();
-  await lock.release();
-  await ended;
-  const written = answers.slice(3).map(({ status }) => status);
-  assert.deepEqual(new Set(written), new Set([200]));
-  assert.ok(written.length >= 2, "none that waited was written");
+  await left;
+  await waitUntil(() => app.unanswered.size === patient.length);
+  // Whoever hung up has left room, although nothing has been written yet.
+  patient.push(app.get(staff), app.get(staff));
+  writers.resume();
+  for (const answer of patient) {
+    const { status, body } = await answer;
+    assert.equal(status, 200);
+    await body?.cancel();
+  }
   await nothingIsLeft(app);
+});
+
+test("twelve reports of a range at once are all written, and customers choose and order meanwhile", async (t) => {
+  const app = await listening(t);
+  const asked = Array.from({ length: 12 }, () => app.get());
+  const writers = await stopTwoWriters();
+  const menu = `/api/categories/items/v2/${app.company.id}/`;
+  assert.equal((await app.send("GET", menu, undefined, app.headers)).status, 200);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  writers.resume();
+  for (const answer of asked) {
+    const whole = await answer;
+    assert.equal(whole.status, 200);
+    assert.ok((await readXlsx(await whole.bytes())).sheets[0]);
+  }
+});
+
+test("when the server stops, reports that wait are refused at once, and those under way hold nothing up", async (t) => {
+  const app = await listening(t);
+  const refused: unknown[] = [];
+  const asked = Array.from({ length: 5 }, async () => {
+    const answer = await app.get();
+    if (answer.status === 503) refused.push(await answer.json());
+    else await answer.bytes();
+  });
+  const ended = Promise.allSettled(asked);
+  const writers = await stopTwoWriters();
+  await waitUntil(() => app.unanswered.size === 5 && app.app.requestQueue.queue.running === 0);
+  const ends = app.app.close();
+  await waitUntil(() => refused.length === 3);
+  writers.resume();
+  await ended;
+  await ends;
+  for (const body of refused) assert.equal((body as { code: string }).code, "server_stopping");
 });
 
 test("a server that is killed leaves no process behind", async (t) => {

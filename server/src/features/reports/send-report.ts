@@ -1,17 +1,18 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { errorBody } from "@lonchera/contract/errors";
 import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
-import { abort } from "../../platform/http/http-error.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 import { startReport, type RangeReportJob, type RunningReport } from "./running-reports.ts";
 
 const concurrency = 2;
-const maxWaiting = 8;
+/** Per queue. A waiting export is no more than an open connection of its client. */
+const maxWaiting = 50;
 /** Milliseconds that running reports get when the server stops. */
 const shutdownGrace = 8_000;
 
 type ReportFile = { readonly fileName: string; readonly job: RangeReportJob };
-type SendReport = (reply: FastifyReply, file: ReportFile) => Promise<void>;
 
 /** Sets the headers with which the browser saves the response as a spreadsheet of this name. */
 export function setFileName(reply: FastifyReply, name: string): FastifyReply {
@@ -38,37 +39,66 @@ async function sendFrom(report: RunningReport, fileName: string, reply: FastifyR
 }
 
 /**
- * Sends reports while they are written, two at a time. Reports of customers run one at a time, so that one slot is
- * always left for staff.
+ * Creates the senders of exports. Each queue runs two at a time in the order of their requests. An export that waits
+ * holds no connection to the database and no slot of the request queue, and leaves when its client disconnects.
  */
-export function createReportSenders(app: FastifyInstance): { ofStaff: SendReport; ofCustomers: SendReport } {
+export function createReportSenders(app: FastifyInstance) {
+  const ranges = createBoundedQueue(concurrency, maxWaiting);
+  const rangesOfCustomers = createBoundedQueue(1, maxWaiting);
+  const days = createBoundedQueue(concurrency, maxWaiting);
   const running = new Set<RunningReport>();
-  const all = createBoundedQueue(concurrency, maxWaiting);
-  const ofCustomers = createBoundedQueue(1, maxWaiting);
+  const waits = new Set<AbortController>();
+  const stopping = new HttpError(503, errorBody("server_stopping"), 2);
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
+    waits.forEach((wait) => wait.abort(stopping));
     setTimeout(() => running.forEach((report) => report.stop()), shutdownGrace).unref();
   });
 
-  const write: SendReport = (reply, { fileName, job }) =>
-    all(async () => {
-      if (reply.raw.destroyed) return;
-      if (isClosing) abort(503, "server_busy");
-      const report = startReport(job);
-      running.add(report);
-      await sendFrom(report, fileName, reply).finally(() => running.delete(report));
-    });
-  const untilSent =
-    (send: SendReport): SendReport =>
-    async (reply, file) => {
-      await send(reply, file);
+  /** Ends the wait for a turn, but not the turn itself, when the client disconnects or the server stops. */
+  const untilSent = async (reply: FastifyReply, send: (signal: AbortSignal) => Promise<void>) => {
+    const wait = new AbortController();
+    const leave = () => wait.abort();
+    waits.add(wait);
+    reply.raw.once("close", leave);
+    try {
+      if (isClosing) throw stopping;
+      await send(wait.signal);
       await finished(reply.raw).catch(() => undefined);
-      // Fastify must not send another response to a client that has disconnected.
-      if (!reply.sent) reply.hijack();
-    };
+    } catch (error) {
+      if (!reply.raw.destroyed) throw error;
+    } finally {
+      waits.delete(wait);
+      reply.raw.off("close", leave);
+    }
+    // Fastify must not send another response to a client that has disconnected.
+    if (!reply.sent) reply.hijack();
+  };
+  const writeRange = async (reply: FastifyReply, { fileName, job }: ReportFile) => {
+    const report = startReport(job);
+    running.add(report);
+    await sendFrom(report, fileName, reply).finally(() => running.delete(report));
+  };
   return {
-    ofStaff: untilSent(write),
-    ofCustomers: untilSent((reply, file) => ofCustomers(() => write(reply, file))),
+    /** Sends a report of a range while a process of its own writes it. */
+    ofStaff: (reply: FastifyReply, file: ReportFile) =>
+      untilSent(reply, (signal) => ranges(() => writeRange(reply, file), signal)),
+    /** One at a time, so that one of the two places is always left for staff. */
+    ofCustomers: (reply: FastifyReply, file: ReportFile) =>
+      untilSent(reply, (signal) =>
+        rangesOfCustomers(() => ranges(() => writeRange(reply, file), signal), signal),
+      ),
+    /**
+     * Sends a report of a day. These have a queue of their own, because the kitchen must not wait for reports of a
+     * year. They read with the pool's connections, most of which stay free for everybody else.
+     */
+    ofDay: (reply: FastifyReply, fileName: string, write: () => Promise<Uint8Array>) =>
+      untilSent(reply, (signal) =>
+        days(async () => {
+          const bytes = await write();
+          if (!reply.raw.destroyed) setFileName(reply, fileName).send(Buffer.from(bytes));
+        }, signal),
+      ),
   };
 }

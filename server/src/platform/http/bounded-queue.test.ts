@@ -32,3 +32,25 @@ test("work that fails gives its place to the next", async () => {
   await assert.rejects(failing);
   assert.equal(await next, "next");
 });
+
+test("one that leaves while it waits makes room at once and is never run; one that runs is not interrupted", async () => {
+  const inTurn = createBoundedQueue(1, 1);
+  const release = Promise.withResolvers<string>();
+  const leaving = new AbortController();
+  const running = inTurn(() => release.promise, leaving.signal);
+  let wasRun = false;
+  const waiting = inTurn(async () => void (wasRun = true), leaving.signal);
+  await assert.rejects(
+    inTurn(() => Promise.resolve()),
+    HttpError,
+  );
+  leaving.abort(new Error("left"));
+  await assert.rejects(waiting, { message: "left" });
+  await assert.rejects(
+    inTurn(() => Promise.resolve(), leaving.signal),
+    { message: "left" },
+  );
+  const next = inTurn(() => Promise.resolve("next"));
+  release.resolve("done");
+  assert.deepEqual([await running, await next, wasRun], ["done", "next", false]);
+});

@@ -98,16 +98,28 @@ export function queueRequests(app: FastifyInstance, settings: Partial<QueueSetti
   });
 }
 
-/** Runs `concurrency` tasks at a time and lets `maxWaiting` wait; further ones are rejected with 503. */
+/**
+ * Runs `concurrency` tasks at a time and lets `maxWaiting` wait in order; further ones are rejected with 503. When
+ * `signal` aborts, a waiting task leaves the queue and is rejected with its reason; a running task goes on.
+ */
 export function createBoundedQueue(
   concurrency: number,
   maxWaiting: number,
-): <T>(task: () => Promise<T>) => Promise<T> {
+): <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
   const queue = new PQueue({ concurrency });
-  return async (task) => {
+  return async (task, signal) => {
     releaseSlot();
+    signal?.throwIfAborted();
     if (queue.pending >= concurrency && queue.size >= maxWaiting)
       throw new HttpError(503, errorBody("server_busy"), 2);
-    return queue.add(task);
+    // A signal of its own, because PQueue would free the place of a running task that still works.
+    const waiting = new AbortController();
+    const leave = () => waiting.abort(signal?.reason);
+    signal?.addEventListener("abort", leave, { once: true });
+    const start = () => {
+      signal?.removeEventListener("abort", leave);
+      return task();
+    };
+    return queue.add(start, { signal: waiting.signal });
   };
 }

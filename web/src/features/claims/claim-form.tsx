@@ -1,12 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
@@ -28,6 +26,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { SheetPart } from "./sheet-part.tsx";
 
 type ClaimBody = CallInput<typeof createClaim>["body"];
 
@@ -89,19 +88,6 @@ type FieldsProps = { control: ClaimControl };
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 const whole = { gridColumn: "1 / -1" };
-
-/** One of the sheet's numbered parts. */
-export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" id={titleId} sx={{ mb: 2 }}>
-        {title}
-      </Typography>
-      {children}
-    </Card>
-  );
-}
 
 function Guardian({ control }: FieldsProps) {
   const isMinor = useWatch({ control, name: "is_minor" });

@@ -1,8 +1,6 @@
-import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLocation, useNavigate } from "react-router";
 import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
@@ -11,8 +9,8 @@ import { paths } from "../../app/paths.ts";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { SheetPart, ClaimForm } from "./claim-form.tsx";
-import { SheetFacts } from "./claim-sheet.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import { PrintableSheet } from "./printable-sheet.tsx";
 
 const bookTitle = "Libro de Reclamaciones";
 
@@ -39,26 +37,10 @@ function Filed({ sheet, onAnother }: { sheet: ClaimSheet; onAnother: () => void 
     <>
       <PageHeading title={bookTitle}>Hoja de reclamación N.º {sheet.number}</PageHeading>
       <Alert severity="success" sx={{ mb: 2.5 }}>
-        Registramos tu {sheet.claim_kind}. Enviamos una copia a <strong>{sheet.email}</strong> y te
-        responderemos a ese correo a más tardar el <strong>{formatDate(sheet.due_date)}</strong>.
+        Registramos tu {sheet.claim_kind}. Enviamos a <strong>{sheet.email}</strong> el enlace de tu copia y
+        te responderemos a ese correo a más tardar el <strong>{formatDate(sheet.due_date)}</strong>.
       </Alert>
-      <Stack sx={{ gap: 2.5 }}>
-        <SheetPart title="Proveedor">
-          <ProviderFacts />
-        </SheetPart>
-        <SheetPart title="Tu hoja">
-          <SheetFacts sheet={sheet} />
-        </SheetPart>
-        <Typography variant="body2" color="textSecondary">
-          {claimRights}
-        </Typography>
-        <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", "@media print": { display: "none" } }}>
-          <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-            Imprimir
-          </Button>
-          <Button onClick={onAnother}>Registrar otra hoja</Button>
-        </Stack>
-      </Stack>
+      <PrintableSheet sheet={sheet} actions={<Button onClick={onAnother}>Registrar otra hoja</Button>} />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import PrintOutlined from "@mui/icons-material/PrintOutlined";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
+import { ProviderFacts } from "../../app/provider.tsx";
+import { SheetFacts } from "./claim-sheet.tsx";
+import { SheetPart } from "./sheet-part.tsx";
+
+type PrintableSheetProps = {
+  sheet: ClaimSheet;
+  /** Buttons beside the one that prints. */
+  actions?: ReactNode;
+};
+
+/** A filed sheet for its consumer: the provider, everything that was written, and the rights. */
+export function PrintableSheet({ sheet, actions }: PrintableSheetProps) {
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <SheetPart title="Proveedor">
+        <ProviderFacts />
+      </SheetPart>
+      <SheetPart title="Tu hoja">
+        <SheetFacts sheet={sheet} />
+      </SheetPart>
+      <Typography variant="body2" color="textSecondary">
+        {claimRights}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", "@media print": { display: "none" } }}>
+        <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+        {actions}
+      </Stack>
+    </Stack>
+  );
+}
