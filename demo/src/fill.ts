@@ -73,6 +73,8 @@ async function fill({ db, config, now, storePicture }: DemoFill): Promise<void> 
     : { email: demoAdmin.email, passwordHash };
   const rows = createDemoRows({ now, pictures: await storePictures(storePicture), passwordHash, admin });
   await transaction(db, async (tx) => {
+    // The limits are those of requests. Another process may be filling the database on a slow machine.
+    await tx.execute(sql`set local statement_timeout = '600s'; set local lock_timeout = '600s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
     if (!(await isEmpty(tx))) return;
     await writeAll(tx, rows);

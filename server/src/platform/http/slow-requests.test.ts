@@ -47,7 +47,8 @@ test("headers, JSON and uploads that come byte by byte are cut off with 408, eac
   assert.match(slowHeaders.heard, tooSlow);
   assert.match(slowJson.heard, tooSlow);
   assert.match(slowForm.heard, tooSlow);
-  assert.ok(slowJson.took >= 600 && slowForm.took >= 900);
+  // A timer may fire a millisecond early.
+  assert.ok(slowJson.took > 590 && slowForm.took > 890);
   assert.equal((await app.app.inject("/health/live")).statusCode, 200);
 });
 
@@ -58,5 +59,5 @@ test("in service headers have 10 s, JSON 15 s and uploads two minutes", async (t
   assert.match(slowHeaders.heard, tooSlow);
   assert.match(slowJson.heard, tooSlow);
   t.diagnostic(`headers ${Math.round(slowHeaders.took)} ms, JSON ${Math.round(slowJson.took)} ms`);
-  assert.ok(slowHeaders.took >= 10_000 && slowJson.took >= 15_000);
+  assert.ok(slowHeaders.took > 9_900 && slowJson.took > 14_900);
 });
