@@ -89,10 +89,12 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
       refresh: await refreshes.issue(renewed.next, renewed.expiresAt),
     };
   });
-  route(app, logout, async ({ body, caller }) => {
+  route(app, logout, async ({ body, caller, reply }) => {
     const named = await refreshes.read(body.refresh);
     const id = named?.sessionId ?? caller.sessionId;
     await endSessions(db, { userId: caller.id, id }, new Date(clock()));
+    // "cookies" would forget the known device, "storage" the colours and page sizes that the browser remembers.
+    reply.header("clear-site-data", '"cache"');
     return null;
   });
 }

@@ -35,7 +35,7 @@ test("a customer signs in on the own company's page and gets tokens and the user
   });
   const account = await call(getAccount, {}, { authorization: `Bearer ${answer.body.access}` });
   assert.equal(account.status, 200);
-  assert.equal(account.headers["cache-control"], "private, no-cache");
+  assert.equal(account.headers["cache-control"], "private, no-store");
   assert.equal(account.body.email, "ana@example.com");
 });
 

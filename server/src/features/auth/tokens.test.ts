@@ -80,6 +80,7 @@ test("signing out counts at once for the access token and the whole family of re
   const next = (await app.call(refreshTokens, { body: { refresh } })).body;
   const out = await app.call(logout, { body: { refresh: next.refresh } }, bearer(access));
   assert.deepEqual([out.status, out.body], [204, ""]);
+  assert.equal(out.headers["clear-site-data"], '"cache"');
   assert.equal((await app.call(getAccount, {}, bearer(access))).status, 401);
   assert.equal((await app.call(getAccount, {}, bearer(next.access))).status, 401);
   for (const token of [refresh, next.refresh]) {

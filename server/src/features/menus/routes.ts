@@ -13,7 +13,10 @@ function encodingFor(request: FastifyRequest): Encoding | null {
 }
 
 async function sendMenu(menu: CachedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.header("etag", menu.etag).header("vary", "accept-encoding, authorization");
+  reply
+    .header("cache-control", "private, no-cache")
+    .header("etag", menu.etag)
+    .header("vary", "accept-encoding, authorization");
   if (request.headers["if-none-match"] === menu.etag) {
     reply.status(304).send();
     return;

@@ -46,7 +46,7 @@ export function setCommonHeaders(app: FastifyInstance, config: Config): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(secure).header("x-request-id", request.id);
     // Responses of the API depend on the caller, errors included.
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "private, no-cache");
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "private, no-store");
     done();
   });
 }

@@ -78,7 +78,7 @@ test("every answer of the API is private, refusals too", async (t) => {
   ];
   for (const request of requests) {
     const answer = await app.app.inject(request);
-    assert.equal(answer.headers["cache-control"], "private, no-cache", `${request.url} ${answer.statusCode}`);
+    assert.equal(answer.headers["cache-control"], "private, no-store", `${request.url} ${answer.statusCode}`);
   }
 });
 

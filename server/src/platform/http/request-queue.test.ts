@@ -98,7 +98,7 @@ test(
     assert.equal(refused.status, 503);
     assert.match(String(refused.headers["retry-after"]), /^([2-9]|10)$/);
     assert.match(String(refused.headers["content-type"]), /^application\/json/);
-    assert.equal(refused.headers["cache-control"], "private, no-cache");
+    assert.equal(refused.headers["cache-control"], "private, no-store");
     assert.deepEqual(JSON.parse(refused.body), {
       detail: "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.",
       code: "server_busy",
