@@ -22,6 +22,7 @@ import { closeOnLateBodies, drainOnClose } from "./platform/http/connections.ts"
 import { registerForms } from "./platform/http/forms.ts";
 import { setCommonHeaders } from "./platform/http/headers.ts";
 import { healthRoutes } from "./platform/http/health.ts";
+import { securityTxtRoutes } from "./platform/http/security-txt.ts";
 import { getLoggerOptions, logRequests, type LogStream } from "./platform/http/logger.ts";
 import { openSessions } from "./platform/auth/sessions.ts";
 import { serveStaticFiles } from "./platform/http/static-files.ts";
@@ -71,6 +72,15 @@ const defaultTimeouts = {
   shutdown: 10_000,
 };
 type Timeouts = typeof defaultTimeouts;
+
+/** What belongs to no feature. The web's document answers every address that nothing else does, so it comes last. */
+async function platformRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  outboxRoutes(app, deps);
+  healthRoutes(app, deps);
+  securityTxtRoutes(app, deps);
+  if (deps.config.apiDocs) await apiPageRoutes(app);
+  await serveStaticFiles(app, deps.config);
+}
 
 /** Builds the server with all features. It does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -127,10 +137,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   privacyRoutes(app, deps);
   historyRoutes(app, deps);
   if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
-  outboxRoutes(app, deps);
-  healthRoutes(app, deps);
-  await apiPageRoutes(app);
-  await serveStaticFiles(app, config);
+  await platformRoutes(app, deps);
   app.addHook("onClose", () => deps.menuCache.close());
   return app;
 }

@@ -61,6 +61,7 @@ const variables = z.object({
   MENU_DAYS: count(1, 31).default(7),
   TRUST_PROXY: proxies.default([]),
   METRICS_TOKEN: z.string().min(16, "necesita al menos 16 caracteres").optional(),
+  API_DOCS: flag.optional(),
 });
 
 type Variables = z.output<typeof variables>;
@@ -117,6 +118,8 @@ export type Config = {
   readonly menuDays: number;
   readonly trustProxy: readonly string[];
   readonly metricsToken: string | undefined;
+  /** Whether the OpenAPI document and its page are there. */
+  readonly apiDocs: boolean;
 };
 
 function refuseContradictions(read: Variables): void {
@@ -213,6 +216,7 @@ export function readConfig(environment: Environment = process.env): Config {
     menuDays: from.MENU_DAYS,
     trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN,
+    apiDocs: from.API_DOCS ?? from.NODE_ENV !== "production",
   };
 }
 

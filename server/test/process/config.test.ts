@@ -37,6 +37,7 @@ test("a variable that is present and wrong is named in one line", () => {
     [{ MENU_DAYS: "0" }, "MENU_DAYS"],
     [{ SPECIAL_COMPANY_ID: "-1" }, "SPECIAL_COMPANY_ID"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
+    [{ API_DOCS: "yes" }, "API_DOCS"],
     [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
     [{ TRUST_PROXY: "10.0.0.1, proxy.internal" }, "TRUST_PROXY"],
     [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY"],
@@ -80,6 +81,14 @@ test("Culqi's keys that are swapped, mixed or no keys are refused in one line th
       );
     }
   }
+});
+
+test("the API's page is off in production unless it is asked for", () => {
+  const production = { NODE_ENV: "production", PAYMENT_PROVIDER: "culqi", ...live };
+  assert.equal(readConfig({}).apiDocs, true);
+  assert.equal(readConfig({ API_DOCS: "0" }).apiDocs, false);
+  assert.equal(readConfig(production).apiDocs, false);
+  assert.equal(readConfig({ ...production, API_DOCS: "1" }).apiDocs, true);
 });
 
 test("test keys are allowed in production, and told of", () => {

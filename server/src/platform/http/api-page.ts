@@ -22,7 +22,7 @@ const page = `<!doctype html>
   </body>
 </html>`;
 
-const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#api", docExpansion: "list", persistAuthorization: true });`;
+const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#api", docExpansion: "list" });`;
 
 /** The OpenAPI document and a page on which people can read and try it. */
 export async function apiPageRoutes(app: FastifyInstance): Promise<void> {

@@ -50,6 +50,22 @@ test("OpenAPI describes every endpoint of the contract, and its page is there to
   for (const script of scripts) assert.equal((await app.inject(script)).statusCode, 200, script);
 });
 
+test("without the API's page nothing of it is there", async (t) => {
+  const { app } = await testApp(t, { config: { apiDocs: false } });
+  for (const url of [
+    "/api/docs",
+    "/api/openapi.json",
+    "/api/docs/start.js",
+    "/api/docs/files/swagger-ui.css",
+  ])
+    assert.equal((await app.inject(url)).statusCode, 404, url);
+});
+
+test("the API's page keeps no token in the browser", async (t) => {
+  const { app } = await testApp(t);
+  assert.doesNotMatch((await app.inject("/api/docs/start.js")).body, /persistAuthorization/);
+});
+
 test("OpenAPI tells which parameters are required, and where a queue may be full", async (t) => {
   const { app } = await testApp(t);
   const { paths } = (await app.inject("/api/openapi.json")).json<{

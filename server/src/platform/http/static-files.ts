@@ -41,7 +41,9 @@ export async function serveStaticFiles(app: FastifyInstance, config: Config): Pr
     // A name with a dot at the root is a missing file. Other segments of page addresses can contain dots.
     const isFile = /^\/[^/]*\.[^/]*$/.test(address);
     const isPage =
-      request.method === "GET" && !isFile && !/^\/(api|media|assets|sandbox|health)(\/|$)/.test(address);
+      request.method === "GET" &&
+      !isFile &&
+      !/^\/(\.well-known|api|media|assets|sandbox|health)(\/|$)/.test(address);
     if (!isPage || !isBuilt) return abort(404, "not_found");
     return reply
       .header("cache-control", "no-cache")

@@ -105,7 +105,7 @@ export function formatWelcomeMessage(
   return [
     "",
     `Lonchera está lista en ${address}`,
-    `API: ${address}/api/docs`,
+    ...(config.apiDocs ? [`API: ${address}/api/docs`] : []),
     ...(config.demo && config.smtpUrl === undefined ? [`Correos: ${address}/api/dev/outbox/`] : []),
     ...(accounts.length > 0 ? ["", "Cuentas de la demostración:", ...accounts] : []),
     "",

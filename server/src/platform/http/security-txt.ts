@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../../config.ts";
+
+const securityTxtPath = "/.well-known/security.txt";
+/** RFC 9116 wants less than a year. */
+const validMilliseconds = 180 * 86_400_000;
+
+/** Tells where to report a vulnerability (RFC 9116). */
+export function securityTxtRoutes(
+  app: FastifyInstance,
+  { config, clock }: { config: Config; clock: () => number },
+): void {
+  app.get(securityTxtPath, (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${config.provider.email}`,
+      `Expires: ${new Date(clock() + validMilliseconds).toISOString()}`,
+      "Preferred-Languages: es",
+      `Canonical: ${config.publicUrl}${securityTxtPath}`,
+    ];
+    return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
+  });
+}
