@@ -9,6 +9,8 @@ const server = "http://127.0.0.1:3000";
 
 export default defineConfig({
   plugins: [react(), contractEndpoints(), preloadFonts()],
+  // The server replaces it by a new nonce in each document.
+  html: { cspNonce: "CSP_NONCE" },
   build: {
     outDir: "dist",
     // Tells the checks which files a customer's first page loads.

@@ -9,6 +9,8 @@ export type Faults = {
   readonly expectLostRequest: () => void;
   /** The journey looks into a frame that runs no scripts: the browser tells that it kept the journey's own out. */
   readonly expectClosedFrame: () => void;
+  /** The journey tries what the document does not allow. */
+  readonly expectPolicyViolation: () => void;
   readonly stopWatching: () => void;
 };
 
@@ -17,6 +19,7 @@ export function watchForFaults(browser: Browser): Faults {
   const expected = new Set<number>();
   let mayLoseRequests = false;
   let hasClosedFrame = false;
+  let violatesPolicy = false;
   const watch = (context: BrowserContext) => {
     context.on("weberror", (error) =>
       found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
@@ -31,6 +34,7 @@ export function watchForFaults(browser: Browser): Faults {
       if (refused !== undefined && expected.has(Number(refused))) return;
       if (mayLoseRequests && message.text().startsWith("Failed to load resource: net::")) return;
       if (hasClosedFrame && message.text().startsWith("Blocked script execution in ")) return;
+      if (violatesPolicy && /Content Security Policy|Trusted(HTML|Script)/.test(message.text())) return;
       found.push(`console: ${message.text()} (${message.location().url})`);
     });
   };
@@ -43,6 +47,9 @@ export function watchForFaults(browser: Browser): Faults {
     },
     expectClosedFrame: () => {
       hasClosedFrame = true;
+    },
+    expectPolicyViolation: () => {
+      violatesPolicy = true;
     },
     stopWatching: () => browser.off("context", watch),
   };

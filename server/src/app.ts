@@ -22,6 +22,7 @@ import { closeOnLateBodies, drainOnClose } from "./platform/http/connections.ts"
 import { registerForms } from "./platform/http/forms.ts";
 import { setCommonHeaders } from "./platform/http/headers.ts";
 import { healthRoutes } from "./platform/http/health.ts";
+import { policyReportRoutes } from "./platform/http/policy-reports.ts";
 import { securityTxtRoutes } from "./platform/http/security-txt.ts";
 import { getLoggerOptions, logRequests, type LogStream } from "./platform/http/logger.ts";
 import { openSessions } from "./platform/auth/sessions.ts";
@@ -51,6 +52,8 @@ export type AppOptions = {
   readonly secret: string;
   readonly parseResponses?: boolean;
   readonly log?: LogStream;
+  /** The folder of the built web; that of this repository by default. */
+  readonly webBuild?: string;
   /** Override the defaults in tests. */
   readonly requestQueue?: Partial<QueueSettings>;
   readonly timeouts?: Partial<Timeouts>;
@@ -74,12 +77,13 @@ const defaultTimeouts = {
 type Timeouts = typeof defaultTimeouts;
 
 /** What belongs to no feature. The web's document answers every address that nothing else does, so it comes last. */
-async function platformRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+async function platformRoutes(app: FastifyInstance, deps: Deps, webBuild: string | undefined): Promise<void> {
   outboxRoutes(app, deps);
   healthRoutes(app, deps);
   securityTxtRoutes(app, deps);
+  await policyReportRoutes(app);
   if (deps.config.apiDocs) await apiPageRoutes(app);
-  await serveStaticFiles(app, deps.config);
+  await serveStaticFiles(app, deps.config, webBuild);
 }
 
 /** Builds the server with all features. It does not listen yet. */
@@ -137,7 +141,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   privacyRoutes(app, deps);
   historyRoutes(app, deps);
   if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
-  await platformRoutes(app, deps);
+  await platformRoutes(app, deps, options.webBuild);
   app.addHook("onClose", () => deps.menuCache.close());
   return app;
 }

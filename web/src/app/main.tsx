@@ -1,4 +1,6 @@
 import "./fonts.css";
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -8,6 +10,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { Snackbars } from "../components/snackbars.tsx";
 import { queryClient } from "../lib/api/query.ts";
+import { nonce } from "../lib/content-security.ts";
 import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
 import { routes } from "./routes.tsx";
 import { theme } from "./theme.ts";
@@ -30,6 +33,7 @@ function applyColorScheme(): void {
   document.documentElement.dataset["scheme"] = isDark ? "dark" : "light";
 }
 
+const styleCache = createCache({ key: "css", nonce });
 const router = createBrowserRouter(routes);
 
 /** A user's cached data is never shown to the next user. */
@@ -48,13 +52,15 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <ThemeProvider theme={theme} disableTransitionOnChange>
-      <CssBaseline />
-      <QueryClientProvider client={queryClient}>
-        <Snackbars>
-          <RouterProvider router={router} />
-        </Snackbars>
-      </QueryClientProvider>
-    </ThemeProvider>
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <QueryClientProvider client={queryClient}>
+          <Snackbars>
+            <RouterProvider router={router} />
+          </Snackbars>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
   </StrictMode>,
 );

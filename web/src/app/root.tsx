@@ -3,11 +3,12 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
 import { Loading } from "../components/data-state.tsx";
 import { LiveRegion, visuallyHidden } from "../components/live-region.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
+import { needsOtherDocument } from "../lib/payment-document.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
 
@@ -59,15 +60,20 @@ function RootFallback() {
   );
 }
 
+const DocumentChange = lazy(async () => ({
+  default: (await import("./document-change.tsx")).DocumentChange,
+}));
+
 /** Wraps every screen and remounts them when another user signs in. */
 export function Root() {
   const { user } = useSession();
+  const { pathname } = useLocation();
   return (
     <>
       <SkipLink />
       <LiveRegion />
       <Suspense key={user?.id ?? "nobody"} fallback={<RootFallback />}>
-        <Outlet />
+        {needsOtherDocument(pathname) ? <DocumentChange /> : <Outlet />}
       </Suspense>
       <ScrollRestoration />
     </>

@@ -4,9 +4,10 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type ReactNode } from "react";
+import { isNavigationContinued } from "../lib/payment-document.ts";
 
 const applicationName = "Lonchera";
-let isFirstPage = true;
+let isFirstPage = !isNavigationContinued;
 
 /** Sets the tab's title and focuses the heading after a navigation. */
 function usePageTitle(title: string) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { businessZone, formatDate } from "@lonchera/domain/calendar";
 import type { OutboxEmail } from "./outbox.ts";
 import { escapeHtml } from "./render-email.ts";
@@ -21,6 +22,9 @@ const style = `
   iframe { box-sizing: border-box; width: 100%; height: max(75vh, 480px); background: #fbf5ec; }
   pre { white-space: pre-wrap; font: 14px/1.5 ui-monospace, Menlo, Consolas, monospace; }
 `;
+
+/** A source of the `Content-Security-Policy`. */
+export const outboxStyleHash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
 
 function page(title: string, content: string): string {
   return `<!doctype html>

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
 import { isLocalCaller } from "../http/client-address.ts";
 import { abort } from "../http/http-error.ts";
-import { renderOutboxEmail, renderOutboxList, outboxPath } from "./outbox-page.ts";
+import { renderOutboxEmail, renderOutboxList, outboxPath, outboxStyleHash } from "./outbox-page.ts";
 import { getOutboxFolder, readOutbox, readOutboxEmail, type OutboxEmail } from "./outbox.ts";
 
 const listLimit = 200;
 
-const pagePolicy =
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const pagePolicy = `default-src 'none'; img-src 'self'; style-src '${outboxStyleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** E-mails bring style attributes, which mail programs need. */
 const emailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 

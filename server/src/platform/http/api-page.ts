@@ -2,6 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { apiPagePolicy } from "./content-security-policy.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 
 // The main entry of the package runs the script of the page, which needs a browser.
@@ -31,7 +32,9 @@ export async function apiPageRoutes(app: FastifyInstance): Promise<void> {
     document ??= JSON.stringify(createOpenApiDocument());
     return reply.type("application/json; charset=utf-8").send(document);
   });
-  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  app.get("/api/docs", (_request, reply) =>
+    reply.header("content-security-policy", apiPagePolicy).type("text/html; charset=utf-8").send(page),
+  );
   app.get("/api/docs/start.js", (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(start),
   );

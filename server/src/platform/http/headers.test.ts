@@ -1,25 +1,115 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import test, { type TestContext } from "node:test";
 import type { Config } from "../../config.ts";
 import { startFakeCulqi } from "../../../test/fakes/culqi/fake-culqi.ts";
 import { testApp } from "../../../test/test-app.ts";
 
-async function policyOf(t: TestContext, config: Partial<Config>): Promise<Map<string, string>> {
-  const { app } = await testApp(t, { config });
-  const { headers } = await app.inject("/api/public/config/");
-  const directives = String(headers["content-security-policy"]).split(";");
+const html = `<meta name="payment-provider" content="PAYMENT_PROVIDER"><script nonce="CSP_NONCE"></script>`;
+
+/** An app that serves a document like that of the web's build. */
+async function appWithDocument(t: TestContext, config: Partial<Config> = {}) {
+  const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
+  t.after(() => rm(webBuild, { recursive: true }));
+  await writeFile(path.join(webBuild, "index.html"), html);
+  await writeFile(path.join(webBuild, "favicon.svg"), "<svg/>");
+  const { app } = await testApp(t, { config, options: { webBuild } });
+  const get = async (url: string) => (await app.inject(url)).headers;
+  const getPolicy = async (url: string) => parsePolicy((await get(url))["content-security-policy"]);
+  return { app, get, getPolicy };
+}
+
+function parsePolicy(header: unknown): Map<string, string> {
   return new Map(
-    directives.map((text) => [text.slice(0, text.indexOf(" ")), text.slice(text.indexOf(" ") + 1)]),
+    String(header)
+      .split("; ")
+      .map((text) => [text.slice(0, text.indexOf(" ")), text.slice(text.indexOf(" ") + 1)]),
   );
 }
 
-test("the payment provider's scripts, and frames of any bank, come in only where that provider is in use", async (t) => {
-  const culqi = await policyOf(t, (await startFakeCulqi(t)).config);
-  assert.equal(culqi.get("script-src"), "'self' https://*.culqi.com");
-  assert.equal(culqi.get("frame-src"), "'self' https:");
-  assert.equal(culqi.get("frame-ancestors"), "'self'");
-  const sandbox = await policyOf(t, {});
-  assert.equal(sandbox.get("script-src"), "'self'");
-  assert.equal(sandbox.get("frame-src"), "'none'");
-  assert.equal(sandbox.get("frame-ancestors"), "'none'");
+test("a document runs scripts and styles with its own nonce only, which no other document has", async (t) => {
+  const { app } = await appWithDocument(t);
+  const nonces = new Set<string>();
+  for (const url of ["/", "/alto-andes/menu/checkout", "/admin/orders"]) {
+    const { headers, body } = await app.inject(url);
+    const [, nonce = ""] = /nonce="([\w-]{22})"/.exec(body) ?? [];
+    nonces.add(nonce);
+    const policy = parsePolicy(headers["content-security-policy"]);
+    assert.equal(policy.get("script-src"), `'nonce-${nonce}'`);
+    assert.equal(policy.get("style-src"), `'nonce-${nonce}'`);
+    assert.equal(policy.get("require-trusted-types-for"), "'script'");
+    assert.equal(policy.get("frame-ancestors"), "'none'");
+    assert.doesNotMatch(String(headers["content-security-policy"]), /unsafe|https?:/);
+    assert.equal(headers["content-security-policy-report-only"], undefined);
+    assert.equal(headers["cache-control"], "no-cache");
+    assert.equal(headers["etag"], undefined);
+  }
+  assert.equal(nonces.size, 3);
+  for (const url of ["/index.html", "/.well-known/change-password"])
+    assert.equal((await app.inject(url)).statusCode, 404, url);
+});
+
+test("Culqi's hosts, and frames of any bank, come in only on the pages where it takes payments", async (t) => {
+  const { get, getPolicy } = await appWithDocument(t, (await startFakeCulqi(t)).config);
+  for (const url of [
+    "/alto-andes/menu/checkout",
+    "/alto-andes/menu/order-success/?a=b",
+    "/A/Menu/Checkout",
+  ]) {
+    const policy = await getPolicy(url);
+    assert.match(policy.get("script-src") ?? "", /^'nonce-[\w-]{22}' https:\/\/\*\.culqi\.com$/, url);
+    assert.equal(policy.get("frame-src"), "'self' https:");
+    assert.equal(policy.get("form-action"), "'self' https:");
+    assert.equal(policy.get("frame-ancestors"), "'self'");
+    assert.equal(policy.get("require-trusted-types-for"), undefined);
+    const headers = await get(url);
+    assert.match(
+      String(headers["content-security-policy-report-only"]),
+      /^require-trusted-types-for 'script'; report-uri /,
+    );
+  }
+  const others = [
+    "/",
+    "/alto-andes/menu",
+    "/alto-andes/menu/cart-summary",
+    "/alto-andes/orders",
+    "/menu/checkout",
+  ];
+  for (const url of [...others, "/api/public/config/", "/favicon.svg"]) {
+    const headers = await get(url);
+    assert.doesNotMatch(String(headers["content-security-policy"]), /culqi|https:|unsafe/, url);
+    assert.match(String(headers["content-security-policy"]), /frame-ancestors 'none'/, url);
+  }
+});
+
+test("a bank's frame may come back to a payment page by a form, too", async (t) => {
+  const { app } = await appWithDocument(t, (await startFakeCulqi(t)).config);
+  const { headers, statusCode } = await app.inject({ method: "POST", url: "/alto-andes/menu/checkout" });
+  assert.equal(statusCode, 404);
+  assert.equal(parsePolicy(headers["content-security-policy"]).get("frame-ancestors"), "'self'");
+});
+
+test("the document names the provider to the application", async (t) => {
+  const { app } = await appWithDocument(t, (await startFakeCulqi(t)).config);
+  assert.match((await app.inject("/")).body, /content="culqi"/);
+  const sandbox = await appWithDocument(t);
+  assert.match((await sandbox.app.inject("/")).body, /content="sandbox"/);
+});
+
+test("what is no document loads nothing, and every answer has the same secure headers", async (t) => {
+  const { get } = await appWithDocument(t, { publicUrl: "https://menu.example.com" });
+  for (const url of ["/api/public/config/", "/api/nada/", "/favicon.svg", "/nada.txt", "/health/live", "/"]) {
+    const headers = await get(url);
+    assert.match(String(headers["content-security-policy"]), /^default-src 'none'; /, url);
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.equal(headers["referrer-policy"], "no-referrer");
+    assert.equal(headers["cross-origin-opener-policy"], "same-origin");
+    assert.equal(headers["cross-origin-resource-policy"], "same-origin");
+    assert.match(String(headers["permissions-policy"]), /(^|, )camera=\(\), .*payment=\(\)/);
+    assert.match(String(headers["strict-transport-security"]), /^max-age=31536000/);
+  }
+  const plain = await appWithDocument(t);
+  assert.equal((await plain.get("/"))["strict-transport-security"], undefined);
 });

@@ -2,49 +2,48 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from "node:
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
+import { isPaymentPage } from "@lonchera/contract/payment-pages";
 import type { Config } from "../../config.ts";
+import { answerPolicy, paymentAnswerPolicy } from "./content-security-policy.ts";
 
-/** The origins of Culqi's dialog and 3-D Secure script and of their frames, pictures and requests. */
-const culqi = ["https://*.culqi.com"];
-/** 3-D Secure shows the bank's page in a frame. Its origin is unknown in advance, and the page posts back to ours. */
-const anyBank = ["'self'", "https:"];
-
-/** Allows the payment provider's origins only when it is in use. */
-function contentSecurityPolicy({ paymentProvider }: Config) {
-  const isCulqi = paymentProvider === "culqi";
-  const provider = isCulqi ? culqi : [];
-  return {
-    "default-src": ["'self'"],
-    "base-uri": ["'none'"],
-    "object-src": ["'none'"],
-    "frame-ancestors": [isCulqi ? "'self'" : "'none'"],
-    "form-action": isCulqi ? anyBank : ["'self'"],
-    "img-src": ["'self'", "data:", "blob:", ...provider],
-    "font-src": ["'self'", "data:", ...provider],
-    "style-src": ["'self'", "'unsafe-inline'", ...provider],
-    "script-src": ["'self'", ...provider],
-    "connect-src": ["'self'", ...provider],
-    "frame-src": isCulqi ? anyBank : ["'none'"],
-  };
-}
+/** Culqi's dialog may offer to copy a code, so that `clipboard-write` is not among them. */
+const unusedFeatures = `accelerometer autoplay bluetooth camera clipboard-read display-capture
+  encrypted-media fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection local-fonts
+  magnetometer microphone midi payment picture-in-picture publickey-credentials-create publickey-credentials-get
+  screen-wake-lock serial usb web-share window-management xr-spatial-tracking`.split(/\s+/);
+const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
 
 /** Helmet's headers, computed once: they are the same in every response, and `@fastify/helmet` computes them each time. */
-function secureHeaders(config: Config): OutgoingHttpHeaders {
+function helmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const setHeaders = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
-    strictTransportSecurity: config.publicUrl.startsWith("https:"),
+    contentSecurityPolicy: false,
+    strictTransportSecurity: publicUrl.startsWith("https:"),
   });
   setHeaders(request, response, () => undefined);
   return response.getHeaders();
 }
 
-/** Sets the request's id and the secure headers on every response. */
+/** The path of a request without its query. */
+export function pathOf({ url }: { readonly url: string }): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+/** Returns true for the pages on which Culqi's scripts run. */
+export function isCulqiPage(config: Config, path: string): boolean {
+  return config.paymentProvider === "culqi" && isPaymentPage(path);
+}
+
+/** Sets the request's id and the secure headers on every response. Documents replace the `Content-Security-Policy`. */
 export function setCommonHeaders(app: FastifyInstance, config: Config): void {
-  const secure = secureHeaders(config);
+  const common = { ...helmetHeaders(config), "permissions-policy": permissionsPolicy };
+  const answer = { ...common, "content-security-policy": answerPolicy };
+  const paymentAnswer = { ...common, "content-security-policy": paymentAnswerPolicy };
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(secure).header("x-request-id", request.id);
+    reply
+      .headers(isCulqiPage(config, pathOf(request)) ? paymentAnswer : answer)
+      .header("x-request-id", request.id);
     // Responses of the API depend on the caller, errors included.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "private, no-store");
     done();

@@ -123,13 +123,6 @@ test("a failure of ours tells nothing internal, only the request's id", async (t
   assert.doesNotMatch(body.detail, /receipt|relation|select/i);
 });
 
-test("every answer keeps foreign scripts and frames out", async (t) => {
-  const { app } = await testApp(t);
-  const { headers } = await app.inject("/api/public/config/");
-  assert.match(String(headers["content-security-policy"]), /script-src 'self';/);
-  assert.equal(headers["x-content-type-options"], "nosniff");
-});
-
 test("a request whose headers do not arrive is closed with 408", async (t) => {
   const { app } = await testApp(t);
   // The limits are those of the server; only the wait between two looks is shortened here.

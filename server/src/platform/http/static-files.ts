@@ -4,13 +4,19 @@ import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
+import { pathOf } from "./headers.ts";
 import { abort } from "./http-error.ts";
+import { createDocumentSender } from "./web-document.ts";
 
-const webBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
+const defaultWebBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 const oneYear = 31_536_000_000;
 
 /** Serves the web build and the media, and the web application's document for every other page address. */
-export async function serveStaticFiles(app: FastifyInstance, config: Config): Promise<void> {
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  config: Config,
+  webBuild = defaultWebBuild,
+): Promise<void> {
   await app.register(staticFiles, {
     root: path.resolve(config.dataDir, "media"),
     prefix: "/media/",
@@ -19,6 +25,7 @@ export async function serveStaticFiles(app: FastifyInstance, config: Config): Pr
     index: false,
   });
   const isBuilt = existsSync(path.join(webBuild, "index.html"));
+  const sendDocument = isBuilt ? await createDocumentSender(webBuild, config) : null;
   if (isBuilt) {
     await app.register(staticFiles, {
       root: webBuild,
@@ -27,6 +34,8 @@ export async function serveStaticFiles(app: FastifyInstance, config: Config): Pr
       wildcard: false,
       preCompressed: true,
       index: false,
+      // The document is sent with a nonce only.
+      globIgnore: ["index.html*"],
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header(
@@ -37,16 +46,13 @@ export async function serveStaticFiles(app: FastifyInstance, config: Config): Pr
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const [address = ""] = request.url.split("?", 1);
+    const address = pathOf(request);
     // A name with a dot at the root is a missing file. Other segments of page addresses can contain dots.
     const isFile = /^\/[^/]*\.[^/]*$/.test(address);
     const isPage =
       request.method === "GET" &&
       !isFile &&
       !/^\/(\.well-known|api|media|assets|sandbox|health)(\/|$)/.test(address);
-    if (!isPage || !isBuilt) return abort(404, "not_found");
-    return reply
-      .header("cache-control", "no-cache")
-      .sendFile("index.html", webBuild, { cacheControl: false });
+    return isPage && sendDocument ? sendDocument(request, reply) : abort(404, "not_found");
   });
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useEffect, useRef, type RefObject } from "react";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import { LoadError } from "../../components/data-state.tsx";
+import { setScriptAddress } from "../../lib/content-security.ts";
 
 /** Milliseconds. */
 const loadTimeout = 20_000;
@@ -33,7 +34,7 @@ export function loadScript<T>(address: string, readGlobal: () => T | undefined):
       timeouts.set(address, (timeouts.get(address) ?? 0) + 1);
       finish(readGlobal());
     }, loadTimeout);
-    script.src = addressForRetry(address);
+    setScriptAddress(script, addressForRetry(address));
     script.async = true;
     script.addEventListener("error", () => finish(undefined));
     script.addEventListener("load", () => finish(readGlobal()));

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { nonce } from "../../lib/content-security.ts";
 import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
 import type { LabelFormat } from "./label-format.ts";
 import { type SheetKind, sheetNames } from "./sheet-address.ts";
@@ -88,7 +89,7 @@ export function PaperStyle({ page }: { page: string }) {
   return (
     <>
       <GlobalStyles styles={onPaper} />
-      <style>{page}</style>
+      <style nonce={nonce}>{page}</style>
     </>
   );
 }

@@ -1,0 +1,76 @@
+/** What a document does not allow is sent here by the browser. */
+export const reportPath = "/api/policy-reports/";
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+function write(directives: Directives): string {
+  return Object.entries({ ...directives, "report-uri": [reportPath] })
+    .map(([name, values]) => [name, ...values].join(" "))
+    .join("; ");
+}
+
+/** Of an answer that is no document. It loads nothing, wherever it is shown. */
+export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The same where the bank's frame may come back to a payment page. */
+export const paymentAnswerPolicy = answerPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
+/** Scripts and style elements need the nonce. Libraries set style attributes by CSSOM, which needs no permission. */
+function documentDirectives(nonce: string): Directives {
+  return {
+    "default-src": ["'none'"],
+    "script-src": [`'nonce-${nonce}'`],
+    "style-src": [`'nonce-${nonce}'`],
+    "img-src": ["'self'", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+}
+
+const trustedTypes = { "require-trusted-types-for": ["'script'"] };
+/** Created by `web/src/lib/content-security.ts`. */
+const trustedTypePolicies = { "trusted-types": ["default", "payment-script"] };
+
+export function documentPolicy(nonce: string): string {
+  return write({ ...documentDirectives(nonce), ...trustedTypes, ...trustedTypePolicies });
+}
+
+/** The origins of Culqi's dialog and 3-D Secure script and of their frames, pictures and requests. */
+const culqi = "https://*.culqi.com";
+/** 3-D Secure shows the bank's page in a frame. Its origin is unknown in advance, and the page posts back to ours. */
+const anyBank = ["'self'", "https:"];
+
+/** Of a payment page while Culqi is in use (decision 025). */
+export function culqiDocumentPolicy(nonce: string): string {
+  return write({
+    ...documentDirectives(nonce),
+    "script-src": [`'nonce-${nonce}'`, culqi],
+    // Culqi's dialog brings style elements of its own. A nonce here would make browsers ignore 'unsafe-inline'.
+    "style-src": ["'self'", "'unsafe-inline'", culqi],
+    "img-src": ["'self'", "data:", "blob:", culqi],
+    "font-src": ["'self'", "data:", culqi],
+    "connect-src": ["'self'", culqi],
+    "frame-src": anyBank,
+    "form-action": anyBank,
+    "frame-ancestors": ["'self'"],
+  });
+}
+
+/** Only reports: Culqi's scripts need not know trusted types. */
+export const culqiReportOnlyPolicy = write(trustedTypes);
+
+/** Of the page that shows the API. Trusted types would refuse the markup that Swagger UI writes. */
+export const apiPagePolicy = write({
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "frame-ancestors": ["'none'"],
+});

@@ -1,0 +1,31 @@
+import { isPaymentPage } from "@lonchera/contract/payment-pages";
+
+/** The path for which the server sent this document. */
+const documentPath = window.location.pathname;
+const provider = document.querySelector<HTMLMetaElement>("meta[name=payment-provider]")?.content;
+
+/**
+ * Only the documents of payment pages let Culqi's scripts in. Whoever comes to one of these pages or leaves them gets
+ * the document of the new address.
+ */
+export function needsOtherDocument(pathname: string): boolean {
+  return provider === "culqi" && isPaymentPage(pathname) !== isPaymentPage(documentPath);
+}
+
+/** In the state of the history entry, beside that of the router. */
+const mark = "documentChange";
+
+/** Loads the document of the present address, as the next step of a navigation that has begun in this one. */
+export function loadOtherDocument(): void {
+  window.history.replaceState({ ...window.history.state, [mark]: true }, "");
+  window.location.reload();
+}
+
+function readMark(): boolean {
+  const { [mark]: isMarked = false, ...state } = (window.history.state ?? {}) as Record<string, unknown>;
+  if (isMarked === true) window.history.replaceState(state, "");
+  return isMarked === true;
+}
+
+/** Whether this document was loaded by `loadOtherDocument`. */
+export const isNavigationContinued = readMark();
