@@ -24,6 +24,7 @@ export type SessionUser = z.output<typeof sessionUser>;
 export const sessionMessages = {
   unknownCompany: "La compañía no existe o no está activa.",
   commonPassword: "Esta contraseña es demasiado común. Elige otra.",
+  ownPassword: "La contraseña no puede contener tu correo ni el nombre de tu compañía.",
   registered: "Te enviamos un correo con un enlace para confirmar tu cuenta.",
   resetRequested: "Solicitud enviada exitosamente.",
   wrongPassword: "La contraseña actual no es correcta.",
