@@ -22,6 +22,7 @@ import {
   type EmailLink,
   type LinkParts,
 } from "./email-links.ts";
+import { assertCanJoin } from "./join-rule.ts";
 import { findOpenCompany, findSignInUser } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
 
@@ -68,6 +69,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   const { db, clock, config } = deps;
   const company =
     (await findOpenCompany(db, body.company)) ?? abortField("company", sessionMessages.unknownCompany);
+  assertCanJoin(company, body, clock());
   await assertAllowedPassword("password", body.password, { email: body.email, companyName: company.name });
   await countLimitedEvent(db, getEmailLinkLimits("register", body.email, ip), clock());
   const passwordHash = await hashPassword(body.password);
