@@ -38,9 +38,9 @@ export const joinRules = ["open", "domain", "invitation"] as const;
 export type JoinRule = (typeof joinRules)[number];
 
 export const joinRuleNames: Readonly<Record<JoinRule, string>> = {
-  open: "Cualquiera con la dirección de su página",
-  domain: "Quien tenga un correo de la compañía",
-  invitation: "Quien tenga la invitación de la compañía",
+  open: "Cualquier persona",
+  domain: "Con correo de la compañía",
+  invitation: "Con invitación",
 };
 
 export const subitemTypes = ["Entrada", "Fondo", "Postre", "Bebida", "Refrigerio"] as const;

@@ -53,14 +53,14 @@ test("the history tells the rule and the domains in Spanish", async (t) => {
   await save(app, company, { join_rule: "domain", email_domains: ["textil.pe"] });
   await save(app, company, { join_rule: "invitation", email_domains: [] });
   const [, ...changed] = await readHistory(app, app.headers, "company", company);
-  const domain = "Quien tenga un correo de la compañía";
+  const domain = "Con correo de la compañía";
   const label = "Quién puede registrarse";
   assert.deepEqual(changed, [
     ["changed", { [label]: [null, domain], "Dominios de correo": [null, "textil.pe"] }],
     [
       "changed",
       {
-        [label]: [domain, "Quien tenga la invitación de la compañía"],
+        [label]: [domain, "Con invitación"],
         "Dominios de correo": ["textil.pe", null],
       },
     ],
