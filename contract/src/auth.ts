@@ -24,6 +24,8 @@ export type SessionUser = z.output<typeof sessionUser>;
 export const sessionMessages = {
   unknownCompany: "La compañía no existe o no está activa.",
   commonPassword: "Esta contraseña es demasiado común. Elige otra.",
+  ownPassword: "La contraseña no puede contener tu correo ni el nombre de tu compañía.",
+  companyEmail: "Regístrate con tu correo de la compañía.",
   registered: "Te enviamos un correo con un enlace para confirmar tu cuenta.",
   resetRequested: "Solicitud enviada exitosamente.",
   wrongPassword: "La contraseña actual no es correcta.",
@@ -97,6 +99,8 @@ export const registration = z.object({
   company: text(100),
   password: newPassword,
   email,
+  /** The token of the company's invitation link, if its rule asks for one. */
+  invitation: optionalText(200).optional(),
   /** Consent to the privacy policy; stored with its time and version. */
   accept_politics: z.boolean("Debe ser verdadero o falso").default(false),
   consents_version: consentsVersion,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { payConditions } from "@lonchera/domain/codes";
+import { joinRules, payConditions } from "@lonchera/domain/codes";
 import { isRuc } from "@lonchera/domain/documents";
 import { endpoint } from "./endpoint.ts";
 import { formFlag, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
-import { id, idParam, maxId, optionalText, text, wholeNumber } from "./values.ts";
+import { email, id, idParam, instant, maxId, optionalText, text, wholeNumber } from "./values.ts";
 
 export const companyMessages = {
   nameRequired: "El nombre es obligatorio",
@@ -22,6 +22,10 @@ export const companyMessages = {
   province: "La provincia no es de ese departamento",
   districtRequired: "El distrito es obligatorio",
   district: "El distrito no es de esa provincia",
+  joinRule: "Regla de registro desconocida",
+  emailDomains: "Escribe dominios como minera.com.pe, separados por comas",
+  tooManyDomains: "No deben ser más de 20 dominios",
+  emailDomainsRequired: "Indica al menos un dominio",
 } as const;
 
 export const publicCompany = z.object({
@@ -45,12 +49,34 @@ export const company = publicCompany.extend({
   phone: z.string(),
   mobile: z.string(),
   status: z.boolean(),
+  join_rule: z.enum(joinRules),
+  /** Domains of e-mails, in lower case. */
+  email_domains: z.array(z.string()),
+  /** Null without an invitation link. */
+  invitation_expires_at: instant.nullable(),
   version: id,
 });
 export type Company = z.output<typeof company>;
 
 const locationId = (missing: string) =>
   formNumber(wholeNumber(missing).min(1, missing).max(maxId, "Es demasiado grande"));
+
+/** A list of domains, or a text with commas or spaces between them. A leading @ is left out. */
+const emailDomains = z.preprocess(
+  (value: string | string[] | null | undefined) =>
+    typeof value === "string" ? value.split(/[\s,;]+/).filter(Boolean) : (value ?? undefined),
+  z
+    .array(z.string(companyMessages.emailDomains), companyMessages.emailDomains)
+    .max(20, companyMessages.tooManyDomains)
+    .transform((domains) => [
+      ...new Set(domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, ""))),
+    ])
+    .refine(
+      (domains) => domains.every((domain) => email.safeParse(`x@${domain}`).success),
+      companyMessages.emailDomains,
+    )
+    .optional(),
+);
 
 /** The server makes the slug. Omitted fields stay unchanged; of a new company they are empty, and it is active. */
 export const companyInput = z.object({
@@ -71,6 +97,12 @@ export const companyInput = z.object({
   mobile: optionalText(30).optional(),
   status: formFlag(z.boolean("Debe ser verdadero o falso").optional()).optional(),
   logo: pictureInput,
+  /**
+   * Who may register: anyone who knows the address of the company's page, whoever has an e-mail of its domains, or
+   * whoever has its invitation and, if there are domains, also such an e-mail.
+   */
+  join_rule: z.enum(joinRules, companyMessages.joinRule).optional(),
+  email_domains: emailDomains.optional(),
 });
 export type CompanyInput = z.output<typeof companyInput>;
 
@@ -142,6 +174,29 @@ export const deleteCompany = endpoint({
   path: "/api/companies/{id}/",
   access: "staff",
   summary: "Archivar una empresa: deja las listas y sus sesiones terminan; sus pedidos quedan",
+  params,
+  status: 204,
+  response: z.null(),
+});
+
+export const invitationDays = 30;
+
+export const createInvitation = endpoint({
+  method: "POST",
+  path: "/api/companies/{id}/invitation/",
+  access: "staff",
+  summary: "Crear el enlace de invitación de una empresa; el anterior deja de servir",
+  params,
+  status: 201,
+  /** Only this response has the link, because only a hash of its token is stored. */
+  response: z.object({ url: z.string(), expires_at: instant }),
+});
+
+export const deleteInvitation = endpoint({
+  method: "DELETE",
+  path: "/api/companies/{id}/invitation/",
+  access: "staff",
+  summary: "Revocar el enlace de invitación de una empresa",
   params,
   status: 204,
   response: z.null(),

@@ -35,6 +35,7 @@ export const errorTexts = {
   account_unconfirmed: "Confirma tu cuenta con el enlace que te enviamos por correo.",
   account_erased: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia.",
   link_invalid: "El enlace no es válido o ya venció. Solicita uno nuevo.",
+  invitation_required: "Para registrarte necesitas la invitación de tu compañía.",
   email_taken: "Ya hay una cuenta con este correo.",
   password_changed_meanwhile: "Tu contraseña cambió mientras tanto. Vuelve a intentarlo con la nueva.",
   paying_while_erasing: "Estás pagando un pedido. Vuelve a intentarlo cuando termine.",

@@ -6,7 +6,7 @@ import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import { isRuc } from "@lonchera/domain/documents";
 import type { ProductCode, SubitemType } from "@lonchera/domain/codes";
 import { verifyPassword } from "@lonchera/server/platform/auth/passwords";
-import { assertNotCommonPassword } from "@lonchera/server/platform/auth/passwords";
+import { findPasswordProblem } from "@lonchera/server/platform/auth/password-rules";
 import { newCompany } from "@lonchera/server/test/factories";
 import { testDatabase } from "@lonchera/server/test/test-database";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
@@ -172,7 +172,11 @@ async function requireSignIn(database: Database): Promise<void> {
   assert.equal(hashes.length, 1);
   assert.equal(await verifyPassword(demoPassword, hashes[0]?.password_hash), true);
   assert.equal(newPassword.safeParse(demoPassword).success, true);
-  assert.doesNotThrow(() => assertNotCommonPassword("password", demoPassword));
+  const owners = await ask<{ email: string; companyName: string | null }>(
+    database,
+    'select email, companies.name as "companyName" from users left join companies on companies.id = company_id',
+  );
+  for (const owner of owners) assert.equal(await findPasswordProblem(demoPassword, owner), undefined);
   assert.equal(await count(database, "select from users where confirmed_at is null or not is_active"), 0);
 }
 

@@ -33,6 +33,16 @@ export const customerTypeNames: Readonly<Record<CustomerType, string>> = {
   type2: "Cliente - Empresa",
 };
 
+/** Who may register as a company's customer. */
+export const joinRules = ["open", "domain", "invitation"] as const;
+export type JoinRule = (typeof joinRules)[number];
+
+export const joinRuleNames: Readonly<Record<JoinRule, string>> = {
+  open: "Cualquier persona",
+  domain: "Con correo de la compañía",
+  invitation: "Con invitación",
+};
+
 export const subitemTypes = ["Entrada", "Fondo", "Postre", "Bebida", "Refrigerio"] as const;
 export type SubitemType = (typeof subitemTypes)[number];
 

@@ -10,7 +10,7 @@ import { carts, orders } from "../src/platform/db/schema/orders.ts";
 import { payments } from "../src/platform/db/schema/payments.ts";
 import type { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./backup.ts";
-import { newCompany, newCuttingTime, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
+import { newCuttingTime, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
 import { addToCart, cardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
 import { testApp } from "./test-app.ts";
@@ -67,7 +67,13 @@ async function fillFormerDatabase(url: string) {
   return withClient(url, async (client) => {
     const db = drizzle(client);
     await loadReferenceData(db);
-    const company = await newCompany(db);
+    const company = { id: 1, slug: "minera-andina" };
+    // The factory writes columns that the former release did not have.
+    await client.query(
+      `insert into companies (id, name, slug, ruc, client_code, address, department_id, province_id, district_id)
+        values ($1, 'Minera Andina', $2, '20100070970', 'C0001', 'Av. Grau 123', 15, 1501, 150101)`,
+      [company.id, company.slug],
+    );
     const zone = await newZone(db, company, { name: "Comedor" });
     await newCuttingTime(db, [company], { product: "ALMUE" });
     const day = await newDay(db, "2026-03-03");

@@ -122,6 +122,28 @@ test("an administrator of the configuration who is ignored is told of", async (t
   }
 });
 
+test("a common password of the first administrator is refused in production in one line, and told of elsewhere", async (t) => {
+  const common = { ADMIN_EMAIL: "jefa@example.com", ADMIN_PASSWORD: "Password1" };
+  const DATABASE_URL = await testDatabase(t);
+  const refused = startServerProcess(t, {
+    ...production,
+    ...common,
+    DATABASE_URL,
+    DATA_DIR: createDataDirectory(t),
+  });
+  assert.equal(await refused.exit, 1);
+  assert.match(refused.complained(), /^Configuración: ADMIN_PASSWORD no es válida: [^\n]*común[^\n]*\n$/);
+  const environment = { ...common, DATABASE_URL, SECRET_KEY: testSecret };
+  // Once the account exists its password is left alone.
+  for (const said of [/^Aviso: ADMIN_PASSWORD [^\n]*común[^\n]*\n$/, /^$/]) {
+    const server = startServerProcess(t, { ...environment, DATA_DIR: createDataDirectory(t) });
+    await server.address();
+    assert.match(server.complained(), said);
+    server.child.kill("SIGTERM");
+    assert.equal(await server.exit, 0);
+  }
+});
+
 test("a PostgreSQL of ours that is killed in the middle of the start is brought back, and the start goes on", async (t) => {
   const directory = createDataDirectory(t);
   const server = startServerProcess(t, { DATA_DIR: directory });

@@ -2,7 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import { ConfigError, type Config } from "../../config.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { findPasswordProblem } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
+
+type FirstAdminConfig = Pick<Config, "firstAdmin" | "production">;
 
 async function findStaff(db: Db, email: string): Promise<{ any: boolean; same: boolean }> {
   const found = await db
@@ -14,12 +17,23 @@ async function findStaff(db: Db, email: string): Promise<{ any: boolean; same: b
   return { any: found.length > 0, same: found[0]?.isSame === true };
 }
 
+/** Refuses a password that is easy to guess in production and warns of it elsewhere. */
+async function checkPassword({ firstAdmin, production }: FirstAdminConfig): Promise<void> {
+  if (firstAdmin === null) return;
+  const problem = await findPasswordProblem(firstAdmin.password, { ...firstAdmin, companyName: null });
+  if (problem === undefined) return;
+  if (production) throw new ConfigError(`Configuración: ADMIN_PASSWORD no es válida: ${problem}`);
+  console.error(`Aviso: ADMIN_PASSWORD es fácil de adivinar: ${problem}`);
+}
+
 /** Creates the configured administrator if there is no staff account yet. False if there are only others. */
-export async function ensureFirstAdmin(db: Db, { firstAdmin }: Pick<Config, "firstAdmin">): Promise<boolean> {
+export async function ensureFirstAdmin(db: Db, config: FirstAdminConfig): Promise<boolean> {
+  const { firstAdmin } = config;
   if (firstAdmin === null) return true;
   const { email, password } = firstAdmin;
   const before = await findStaff(db, email);
   if (before.any) return before.same;
+  await checkPassword(config);
   await db
     .insert(users)
     .values({

@@ -1,6 +1,7 @@
 import { eq, and } from "drizzle-orm";
 import { type PasswordChange, sessionMessages } from "@lonchera/contract/auth";
-import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
+import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -11,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { createPasswordChangedEmail } from "./emails.ts";
 import { getSignInLimitKey, getSignInLimits } from "./limits.ts";
 import { deleteLinksAfterPasswordChange } from "./email-links.ts";
-import { endSessions } from "./queries.ts";
+import { endSessions, findPasswordOwner } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function changePassword(
   ip: string,
 ): Promise<void> {
   const { db, clock, config } = deps;
-  assertNotCommonPassword("new_password", new_password);
+  const owner = (await findPasswordOwner(db, caller.id)) ?? abort(404, "not_found");
+  await assertAllowedPassword("new_password", new_password, owner);
   const typed = {
     field: "current_password",
     password: current_password,

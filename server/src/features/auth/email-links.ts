@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { maxId } from "@lonchera/contract/values";
+import { createLinkToken, hashLinkToken } from "../../platform/auth/link-tokens.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
 
@@ -18,10 +18,6 @@ const lifetime: Readonly<Record<Purpose, number>> = {
   "undo-email-change": 7 * 24 * hour,
 };
 
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
 function parseUserId(uidb64: string): number | undefined {
   const text = Buffer.from(uidb64, "base64url").toString();
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId ? Number(text) : undefined;
@@ -32,9 +28,9 @@ type NewLink = Pick<LinkRow, "userId" | "purpose"> &
 
 /** Creates a link. Only the token's hash is stored. */
 export async function createLink(db: Queryable, link: NewLink, now: number): Promise<LinkParts> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createLinkToken();
   const expiresAt = new Date(now + lifetime[link.purpose]);
-  await db.insert(emailLinks).values({ ...link, tokenHash: hashToken(token), expiresAt });
+  await db.insert(emailLinks).values({ ...link, tokenHash: hashLinkToken(token), expiresAt });
   return { uidb64: Buffer.from(String(link.userId)).toString("base64url"), token };
 }
 
@@ -46,7 +42,7 @@ export async function findLink(
 ): Promise<EmailLink | undefined> {
   const userId = parseUserId(uidb64);
   if (userId === undefined) return undefined;
-  const isIt = and(eq(emailLinks.tokenHash, hashToken(token)), eq(emailLinks.userId, userId));
+  const isIt = and(eq(emailLinks.tokenHash, hashLinkToken(token)), eq(emailLinks.userId, userId));
   const [found] = await db
     .select({ ...getTableColumns(emailLinks), owner: users })
     .from(emailLinks)

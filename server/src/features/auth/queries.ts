@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne } from "drizzle-orm";
 import type { SessionUser } from "@lonchera/contract/auth";
+import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
@@ -55,6 +56,15 @@ export async function findSignInUser(db: Queryable, email: string): Promise<Sign
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.email, email));
   return found && toSignInUser(found);
+}
+
+export async function findPasswordOwner(db: Queryable, userId: number): Promise<PasswordOwner | undefined> {
+  const [found] = await db
+    .select({ email: users.email, companyName: companies.name })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  return found;
 }
 
 export async function findOpenCompany(db: Queryable, slug: string): Promise<CompanyRow | undefined> {

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type register, sessionMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
-import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
+import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -21,6 +22,7 @@ import {
   type EmailLink,
   type LinkParts,
 } from "./email-links.ts";
+import { assertCanJoin } from "./join-rule.ts";
 import { findOpenCompany, findSignInUser } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
 
@@ -65,10 +67,11 @@ export async function sendAlreadyRegisteredEmail(
  */
 export async function registerCustomer(deps: Deps, body: Registration, ip: string): Promise<void> {
   const { db, clock, config } = deps;
-  assertNotCommonPassword("password", body.password);
-  await countLimitedEvent(db, getEmailLinkLimits("register", body.email, ip), clock());
   const company =
     (await findOpenCompany(db, body.company)) ?? abortField("company", sessionMessages.unknownCompany);
+  assertCanJoin(company, body, clock());
+  await assertAllowedPassword("password", body.password, { email: body.email, companyName: company.name });
+  await countLimitedEvent(db, getEmailLinkLimits("register", body.email, ip), clock());
   const passwordHash = await hashPassword(body.password);
   const at = new Date(clock());
   const chosen = {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
+import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -18,7 +19,7 @@ import {
   createLink,
   type LinkParts,
 } from "./email-links.ts";
-import { endSessions, findSignInUser } from "./queries.ts";
+import { endSessions, findPasswordOwner, findSignInUser } from "./queries.ts";
 
 /** Somebody asked for a link for this address. It is stored in queued jobs. */
 export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly email: string };
@@ -57,9 +58,10 @@ export async function resetPassword(
   parts: LinkParts,
   password: string,
 ): Promise<void> {
-  assertNotCommonPassword("new_password", password);
   const link = await findLink(db, parts, "reset-password");
   if (!isValidLink(link, clock())) return abort(400, "link_invalid");
+  const account = (await findPasswordOwner(db, link.userId)) ?? abort(400, "link_invalid");
+  await assertAllowedPassword("new_password", password, account);
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
     const now = clock();

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { hashPassword, assertNotCommonPassword } from "../../platform/auth/passwords.ts";
+import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -21,8 +22,9 @@ async function companyOf(db: Queryable, { company }: ClientEdit): Promise<Client
 
 /** Creates a client with a confirmed e-mail. */
 export async function addClient(deps: Deps, staff: Staff, input: ClientInput): Promise<Account> {
-  assertNotCommonPassword("password", input.password);
   const company = await companyOf(deps.db, input);
+  const owner = { email: input.email, companyName: company?.name ?? null };
+  await assertAllowedPassword("password", input.password, owner);
   const passwordHash = await hashPassword(input.password);
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {

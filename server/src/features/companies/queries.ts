@@ -43,11 +43,20 @@ const columns = {
   phone: companies.phone,
   mobile: companies.mobile,
   status: companies.status,
+  join_rule: companies.joinRule,
+  email_domains: companies.emailDomains,
+  invitation_expires_at: companies.invitationExpiresAt,
   version: companies.version,
 };
+type Row = Omit<Company, "invitation_expires_at"> & { readonly invitation_expires_at: Date | null };
 
-export function findCompanies(db: Queryable): Promise<Company[]> {
-  return db.select(columns).from(companies).where(inLists).orderBy(byName, asc(companies.id));
+function toCompany(row: Row): Company {
+  return { ...row, invitation_expires_at: row.invitation_expires_at?.toISOString() ?? null };
+}
+
+export async function findCompanies(db: Queryable): Promise<Company[]> {
+  const rows = await db.select(columns).from(companies).where(inLists).orderBy(byName, asc(companies.id));
+  return rows.map(toCompany);
 }
 
 function isListed(id: number) {
@@ -56,17 +65,17 @@ function isListed(id: number) {
 
 export async function findCompany(db: Queryable, id: number): Promise<Company | undefined> {
   const [found] = await db.select(columns).from(companies).where(isListed(id));
-  return found;
+  return found && toCompany(found);
 }
 
 /** Locks the company, so that its changes are serialized. */
 export async function lockCompany(tx: Transaction, id: number): Promise<Company | undefined> {
   const [found] = await tx.select(columns).from(companies).where(isListed(id)).for("no key update");
-  return found;
+  return found && toCompany(found);
 }
 
 /** The fields of a company that staff can set. */
-export type CompanySettings = Omit<Company, "id" | "slug" | "country" | "version">;
+export type CompanySettings = Omit<Company, "id" | "slug" | "country" | "invitation_expires_at" | "version">;
 
 function rowOf(settings: CompanySettings) {
   return {
@@ -82,6 +91,8 @@ function rowOf(settings: CompanySettings) {
     mobile: settings.mobile,
     status: settings.status,
     logo: settings.logo,
+    joinRule: settings.join_rule,
+    emailDomains: settings.email_domains,
   };
 }
 
@@ -95,7 +106,7 @@ export async function insertCompany(
     .values({ ...rowOf(settings), slug })
     .returning(columns);
   if (!written) throw new Error("a company was not written");
-  return written;
+  return toCompany(written);
 }
 
 export async function updateCompanyRow(tx: Transaction, company: Company): Promise<void> {
@@ -103,6 +114,21 @@ export async function updateCompanyRow(tx: Transaction, company: Company): Promi
     .update(companies)
     .set({ ...rowOf(company), version: company.version })
     .where(eq(companies.id, company.id));
+}
+
+/** The hash of an invitation link's token, and when the link expires. */
+export type Invitation = { readonly hash: string; readonly expiresAt: Date };
+
+export async function updateInvitation(
+  tx: Transaction,
+  { id, version }: Pick<Company, "id" | "version">,
+  invitation: Invitation | null,
+): Promise<void> {
+  const { hash = null, expiresAt = null } = invitation ?? {};
+  await tx
+    .update(companies)
+    .set({ invitationHash: hash, invitationExpiresAt: expiresAt, version })
+    .where(eq(companies.id, id));
 }
 
 export async function archiveCompanyRow(

@@ -23,6 +23,9 @@ test("a company is created with its slug, shown in the lists and kept in the his
     mobile: "987654321",
     status: true,
     logo: null,
+    join_rule: "open",
+    email_domains: [],
+    invitation_expires_at: null,
     version: 1,
   };
   assert.deepEqual(body, expected);

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import {
   createCompany,
+  createInvitation,
   deleteCompany,
+  deleteInvitation,
   getCompany,
   getPublicCompany,
   listCompanies,
@@ -11,6 +13,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
+import { addInvitation, revokeInvitation } from "./invitations.ts";
 import { findCompanies, findCompany, findPublicCompanies, findPublicCompany } from "./queries.ts";
 import { addCompany, archiveCompany, changeCompany } from "./save-company.ts";
 
@@ -28,6 +31,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateCompany, ({ caller, params, body }) => changeCompany(deps, caller, params.id, body));
   route(app, deleteCompany, async ({ caller, params }) => {
     await archiveCompany(deps, caller, params.id);
+    return null;
+  });
+  route(app, createInvitation, ({ caller, params }) => addInvitation(deps, caller, params.id));
+  route(app, deleteInvitation, async ({ caller, params }) => {
+    await revokeInvitation(deps, caller, params.id);
     return null;
   });
 }

@@ -6,7 +6,7 @@ import {
   type CompanyEdit,
   type CompanyInput,
 } from "@lonchera/contract/companies";
-import { payConditionNames } from "@lonchera/domain/codes";
+import { joinRuleNames, payConditionNames } from "@lonchera/domain/codes";
 import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -28,15 +28,26 @@ import {
 import { findFreeSlug } from "./slug.ts";
 
 const thing = "company";
-const newCompany = { phone: "", mobile: "", status: true, logo: null };
+type OptionalSettings = Pick<
+  CompanySettings,
+  "phone" | "mobile" | "status" | "logo" | "join_rule" | "email_domains"
+>;
+const newCompany: OptionalSettings = {
+  phone: "",
+  mobile: "",
+  status: true,
+  logo: null,
+  join_rule: "open",
+  email_domains: [],
+};
 
 /** Applies the input; omitted fields keep their values. */
 function applyInput(
-  before: Pick<CompanySettings, keyof typeof newCompany>,
+  before: OptionalSettings,
   input: CompanyInput,
   logo: string | null | undefined,
 ): CompanySettings {
-  return {
+  const settings = {
     name: input.name,
     ruc: input.ruc,
     client_code: input.client_code,
@@ -49,7 +60,12 @@ function applyInput(
     mobile: input.mobile ?? before.mobile,
     status: input.status ?? before.status,
     logo: logo === undefined ? before.logo : logo,
+    join_rule: input.join_rule ?? before.join_rule,
+    email_domains: input.email_domains ?? before.email_domains,
   };
+  if (settings.join_rule === "domain" && settings.email_domains.length === 0)
+    abortField("email_domains", companyMessages.emailDomainsRequired);
+  return settings;
 }
 
 function toSnapshot(company: CompanySettings, place: PlaceNames): Snapshot {
@@ -66,6 +82,9 @@ function toSnapshot(company: CompanySettings, place: PlaceNames): Snapshot {
     Móvil: company.mobile || null,
     Estado: company.status ? "Activo" : "Inactivo",
     Logo: getPictureName(company.logo),
+    // Null in the companies that never set a rule.
+    "Quién puede registrarse": company.join_rule === "open" ? null : joinRuleNames[company.join_rule],
+    "Dominios de correo": company.email_domains.join(", ") || null,
   };
 }
 

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import { hash, verify } from "@node-rs/argon2";
-import { sessionMessages } from "@lonchera/contract/auth";
 import { createBoundedQueue } from "../http/request-queue.ts";
-import { abortField } from "../http/http-error.ts";
 
 /** argon2id; each hash in progress takes 64 MiB. */
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
@@ -33,20 +30,4 @@ export async function verifyPassword(
     return verify(passwordHash ?? unknownUserHash, normalize(password));
   });
   return passwordHash !== undefined && matches;
-}
-
-const common = new Set(
-  readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
-    .split("\n")
-    .filter(Boolean),
-);
-
-/** Returns true if the password is in the list of common ones, in any case, or repeats one character. */
-function isCommonPassword(password: string): boolean {
-  return common.has(password.normalize("NFC").toLowerCase()) || /^(.)\1*$/su.test(password);
-}
-
-/** Throws 400 for `field` if the password is common. */
-export function assertNotCommonPassword(field: "password" | "new_password", password: string): void {
-  if (isCommonPassword(password)) abortField(field, sessionMessages.commonPassword);
 }

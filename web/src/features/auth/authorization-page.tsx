@@ -19,7 +19,7 @@ import { query } from "../../lib/api/query.ts";
 import { CompanyLogo } from "../companies/company-logo.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { CustomerLoginForm, type AuthMode, type AuthFormProps } from "./login-form.tsx";
-import { RegisterForm } from "./register-form.tsx";
+import { invitationParam, RegisterForm } from "./register-form.tsx";
 
 const headings: Record<AuthMode, string> = {
   login: "Iniciar sesión",
@@ -66,8 +66,9 @@ function ConfirmedNotice() {
 
 /** Sign-in, registration and password reset of one company. */
 function Authorization({ company }: { company: PublicCompany }) {
+  const isInvited = useSearchParams()[0].has(invitationParam);
   const [{ mode, email, isFirst }, setShown] = useState({
-    mode: "login" as AuthMode,
+    mode: (isInvited ? "register" : "login") as AuthMode,
     email: "",
     isFirst: true,
   });

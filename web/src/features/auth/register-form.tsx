@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { z } from "zod";
@@ -17,15 +18,21 @@ import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import type { AuthFormProps } from "./login-form.tsx";
 
+/** In an address: the token of the company's invitation link. */
+export const invitationParam = "invitacion";
+
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
 
-const registrationForm = registration.omit({ company: true, consents_version: true }).extend({
-  accept_politics: z.boolean().refine((accepted) => accepted, checkoutMessages.politics),
-});
+const registrationForm = registration
+  .omit({ company: true, invitation: true, consents_version: true })
+  .extend({
+    accept_politics: z.boolean().refine((accepted) => accepted, checkoutMessages.politics),
+  });
 
 export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
   const snackbar = useSnackbar();
   const [registered, setRegistered] = useState(false);
+  const invitation = useSearchParams()[0].get(invitationParam);
   const { control, handleSubmit, getValues, setError } = useSchemaForm({
     schema: registrationForm,
     defaultValues: { first_name: "", email, password: "", accept_politics: false },
@@ -39,12 +46,22 @@ export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
     },
   });
   const submit = handleSubmit((values) =>
-    attempt.mutate({ ...values, company: company.slug, consents_version: legalVersion }),
+    attempt.mutate({
+      ...values,
+      company: company.slug,
+      consents_version: legalVersion,
+      ...(invitation !== null && { invitation }),
+    }),
   );
   const backToLogin = () => onSwitch("login", getValues("email"));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {attempt.isError && <Alert severity="error">{errorText(attempt.error)}</Alert>}
+      {invitation !== null && !attempt.isError && (
+        <Alert severity="info">
+          Tienes una invitación de {company.name}. Completa tus datos para usarla.
+        </Alert>
+      )}
       <FormTextField control={control} name="first_name" label="Nombre" autoComplete="name" />
       <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
       <FormPasswordField

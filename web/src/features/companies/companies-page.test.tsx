@@ -22,6 +22,9 @@ function company(values: Partial<Company> = {}): Company {
     phone: "01 7000000",
     mobile: "",
     status: true,
+    join_rule: "open",
+    email_domains: [],
+    invitation_expires_at: null,
     version: 1,
     ...values,
   };

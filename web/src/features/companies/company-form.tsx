@@ -24,6 +24,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { fieldErrorsText } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
+import { JoinRuleSection } from "./join-rule-section.tsx";
 import {
   type CompanyControl,
   companyForm,
@@ -191,6 +192,11 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
         label="Logo"
         previewLabel="Vista previa del logo"
         rules={pictureRules}
+      />
+      <JoinRuleSection
+        control={form.control}
+        company={loaded}
+        onInvitationChanged={() => recordForm.reloading.mutate()}
       />
     </RecordFormDialog>
   );

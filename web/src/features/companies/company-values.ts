@@ -1,6 +1,6 @@
 import type { Control, UseFormReturn } from "react-hook-form";
 import { companyEdit, type Company, type CompanyEdit } from "@lonchera/contract/companies";
-import type { PayCondition } from "@lonchera/domain/codes";
+import type { JoinRule, PayCondition } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 
 /** The form's values. */
@@ -18,6 +18,9 @@ export type CompanyValues = {
   status: "true" | "false";
   /** A chosen file, the URL of the stored logo, or `null` for none. */
   logo: File | string | null;
+  join_rule: JoinRule;
+  /** Separated by commas. */
+  email_domains: string;
 };
 
 export type CompanyControl = Control<CompanyValues, unknown, CompanyEdit>;
@@ -36,6 +39,8 @@ export const newCompany: CompanyValues = {
   mobile: "",
   status: "true",
   logo: null,
+  join_rule: "open",
+  email_domains: "",
 };
 
 export function toFormValues(company: Company): CompanyValues {
@@ -52,6 +57,8 @@ export function toFormValues(company: Company): CompanyValues {
     mobile: company.mobile,
     status: company.status ? "true" : "false",
     logo: company.logo,
+    join_rule: company.join_rule,
+    email_domains: company.email_domains.join(", "),
   };
 }
 

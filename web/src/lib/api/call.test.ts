@@ -178,9 +178,20 @@ test("a body with a file becomes a form: text for values, repeated names for lis
     note: null,
     left: undefined,
     company: [1, 2],
+    email_domains: [],
     file,
   });
-  expect([...form.keys()]).toEqual(["name", "order", "status", "note", "company", "company", "file"]);
+  expect([...form.keys()]).toEqual([
+    "name",
+    "order",
+    "status",
+    "note",
+    "company",
+    "company",
+    "email_domains",
+    "file",
+  ]);
+  expect(form.get("email_domains")).toBe("");
   expect(form.getAll("company")).toEqual(["1", "2"]);
   expect(form.get("order")).toBe("3");
   expect(form.get("status")).toBe("false");

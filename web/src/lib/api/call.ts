@@ -5,12 +5,13 @@ import { CallError, readCallError } from "./errors.ts";
 
 type FormValue = Blob | string | number | boolean | null | undefined;
 
-/** A body as `multipart/form-data`: undefined is omitted, null is empty, lists repeat their name. */
+/** A body as `multipart/form-data`: undefined is omitted, null and an empty list are empty, lists repeat their name. */
 export function toFormData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body) as [string, FormValue | FormValue[]][]) {
     if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) {
+    const list = Array.isArray(value) ? value : [value];
+    for (const one of list.length > 0 ? list : [null]) {
       form.append(name, one instanceof Blob ? one : String(one ?? ""));
     }
   }

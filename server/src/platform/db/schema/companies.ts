@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex, index } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { joinRules } from "@lonchera/domain/codes";
 import { departments, districts, payConditions, provinces } from "./reference.ts";
+
+export const joinRule = pgEnum("join_rule", joinRules);
 
 export const companies = pgTable(
   "companies",
@@ -30,6 +43,13 @@ export const companies = pgTable(
     mobile: text().notNull().default(""),
     status: boolean().notNull().default(true),
     logo: text(),
+    /** Who may register as a customer. */
+    joinRule: joinRule("join_rule").notNull().default("open"),
+    /** In lower case. */
+    emailDomains: text("email_domains").array().notNull().default([]),
+    /** Of the invitation link's token; null without a link. */
+    invitationHash: text("invitation_hash"),
+    invitationExpiresAt: timestamp("invitation_expires_at", { withTimezone: true }),
     archivedAt: timestamp("archived_at", { withTimezone: true }),
     /** The number of changes. An edit of an older version is refused. */
     version: integer().notNull().default(1),

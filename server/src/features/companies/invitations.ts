@@ -1,0 +1,63 @@
+import { invitationDays, type createInvitation } from "@lonchera/contract/companies";
+import type { ResponseOf } from "@lonchera/contract/endpoint";
+import { businessZone, formatDate } from "@lonchera/domain/calendar";
+import { createLinkToken, hashLinkToken } from "../../platform/auth/link-tokens.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
+import { lockCompany, updateInvitation, type Invitation } from "./queries.ts";
+
+const dayMilliseconds = 86_400_000;
+
+function toSnapshot(expiresAt: string | null) {
+  if (expiresAt === null) return {};
+  const moment = Temporal.Instant.from(expiresAt).toZonedDateTimeISO(businessZone);
+  // With seconds, so that a renewed link differs from the former one.
+  const time = moment.toPlainTime().toString({ smallestUnit: "second" });
+  return { "Enlace de invitación": `Vence el ${formatDate(moment.toPlainDate().toString())} ${time}` };
+}
+
+/** Replaces the company's invitation link, or takes it away, and returns the company's slug. */
+async function replaceInvitation(
+  { db, clock }: Deps,
+  staff: Staff,
+  id: number,
+  invitation: Invitation | null,
+): Promise<string> {
+  return transaction(db, async (tx) => {
+    const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
+    if (invitation === null && present.invitation_expires_at === null) return present.slug;
+    const version = present.version + 1;
+    await updateInvitation(tx, { id, version }, invitation);
+    await recordChange(tx, {
+      thing: "company",
+      id,
+      kind: "changed",
+      version,
+      byUserId: staff.id,
+      at: new Date(clock()),
+      before: toSnapshot(present.invitation_expires_at),
+      after: toSnapshot(invitation?.expiresAt.toISOString() ?? null),
+    });
+    return present.slug;
+  });
+}
+
+/** Creates a link that lets people register while it is valid. The former one stops working. */
+export async function addInvitation(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+): Promise<ResponseOf<typeof createInvitation>> {
+  const token = createLinkToken();
+  const expiresAt = new Date(deps.clock() + invitationDays * dayMilliseconds);
+  const slug = await replaceInvitation(deps, staff, id, { hash: hashLinkToken(token), expiresAt });
+  const url = `${deps.config.publicUrl}/${slug}?invitacion=${token}`;
+  return { url, expires_at: expiresAt.toISOString() };
+}
+
+export async function revokeInvitation(deps: Deps, staff: Staff, id: number): Promise<void> {
+  await replaceInvitation(deps, staff, id, null);
+}

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { sessionMessages } from "@lonchera/contract/auth";
+import { normalizeText } from "@lonchera/domain/input-parsing";
+import { abortField } from "../http/http-error.ts";
+
+/** The person whose password is checked. */
+export type PasswordOwner = { readonly email: string; readonly companyName: string | null };
+
+let commonPasswords: Promise<(password: string) => boolean> | undefined;
+
+/**
+ * Loads two lists in lower case. The package has the 50,000 most common passwords of 8 or more characters, from
+ * SecLists' "10 million password list" (OWASP, CC BY-SA 3.0). The file has further ones of Peru and of Spanish, of words
+ * of this product, and of recent years.
+ */
+async function loadCommonPasswords(): Promise<(password: string) => boolean> {
+  const { default: list } = await import("fxa-common-password-list");
+  const file = await readFile(new URL("common-passwords.txt", import.meta.url), "utf8");
+  const others = new Set(file.split("\n"));
+  return (password) => list.test(password) || others.has(password);
+}
+
+/** Returns true if the password is in the lists of common ones, in any case, or repeats one character. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  // The lists take about 3 MB and 50 ms, so they are loaded at the first use.
+  commonPasswords ??= loadCommonPasswords();
+  const isListed = await commonPasswords;
+  return isListed(password.normalize("NFC").toLowerCase()) || /^(.)\1*$/su.test(password);
+}
+
+/** Shorter words are in too many passwords. */
+const minWordLength = 4;
+
+/** The whole e-mail, what stands before its @, each word of the company's name, and the name without spaces. */
+function getOwnWords({ email, companyName }: PasswordOwner): string[] {
+  const name = normalizeText(companyName ?? "");
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const all = [email, email.split("@", 1)[0] ?? "", ...words, name.replaceAll(" ", "")];
+  return all.map(normalizeText).filter((word) => [...word].length >= minWordLength);
+}
+
+/** Returns why the password cannot be chosen, or undefined. Case and accents make no difference. */
+export async function findPasswordProblem(
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | undefined> {
+  if (await isCommonPassword(password)) return sessionMessages.commonPassword;
+  const plain = normalizeText(password);
+  return getOwnWords(owner).some((word) => plain.includes(word)) ? sessionMessages.ownPassword : undefined;
+}
+
+/** Throws 400 for `field` if the password is common or contains the owner's e-mail or company. */
+export async function assertAllowedPassword(
+  field: "password" | "new_password",
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const problem = await findPasswordProblem(password, owner);
+  if (problem !== undefined) abortField(field, problem);
+}
