@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./privacy.ts";
-import { customerType, email, id, optionalText, text, typedPassword } from "./values.ts";
+import { customerType, email, id, instant, optionalText, text, typedPassword } from "./values.ts";
 
 /** What the cookie `user` holds. */
 export const sessionUser = z.object({
@@ -89,6 +89,48 @@ export const logout = endpoint({
   summary: "Cerrar la sesión",
   /** Without a refresh token the caller's session is closed. */
   body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
+  status: 204,
+  response: z.null(),
+});
+
+export const accountSession = z.object({
+  /** Names the session. It is no token and opens nothing. */
+  id: z.uuid(),
+  /** Browser and system. */
+  device: z.string().meta({ example: "Chrome en Android" }),
+  /** The time of the sign-in. */
+  created_at: instant,
+  /** Up to five minutes before the true last use. */
+  last_used_at: instant,
+  /** True for the session of the request. */
+  is_current: z.boolean(),
+});
+export type AccountSession = z.output<typeof accountSession>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/account/sessions/",
+  access: "signed-in",
+  summary:
+    "Las sesiones abiertas de la propia cuenta: la de esta solicitud y después las 99 de uso más reciente",
+  response: z.array(accountSession),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/account/sessions/{id}/",
+  access: "signed-in",
+  summary: "Cerrar una sesión de la propia cuenta",
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  response: z.null(),
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/account/sessions/",
+  access: "signed-in",
+  summary: "Cerrar todas las sesiones de la propia cuenta menos la de esta solicitud",
   status: 204,
   response: z.null(),
 });

@@ -75,7 +75,14 @@ export const ownData = z.object({
   /** Claims filed with the account's e-mail. */
   claims: z.array(claim),
   history: z.array(change),
-  sessions: z.array(z.object({ created_at: instant, expires_at: instant })),
+  sessions: z.array(
+    z.object({
+      device: z.string().nullable(),
+      created_at: instant,
+      last_used_at: instant,
+      expires_at: instant,
+    }),
+  ),
 });
 export type OwnData = z.output<typeof ownData>;
 

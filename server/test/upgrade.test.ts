@@ -1,35 +1,59 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 import { addItemToOrder, getCart, getCartV2 } from "@lonchera/contract/cart";
+import { listSessions } from "@lonchera/contract/auth";
 import { listUserOrders } from "@lonchera/contract/orders";
+import type { CustomerType } from "@lonchera/domain/codes";
 import { loadReferenceData } from "../src/platform/db/reference-data/load.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import type { Queryable } from "../src/platform/db/client.ts";
 import { carts, orders } from "../src/platform/db/schema/orders.ts";
 import { payments } from "../src/platform/db/schema/payments.ts";
-import type { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./backup.ts";
-import { newCuttingTime, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
+import { newCuttingTime, newDay, newItem, newZone } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
 import { addToCart, cardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
-import { testApp } from "./test-app.ts";
+import { newTestClock, testApp } from "./test-app.ts";
 
 /** The release before orders had lines of their own. */
 const formerMigrations = 10;
 const orderedAt = new Date("2026-03-02T14:00:00Z");
+
+type FormerUser = {
+  readonly id: number;
+  readonly email: string;
+  readonly customerType: CustomerType;
+  readonly companyId: number;
+};
+
+/** Written by SQL, because the table has more columns now. */
+async function newFormerUser(
+  client: pg.Client,
+  customerType: CustomerType,
+  companyId: number,
+): Promise<FormerUser> {
+  const email = `${customerType}@example.com`;
+  const { rows } = await client.query<{ id: number }>(
+    `insert into users (email, password_hash, first_name, customer_type, company_id, confirmed_at)
+      values ($1, '', 'Rosa', $2, $3, now()) returning id`,
+    [email, customerType, companyId],
+  );
+  return { id: rows[0]?.id ?? 0, email, customerType, companyId };
+}
 
 type FormerOrder = { readonly cartId: number; readonly zoneId: number | null; readonly total: number };
 
 /** An individual's order is pending, a company client's is placed. */
 async function newOrder(
   db: Queryable,
-  user: typeof users.$inferSelect,
+  user: FormerUser,
   { cartId, zoneId, total }: FormerOrder,
 ): Promise<number> {
   const isCard = user.customerType === "type1";
   const row = {
-    companyId: user.companyId ?? 0,
+    companyId: user.companyId,
     userId: user.id,
     cartId,
     orderedAt,
@@ -37,11 +61,11 @@ async function newOrder(
     state: isCard ? ("pending" as const) : ("placed" as const),
     refCode: "ABCDE12345",
     lastDeliveryDate: "2026-03-03",
-    customerType: isCard ? ("type1" as const) : ("type2" as const),
+    customerType: user.customerType,
     fullNameUser: "Rosa Quispe",
     companyName: "Minera Andina",
     email: user.email,
-    phone: user.phone,
+    phone: "987654321",
     documentTypeId: 1,
     zoneId,
     scheduleOrder: false,
@@ -78,7 +102,8 @@ async function fillFormerDatabase(url: string) {
     await newCuttingTime(db, [company], { product: "ALMUE" });
     const day = await newDay(db, "2026-03-03");
     const dish = await newItem(db, day, [company], { name: "Lomo de hoy", stock: 10 });
-    const [individual, companyClient] = [await newType1(db, company), await newType2(db, company)];
+    const individual = await newFormerUser(client, "type1", company.id);
+    const companyClient = await newFormerUser(client, "type2", company.id);
 
     const newCart = async (user: { id: number }, state: "active" | "paying" | "ordered") => {
       const [cart] = await db
@@ -181,5 +206,36 @@ test("without the operators of pg_trgm the names have no index; any other error 
   await assert.rejects(
     () => migrate(taken),
     (error: Error) => (error.cause as { code?: string }).code === "42P07",
+  );
+});
+
+test("a session of staff goes on, and its last use is that of the upgrade", async (t) => {
+  const url = await createFormerDatabase(t, 14);
+  const { id, sessionId } = await withClient(url, async (client) => {
+    await loadReferenceData(drizzle(client));
+    const {
+      rows: [user],
+    } = await client.query<{ id: number }>(
+      "insert into users (email, password_hash, first_name, is_staff) values ('ana@example.com', '', 'Ana', true) returning id",
+    );
+    const {
+      rows: [session],
+    } = await client.query<{ id: string }>(
+      `insert into sessions (user_id, created_at, expires_at)
+        values ($1, now() - interval '6 days', now() + interval '1 day') returning id`,
+      [user?.id],
+    );
+    return { id: user?.id ?? 0, sessionId: session?.id ?? "" };
+  });
+  await migrate(url);
+  const clock = newTestClock();
+  clock.set(new Date().toISOString());
+  const app = await testApp(t, { databaseUrl: url, clock });
+  const headers = { authorization: `Bearer ${await app.app.sessions.issueAccessToken(sessionId, id)}` };
+  const { status, body } = await app.call(listSessions, {}, headers);
+  assert.equal(status, 200);
+  assert.deepEqual(
+    body.map(({ device, is_current }) => [device, is_current]),
+    [["Dispositivo desconocido", true]],
   );
 });

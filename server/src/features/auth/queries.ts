@@ -1,9 +1,12 @@
-import { and, eq, isNull, lte, ne } from "drizzle-orm";
-import type { SessionUser } from "@lonchera/contract/auth";
+import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import type { AccountSession, SessionUser } from "@lonchera/contract/auth";
 import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
+import { getIdleUse } from "../../platform/auth/session-use.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
+import { unknownDevice } from "./device-name.ts";
 
 const isOpen = and(eq(companies.status, true), isNull(companies.archivedAt));
 
@@ -77,30 +80,66 @@ export async function findOpenCompany(db: Queryable, slug: string): Promise<Comp
 
 export async function insertSession(
   db: Queryable,
-  userId: number,
+  { userId, device }: { readonly userId: number; readonly device: string | null },
   createdAt: Date,
   expiresAt: Date,
 ): Promise<string> {
   const [written] = await db
     .insert(sessions)
-    .values({ userId, createdAt, expiresAt })
+    .values({ userId, device, createdAt, lastUsedAt: createdAt, expiresAt })
     .returning({ id: sessions.id });
   if (!written) throw new Error("a session was not written");
   return written.id;
 }
 
-/** Ends active sessions: one, all of a user, or all but one. */
+/** Ends the active sessions of a user, or all but one. */
 export async function endSessions(
   db: Queryable,
-  which: { userId: number; id?: string; except?: string },
+  which: { userId: number; except?: string },
   at: Date,
 ): Promise<void> {
-  const one = which.id === undefined ? undefined : eq(sessions.id, which.id);
   const others = which.except === undefined ? undefined : ne(sessions.id, which.except);
   await db
     .update(sessions)
     .set({ revokedAt: at })
-    .where(and(eq(sessions.userId, which.userId), one, others, isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.userId, which.userId), others, isNull(sessions.revokedAt)));
+}
+
+/** Ends one session, also repeatedly. Returns false if the user has no such session. */
+export async function endSession(
+  db: Queryable,
+  which: { userId: number; id: string },
+  at: Date,
+): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${at})` })
+    .where(and(eq(sessions.id, which.id), eq(sessions.userId, which.userId)))
+    .returning({ id: sessions.id });
+  return ended.length === 1;
+}
+
+/** More than anybody has devices; programs can sign in as often as they like. */
+const maxListedSessions = 100;
+
+/** The caller's active sessions, the caller's own first, then by their last use. */
+export async function findSessions(db: Queryable, caller: Caller, now: number): Promise<AccountSession[]> {
+  const isCurrent = eq(sessions.id, caller.sessionId);
+  const isUsed = caller.kind === "staff" ? gt(sessions.lastUsedAt, getIdleUse(now)) : undefined;
+  const isActive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now)), isUsed);
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller.id), isActive))
+    .orderBy(desc(isCurrent), desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(maxListedSessions);
+  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device: device ?? unknownDevice,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    is_current: id === caller.sessionId,
+  }));
 }
 
 /** Deletes expired sessions and links. */

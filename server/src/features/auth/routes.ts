@@ -5,6 +5,9 @@ import {
   confirmPasswordReset,
   confirmRegistration as confirmRegistrationEndpoint,
   createTokens,
+  endOtherSessions,
+  endSession as endSessionEndpoint,
+  listSessions,
   login,
   logout,
   refreshTokens as refreshTokensEndpoint,
@@ -18,8 +21,9 @@ import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { confirmEmail, undoEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
+import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices } from "./known-devices.ts";
-import { endSessions } from "./queries.ts";
+import { endSession, endSessions, findSessions } from "./queries.ts";
 import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { requestResetLink, resetPassword } from "./reset-password.ts";
 import { createRefreshTokens, renewSession, createSessionStarter } from "./sessions.ts";
@@ -28,6 +32,7 @@ import { signIn } from "./sign-in.ts";
 /** Sign-in, sign-out, registration and passwords. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   tokenRoutes(app, deps, secret);
+  ownSessionRoutes(app, deps);
   route(app, register, async ({ body, request }) => {
     await registerCustomer(deps, body, request.ip);
     return { message: sessionMessages.registered };
@@ -67,17 +72,18 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   const start = createSessionStarter(deps, app.sessions, refreshes);
   route(app, login, async ({ body, request, reply }) => {
     reply.header("cache-control", "no-store");
-    const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
-    const { user } = await signIn(deps, attempt, body);
+    const deviceUsers = await devices.readUsers(request);
+    const { user } = await signIn(deps, { ...body, ip: request.ip, deviceUsers }, body);
+    const device = readDeviceName(request.headers["user-agent"]);
     await devices.remember(request, reply, user.id);
-    return { ...(await start(user.id)), user };
+    return { ...(await start(user.id, device)), user };
   });
   route(app, createTokens, async ({ body, request, reply }) => {
     reply.header("cache-control", "no-store");
     const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
     const { user } = await signIn(deps, attempt, {});
     await devices.remember(request, reply, user.id);
-    return start(user.id);
+    return start(user.id, readDeviceName(request.headers["user-agent"]));
   });
   route(app, refreshTokensEndpoint, async ({ body, reply }) => {
     reply.header("cache-control", "no-store");
@@ -92,9 +98,22 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   route(app, logout, async ({ body, caller, reply }) => {
     const named = await refreshes.read(body.refresh);
     const id = named?.sessionId ?? caller.sessionId;
-    await endSessions(db, { userId: caller.id, id }, new Date(clock()));
+    await endSession(db, { userId: caller.id, id }, new Date(clock()));
     // "cookies" would forget the known device, "storage" the colours and page sizes that the browser remembers.
     reply.header("clear-site-data", '"cache"');
+    return null;
+  });
+}
+
+/** The sessions of the caller's account. */
+function ownSessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  route(app, listSessions, ({ caller }) => findSessions(db, caller, clock()));
+  route(app, endSessionEndpoint, async ({ caller, params }) => {
+    const isEnded = await endSession(db, { userId: caller.id, id: params.id }, new Date(clock()));
+    return isEnded ? null : abort(404, "not_found");
+  });
+  route(app, endOtherSessions, async ({ caller }) => {
+    await endSessions(db, { userId: caller.id, except: caller.sessionId }, new Date(clock()));
     return null;
   });
 }

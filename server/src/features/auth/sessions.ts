@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
+import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { Sessions } from "../../platform/auth/sessions.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -50,7 +51,7 @@ export function createSessionStarter(
   { db, clock }: Deps,
   sessions: Sessions,
   refreshes: RefreshTokens,
-): (userId: number) => Promise<Tokens> {
+): (userId: number, device: string | null) => Promise<Tokens> {
   let nextSweep = 0;
 
   async function sweep(now: number): Promise<void> {
@@ -60,11 +61,11 @@ export function createSessionStarter(
     await deleteExpiredEvents(db, now, longestLimitMinutes);
   }
 
-  return async (userId) => {
+  return async (userId, device) => {
     const now = clock();
     await sweep(now);
     const expiresAt = new Date(now + sessionMilliseconds);
-    const sessionId = await insertSession(db, userId, new Date(now), expiresAt);
+    const sessionId = await insertSession(db, { userId, device }, new Date(now), expiresAt);
     return {
       access: await sessions.issueAccessToken(sessionId, userId),
       refresh: await refreshes.issue({ sessionId, generation: 1 }, expiresAt),
@@ -91,11 +92,12 @@ export async function renewSession(
   const canUserSignIn = sql`exists (
     select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}
     where ${users.id} = ${sessions.userId} and ${users.isActive}
-      and (${users.isStaff} or (${companies.archivedAt} is null and ${companies.status})))`;
+      and case when ${users.isStaff} then ${gt(sessions.lastUsedAt, getIdleUse(now.getTime()))}
+        else ${companies.archivedAt} is null and ${companies.status} end)`;
   const isNewestOrNext = inArray(sessions.usedGeneration, [generation - 1, generation]);
   const [renewed] = await db
     .update(sessions)
-    .set({ usedGeneration: generation })
+    .set({ usedGeneration: generation, lastUsedAt: now })
     .where(and(isActive, isNewestOrNext, canUserSignIn))
     .returning({ userId: sessions.userId, expiresAt: sessions.expiresAt });
   if (renewed) return { ...renewed, next: { sessionId, generation: generation + 1 } };

@@ -60,7 +60,7 @@ test("a token that is older than the newest used one ends the whole session", as
 
 test("nothing lives longer than seven days from sign-in, however often it is renewed", async (t) => {
   const app = await testApp(t);
-  let newest = await signedIn(app);
+  let newest = await signedIn(app, await newType1(app.db, await newCompany(app.db)));
   const renew = () => app.call(refreshTokens, { body: { refresh: newest.refresh } });
   for (let day = 1; day < 7; day += 1) {
     app.clock.advance({ days: 1 });

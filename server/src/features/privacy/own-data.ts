@@ -112,8 +112,10 @@ async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessi
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
-  return rows.map(({ createdAt, expiresAt }) => ({
+  return rows.map(({ device, createdAt, lastUsedAt, expiresAt }) => ({
+    device,
     created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
     expires_at: expiresAt.toISOString(),
   }));
 }

@@ -1,13 +1,14 @@
 import { createSecretKey, randomBytes, type webcrypto } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { and, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
 import type { CustomerType } from "@lonchera/domain/codes";
 import type { Db, Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { sessions, users } from "../db/schema/users.ts";
+import { createUseRecorder, getIdleUse, getOldUse } from "./session-use.ts";
 
 const algorithm = "HS256";
 const accessSeconds = 15 * 60;
@@ -30,7 +31,10 @@ export type Sessions = {
   findCaller(request: FastifyRequest): Promise<Caller | null>;
 };
 
-/** Sessions of disabled users, and of customers whose company is archived or disabled, are not active. */
+/**
+ * Sessions of disabled users, of customers whose company is archived or disabled, and of staff that were not used for
+ * long, are not active.
+ */
 function selectActiveSessions(db: Db) {
   return db
     .select({
@@ -40,6 +44,7 @@ function selectActiveSessions(db: Db) {
       companyId: users.companyId,
       companySlug: companies.slug,
       customerType: users.customerType,
+      isUseOld: sql<boolean>`${lte(sessions.lastUsedAt, sql.placeholder("oldUse"))}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -50,7 +55,10 @@ function selectActiveSessions(db: Db) {
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql.placeholder("now")),
         users.isActive,
-        or(users.isStaff, and(isNull(companies.archivedAt), companies.status)),
+        or(
+          and(users.isStaff, gt(sessions.lastUsedAt, sql.placeholder("idleUse"))),
+          and(not(users.isStaff), isNull(companies.archivedAt), companies.status),
+        ),
       ),
     )
     .prepare("active-sessions");
@@ -74,6 +82,7 @@ type WaitingLookup = {
 /** Looks up the sessions of all requests of one turn of the event loop with one query. */
 function createSessionLookup(db: Db, clock: () => number): (id: string) => Promise<Caller | null> {
   const activeSessions = selectActiveSessions(db);
+  const recordUse = createUseRecorder(db);
   let waiting: WaitingLookup[] = [];
 
   async function lookUpBatch(): Promise<void> {
@@ -81,9 +90,14 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
     waiting = [];
     try {
       const ids = [...new Set(batch.map((one) => one.id))];
-      const rows = await activeSessions.execute({ ids, now: new Date(clock()) });
+      const now = clock();
+      const at = { now: new Date(now), oldUse: getOldUse(now), idleUse: getIdleUse(now) };
+      const rows = await activeSessions.execute({ ids, ...at });
       const found = new Map(rows.map((row) => [row.id, toCaller(row)]));
       for (const one of batch) one.resolve(found.get(one.id) ?? null);
+      const oldUses = rows.filter(({ isUseOld }) => isUseOld).map(({ id }) => id);
+      // After the queries of the requests themselves.
+      setImmediate(() => recordUse(oldUses, now));
     } catch (error) {
       for (const one of batch) one.reject(error);
     }

@@ -50,6 +50,8 @@ export const users = pgTable(
     privacyAcceptedAt: timestamp("privacy_accepted_at", { withTimezone: true }),
     privacyVersion: text("privacy_version"),
     version: integer().notNull().default(1),
+    /** True once the account has signed in with a browser. */
+    hasSignedIn: boolean("has_signed_in").notNull().default(false),
     /** The searched text. It has a trigram index if the server has pg_trgm. */
     searchName: text("search_name")
       .notNull()
@@ -77,6 +79,10 @@ export const sessions = pgTable(
     /** The generation of the newest refresh token that was used. Older tokens are invalid. */
     usedGeneration: integer("used_generation").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** E.g. `Chrome en Android`; null for a program or an unknown browser. */
+    device: text(),
+    /** At most a few minutes before the true last use. */
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
   },

@@ -1,0 +1,33 @@
+type NamedPattern = readonly [name: string, pattern: RegExp];
+
+/** In this order, because browsers also name those that they descend from. */
+const browsers: readonly NamedPattern[] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\b(?:OPR|Opera|OPT)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /(?:Chrome|Chromium|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+
+/** In this order, because Android is also named Linux, and iPhones are also named Mac OS. */
+const systems: readonly NamedPattern[] = [
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Windows", /\bWindows\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Mac", /\bMacintosh\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+export const unknownDevice = "Dispositivo desconocido";
+
+/** Returns e.g. `Chrome en Android` for a `User-Agent`, or null if it is no known browser's. */
+export function readDeviceName(userAgent = ""): string | null {
+  const find = (names: readonly NamedPattern[]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const browser = find(browsers);
+  if (browser === undefined) return null;
+  const system = find(systems);
+  return system === undefined ? browser : `${browser} en ${system}`;
+}
