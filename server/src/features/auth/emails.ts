@@ -1,3 +1,5 @@
+import type { SessionUser } from "@lonchera/contract/auth";
+import { businessZone, formatDate } from "@lonchera/domain/calendar";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { LinkParts } from "./email-links.ts";
 
@@ -115,5 +117,33 @@ export function createEmailChangedEmail(to: string, publicUrl: string): Email {
       "Si no fuiste tú, deshaz el cambio con el enlace del correo anterior y comunícate con el administrador.",
     ],
     action: { label: "Ir a Lonchera", url: `${publicUrl}/` },
+  };
+}
+
+/** Sent when an account signs in on a device that it was not known on. `at` is in milliseconds. */
+export function createNewDeviceEmail(
+  user: SessionUser,
+  device: string,
+  at: number,
+  publicUrl: string,
+): Email {
+  const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(businessZone);
+  const date = formatDate(moment.toPlainDate().toString());
+  const time = moment.toPlainTime().toString({ smallestUnit: "minute" });
+  const profile = user.is_staff ? "admin/profile" : `${user.company}/user/profile`;
+  return {
+    to: user.email,
+    subject: "Nuevo inicio de sesión en tu cuenta de Lonchera",
+    heading: "Nuevo inicio de sesión",
+    paragraphs: [
+      "Tu cuenta inició sesión en un dispositivo en el que no la habías usado antes.",
+      "Si no fuiste tú, cambia tu contraseña en tu perfil: las demás sesiones se cerrarán. Si ya no puedes entrar, pide una contraseña nueva en la página de inicio de sesión o comunícate con el administrador.",
+    ],
+    facts: [
+      ["Dispositivo", device],
+      ["Fecha y hora", `${date}, ${time} (hora de Lima)`],
+    ],
+    action: { label: "Ir a mi perfil", url: `${publicUrl}/${profile}` },
+    afterword: "Si fuiste tú, no tienes que hacer nada.",
   };
 }

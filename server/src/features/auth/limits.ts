@@ -24,6 +24,11 @@ export function getSignInLimits(email: string, ip: string, { isKnown }: { isKnow
   ];
 }
 
+/** Counts the e-mails about new devices. */
+export function getNewDeviceLimits(userId: number): RateLimit[] {
+  return [{ key: `new-device:account:${userId}`, max: 3, windowMinutes: longestLimitMinutes }];
+}
+
 /** These limits count every request. */
 export function getEmailLinkLimits(
   kind: "register" | "reset" | "email",

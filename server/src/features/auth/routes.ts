@@ -23,6 +23,7 @@ import { confirmEmail, undoEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices } from "./known-devices.ts";
+import { reportNewDevice } from "./new-device.ts";
 import { endSession, endSessions, findSessions } from "./queries.ts";
 import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { requestResetLink, resetPassword } from "./reset-password.ts";
@@ -76,6 +77,7 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
     const { user } = await signIn(deps, { ...body, ip: request.ip, deviceUsers }, body);
     const device = readDeviceName(request.headers["user-agent"]);
     await devices.remember(request, reply, user.id);
+    await reportNewDevice(deps, { user, device, isKnown: deviceUsers.includes(user.id) });
     return { ...(await start(user.id, device)), user };
   });
   route(app, createTokens, async ({ body, request, reply }) => {

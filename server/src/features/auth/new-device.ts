@@ -1,0 +1,67 @@
+import { and, eq, gt, not } from "drizzle-orm";
+import type { SessionUser } from "@lonchera/contract/auth";
+import type { Transaction } from "../../platform/db/client.ts";
+import { sessions, users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import type { Deps } from "../deps.ts";
+import { createNewDeviceEmail } from "./emails.ts";
+import { getNewDeviceLimits } from "./limits.ts";
+
+/** Who deletes cookies, or uses private windows, is told once in this time (milliseconds) and not at each sign-in. */
+const quietTime = 24 * 3_600_000;
+
+type BrowserSignIn = {
+  readonly user: SessionUser;
+  /** The name of browser and system; null for programs. */
+  readonly device: string | null;
+  /** The account signed in on this device before. */
+  readonly isKnown: boolean;
+};
+
+/** Returns false if the account signed in with a browser before. */
+async function markFirstSignIn(tx: Transaction, userId: number): Promise<boolean> {
+  const marked = await tx
+    .update(users)
+    .set({ hasSignedIn: true })
+    .where(and(eq(users.id, userId), not(users.hasSignedIn)))
+    .returning({ id: users.id });
+  return marked.length === 1;
+}
+
+async function hasSignedInSince(
+  tx: Transaction,
+  { user, device }: BrowserSignIn,
+  since: Date,
+): Promise<boolean> {
+  const isOfDevice = and(eq(sessions.userId, user.id), eq(sessions.device, device ?? ""));
+  return (await tx.$count(sessions, and(isOfDevice, gt(sessions.createdAt, since)))) > 0;
+}
+
+async function isBelowLimits(tx: Transaction, userId: number, now: number): Promise<boolean> {
+  try {
+    await countLimitedEvent(tx, getNewDeviceLimits(userId), now);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Sends the account's owner an e-mail if a browser signs in on a device that is not known, except at the account's first
+ * sign-in. Called before the session starts.
+ */
+export async function reportNewDevice({ db, clock, config }: Deps, signIn: BrowserSignIn): Promise<void> {
+  const { user, device, isKnown } = signIn;
+  if (device === null) return;
+  const now = clock();
+  await transaction(db, async (tx) => {
+    const isFirst = await markFirstSignIn(tx, user.id);
+    if (isFirst || isKnown || (await hasSignedInSince(tx, signIn, new Date(now - quietTime)))) return;
+    if (await isBelowLimits(tx, user.id, now))
+      await sendEmail(tx, createNewDeviceEmail(user, device, now, config.publicUrl));
+  });
+}
