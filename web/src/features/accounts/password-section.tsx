@@ -7,9 +7,11 @@ import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import CircularProgress from "@mui/material/CircularProgress";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   changePassword,
+  listSessions,
   passwordChange,
   passwordMinLength,
   requestPasswordReset,
@@ -23,6 +25,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { queryKey } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 const failure = "Error cambiando la contraseña";
@@ -38,6 +41,7 @@ const passwordForm = passwordChange
 
 function usePasswordChange(onClose: () => void) {
   const snackbar = useSnackbar();
+  const queries = useQueryClient();
   const form = useSchemaForm({
     schema: passwordForm,
     defaultValues: { current_password: "", new_password: "", confirmation: "" },
@@ -48,6 +52,7 @@ function usePasswordChange(onClose: () => void) {
       call(changePassword, { body: { current_password, new_password } }),
     onSuccess: () => {
       snackbar.success("Contraseña cambiada exitosamente");
+      void queries.invalidateQueries({ queryKey: queryKey(listSessions) });
       guard.leave();
     },
     onError: (error) => {

@@ -10,6 +10,7 @@ import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useAddress } from "../../components/address.ts";
 import { query } from "../../lib/api/query.ts";
+import { DevicesSection } from "./devices-section.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";
@@ -48,6 +49,7 @@ function Content({ account }: { account: Account }) {
       <Stack sx={{ gap: 3 }}>
         <ProfileFacts account={account} />
         <PasswordSection />
+        <DevicesSection />
         {!account.is_staff && <OwnDataSection email={account.email} />}
       </Stack>
       {address.params.get("dialog") === "editar" && (
