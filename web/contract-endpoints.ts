@@ -8,7 +8,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * The browser does not check what the server answers: of an endpoint it needs the method, the path and the access only.
+ * The browser does not check what the server answers: of an endpoint it needs the method, the path and who may call only.
  * This leaves the endpoints' schemas out of the build, and tree shaking drops every other schema that no form imports.
  */
 export function contractEndpoints(): Plugin {
@@ -22,7 +22,7 @@ export function contractEndpoints(): Plugin {
       const endpoints = exported.flatMap(([name, value]) =>
         isEndpoint(value)
           ? [
-              `export const ${name} = ${JSON.stringify({ method: value.method, path: value.path, access: value.access })};`,
+              `export const ${name} = ${JSON.stringify({ method: value.method, path: value.path, access: value.access, roles: value.roles })};`,
             ]
           : [],
       );

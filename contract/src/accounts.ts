@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitedRoles } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import {
@@ -10,6 +11,7 @@ import {
   pageOf,
   paging,
   search,
+  staffRole,
   text,
   typedPassword,
 } from "./values.ts";
@@ -41,6 +43,8 @@ export const account = z.object({
   postal_code: z.string(),
   country: z.string(),
   is_staff: z.boolean(),
+  /** Null for customers. */
+  staff_role: staffRole.nullable(),
   is_active: z.boolean(),
   /** Null for staff. */
   customer_type: customerType.nullable(),
@@ -88,6 +92,7 @@ export const getAccount = endpoint({
   method: "GET",
   path: "/api/account/",
   access: "signed-in",
+  roles: limitedRoles,
   summary: "La propia cuenta",
   response: account,
 });
@@ -97,6 +102,7 @@ export const updateOwnAccount = endpoint({
   path: "/api/account/update/",
   refuses: [409, 429, 503],
   access: "signed-in",
+  roles: limitedRoles,
   summary: "Cambiar la propia cuenta",
   body: profileInput,
   response: account,
@@ -105,9 +111,10 @@ export const updateOwnAccount = endpoint({
 export const updateAccount = endpoint({
   method: "PUT",
   path: "/api/account/{id}/",
-  refuses: [409, 429, 503],
+  refuses: [403, 409, 429, 503],
   access: "signed-in",
-  summary: "Cambiar una cuenta: la propia, o cualquiera para administradores",
+  roles: limitedRoles,
+  summary: "Cambiar una cuenta: la propia; otra, atención; la de otro administrador, solo el dueño",
   params: z.object({ id: idParam }),
   body: accountEdit,
   response: account,
@@ -119,7 +126,9 @@ export const listAccounts = endpoint({
   method: "GET",
   path: "/api/accounts/",
   access: "staff",
-  summary: "Cuentas, lo más reciente primero; se buscan por nombre, apellido, correo o tipo de cliente",
+  roles: ["support"],
+  summary:
+    "Cuentas, lo más reciente primero; se buscan por nombre, apellido, correo o tipo de cliente. Las del personal, solo el dueño",
   query: z.object(accountPage),
   response: pageOf(account),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { limitedRoles } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./privacy.ts";
-import { customerType, email, id, instant, optionalText, text, typedPassword } from "./values.ts";
+import { customerType, email, id, instant, optionalText, staffRole, text, typedPassword } from "./values.ts";
 
 /** What the cookie `user` holds. */
 export const sessionUser = z.object({
@@ -11,6 +12,8 @@ export const sessionUser = z.object({
   last_name: z.string(),
   phone: z.string(),
   is_staff: z.boolean(),
+  /** Null for customers. */
+  staff_role: staffRole.nullable(),
   customer_type: customerType.nullable(),
   company: z.string().nullable(),
   company_id: id.nullable(),
@@ -79,13 +82,15 @@ export const refreshTokens = endpoint({
   access: "anyone",
   summary: "Renovar el token de acceso",
   body: z.object({ refresh: text(2000) }),
-  response: tokenPair,
+  /** With the user as of now: the role may have changed since the sign-in. */
+  response: tokenPair.extend({ user: sessionUser }),
 });
 
 export const logout = endpoint({
   method: "POST",
   path: "/api/logout/",
   access: "signed-in",
+  roles: limitedRoles,
   summary: "Cerrar la sesión",
   /** Without a refresh token the caller's session is closed. */
   body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
@@ -111,6 +116,7 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/api/account/sessions/",
   access: "signed-in",
+  roles: limitedRoles,
   summary:
     "Las sesiones abiertas de la propia cuenta: la de esta solicitud y después las 99 de uso más reciente",
   response: z.array(accountSession),
@@ -120,6 +126,7 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/api/account/sessions/{id}/",
   access: "signed-in",
+  roles: limitedRoles,
   summary: "Cerrar una sesión de la propia cuenta",
   params: z.object({ id: z.uuid() }),
   status: 204,
@@ -130,6 +137,7 @@ export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/account/sessions/",
   access: "signed-in",
+  roles: limitedRoles,
   summary: "Cerrar todas las sesiones de la propia cuenta menos la de esta solicitud",
   status: 204,
   response: z.null(),
@@ -192,6 +200,7 @@ export const changePassword = endpoint({
   path: "/api/account/password/",
   refuses: [409, 429, 503],
   access: "signed-in",
+  roles: limitedRoles,
   summary: "Cambiar la propia contraseña; las demás sesiones se cierran",
   body: passwordChange,
   response: z.object({ message: z.string() }),

@@ -105,6 +105,7 @@ export const listSandboxCharges = endpoint({
   method: "GET",
   path: "/api/sandbox/charges/",
   access: "staff",
+  roles: ["billing"],
   summary: "Cargos del proveedor de pagos de prueba",
   response: z.array(
     z.object({

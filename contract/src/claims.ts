@@ -173,6 +173,7 @@ export const listClaims = endpoint({
   method: "GET",
   path: "/api/claims/",
   access: "staff",
+  roles: ["support"],
   summary: "Hojas del Libro de Reclamaciones, la más reciente primero",
   query: z.object({
     /** Searches number, name, document and e-mail. */
@@ -196,6 +197,7 @@ export const answerClaim = endpoint({
   path: "/api/claims/{id}/answer/",
   refuses: [409],
   access: "staff",
+  roles: ["support"],
   summary: "Responder una hoja; la respuesta se envía por correo al consumidor",
   params: z.object({ id: idParam }),
   body: claimAnswer,

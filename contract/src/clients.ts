@@ -44,6 +44,7 @@ export const listClients = endpoint({
   method: "GET",
   path: "/api/clients/",
   access: "staff",
+  roles: ["support"],
   summary: "Clientes, lo más reciente primero; se buscan por nombre, apellido o tipo de cliente",
   query: z.object({
     search: search.optional(),
@@ -60,6 +61,7 @@ export const createClient = endpoint({
   path: "/api/clients/",
   refuses: [503],
   access: "staff",
+  roles: ["support"],
   summary: "Crear un cliente, que inicia sesión de inmediato",
   body: clientInput,
   status: 201,
@@ -71,6 +73,7 @@ export const updateClient = endpoint({
   path: "/api/clients/{id}/",
   refuses: [409],
   access: "staff",
+  roles: ["support"],
   summary: "Cambiar nombre, apellido y tipo de un cliente",
   params: z.object({ id: idParam }),
   body: clientEdit,

@@ -1,12 +1,17 @@
 import type { z } from "zod";
+import type { LimitedRole, StaffRole } from "@lonchera/domain/codes";
 
-/** Who may call: signed-in customers, signed-in staff, either of them, or anyone. */
-export type Access = "anyone" | "signed-in" | "customer" | "staff";
+/**
+ * Who may call: anyone, signed-in customers, signed-in staff, or both of these. Endpoints that staff may call name the roles
+ * that may, besides owners.
+ */
+type Permission =
+  | { readonly access: "anyone" | "customer"; readonly roles?: never }
+  | { readonly access: "signed-in" | "staff"; readonly roles: readonly LimitedRole[] };
 
-export type Endpoint = {
+export type Endpoint = Permission & {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/api/${string}/`;
-  readonly access: Access;
   /** One line for the API documentation, in Spanish. */
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -26,6 +31,15 @@ export type Endpoint = {
   /** The media type of a file response; `response` is then `z.null()`. */
   readonly file?: string;
 };
+
+/** Whether staff of a role may call an endpoint. */
+export function mayCall(
+  role: StaffRole,
+  { access, roles = [] }: Pick<Endpoint, "access" | "roles">,
+): boolean {
+  if (access === "anyone") return true;
+  return access !== "customer" && (role === "owner" || roles.includes(role));
+}
 
 type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>

@@ -86,6 +86,7 @@ export const errorTexts = {
   code_closed: "Este código ya no se puede pagar.",
 
   // Staff
+  last_owner: "Debe quedar al menos un dueño activo. Nombra antes a otra persona como dueño.",
   client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
   import_undone: "Esta importación ya se deshizo.",

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { LimitedRole } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { id, idParam, instant } from "./values.ts";
 
+/** `client` is the account of a customer or of staff. */
 export const changedThings = [
   "company",
   "item",
@@ -12,6 +14,20 @@ export const changedThings = [
   "order",
   "claim",
 ] as const;
+
+type Thing = (typeof changedThings)[number];
+
+/** The roles that may read the history of a thing, besides owners. Only owners read that of a staff account. */
+export const historyRoles: Readonly<Record<Thing, readonly LimitedRole[]>> = {
+  company: ["operations"],
+  item: ["operations"],
+  category: ["operations"],
+  zone: ["operations"],
+  "cutting-time": ["operations"],
+  client: ["support"],
+  order: ["billing"],
+  claim: ["support"],
+};
 
 export const change = z.object({
   /** Null for the first entry of an unchanged order, which is derived from the order itself. */
@@ -33,6 +49,7 @@ export const listHistory = endpoint({
   method: "GET",
   path: "/api/history/{thing}/{id}/",
   access: "staff",
+  roles: ["operations", "billing", "support"],
   summary: "Historial de cambios, lo más reciente primero",
   params: z.object({ thing: z.enum(changedThings), id: idParam }),
   response: z.array(change),

@@ -56,6 +56,7 @@ export const getWeeklyMenu = endpoint({
   method: "GET",
   path: "/api/categories/items/v2/{companyId}/",
   access: "signed-in",
+  roles: ["operations"],
   summary: "Menú semanal de una compañía",
   params: z.object({ companyId: idParam }),
   response: z.array(menuDay),

@@ -36,6 +36,7 @@ export const listDepartments = endpoint({
   method: "GET",
   path: "/api/departments/",
   access: "signed-in",
+  roles: ["operations"],
   summary: "Departamentos del Perú",
   response: z.array(named),
 });
@@ -44,6 +45,7 @@ export const listProvinces = endpoint({
   method: "GET",
   path: "/api/provinces/",
   access: "signed-in",
+  roles: ["operations"],
   summary: "Provincias de un departamento",
   query: z.object({ department_id: idParam }),
   response: z.array(named.extend({ department: id })),
@@ -53,6 +55,7 @@ export const listDistricts = endpoint({
   method: "GET",
   path: "/api/districts/",
   access: "signed-in",
+  roles: ["operations"],
   summary: "Distritos de una provincia",
   query: z.object({ province_id: idParam }),
   response: z.array(named.extend({ province: id })),

@@ -17,6 +17,7 @@ export const exportRange = endpoint({
   path: "/api/export/range/",
   refuses: [503],
   access: "signed-in",
+  roles: ["billing"],
   summary: "Reporte de órdenes como hoja de cálculo",
   query: z
     .object({ start_date: reportDate, end_date: reportDate })
@@ -36,6 +37,7 @@ export const exportMobility = endpoint({
   path: "/api/export/cmd-desayuno/{date}/",
   refuses: [503],
   access: "staff",
+  roles: ["billing"],
   summary: "Movilidad de un día como hoja de cálculo",
   params: dayParams,
   file: spreadsheetType,
@@ -48,6 +50,7 @@ export const exportDispatch = endpoint({
   path: "/api/export/desayunos/{date}/",
   refuses: [503],
   access: "staff",
+  roles: ["billing"],
   summary: "Despacho de un día como hoja de cálculo",
   params: dayParams,
   file: spreadsheetType,

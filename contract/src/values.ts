@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isMoneyText } from "@lonchera/domain/money";
 import { isCalendarDate } from "@lonchera/domain/calendar";
-import { customerTypes, productCodes, weekDays } from "@lonchera/domain/codes";
+import { customerTypes, productCodes, staffRoles, weekDays } from "@lonchera/domain/codes";
 
 /** The maximum of PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
@@ -41,6 +41,7 @@ export const instant = z.iso.datetime();
 export const productCode = z.enum(productCodes, "Producto desconocido");
 export const weekDay = z.enum(weekDays, "Día de la semana desconocido");
 export const customerType = z.enum(customerTypes, "Tipo de cliente desconocido");
+export const staffRole = z.enum(staffRoles, "Rol desconocido");
 
 /** PostgreSQL cannot store NUL characters, nor lone surrogates in JSON. */
 function canBeStored(value: string): boolean {

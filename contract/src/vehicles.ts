@@ -14,6 +14,7 @@ export const listVehicles = endpoint({
   method: "GET",
   path: "/api/vehicles/",
   access: "staff",
+  roles: ["operations"],
   summary: "Vehículos",
   response: z.array(vehicle),
 });
@@ -22,6 +23,7 @@ export const createVehicle = endpoint({
   method: "POST",
   path: "/api/vehicles/",
   access: "staff",
+  roles: ["operations"],
   summary: "Crear un vehículo",
   body: vehicleInput,
   status: 201,
@@ -32,6 +34,7 @@ export const updateVehicle = endpoint({
   method: "PUT",
   path: "/api/vehicles/{id}/",
   access: "staff",
+  roles: ["operations"],
   summary: "Cambiar el nombre de un vehículo",
   params: z.object({ id: idParam }),
   body: vehicleInput,

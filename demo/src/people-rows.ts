@@ -103,7 +103,15 @@ export function createPeopleRows(
   admin: Admin,
 ): { users: UserRow[]; buyers: Buyer[] } {
   const joined = new Date(startOfBusinessDate(addDays(today, -420)).epochMilliseconds);
-  const adminRow = { ...demoAdmin, ...admin, id: 1, isStaff: true, dateJoined: joined, confirmedAt: joined };
+  const adminRow = {
+    ...demoAdmin,
+    ...admin,
+    id: 1,
+    isStaff: true,
+    staffRole: "owner" as const,
+    dateJoined: joined,
+    confirmedAt: joined,
+  };
   const customers = allCustomers().map((person, index) => ({ person, id: index + 2 }));
   return {
     users: [adminRow, ...customers.map(({ person, id }) => customerRow(person, id, today, passwordHash))],

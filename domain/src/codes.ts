@@ -43,6 +43,22 @@ export const joinRuleNames: Readonly<Record<JoinRule, string>> = {
   invitation: "Con invitación",
 };
 
+/** The roles of staff that may do only what their work needs. */
+export const limitedRoles = ["operations", "kitchen", "billing", "support"] as const;
+export type LimitedRole = (typeof limitedRoles)[number];
+
+/** An owner may do everything. */
+export const staffRoles = ["owner", ...limitedRoles] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
+  owner: "Dueño",
+  operations: "Operaciones",
+  kitchen: "Cocina",
+  billing: "Facturación",
+  support: "Atención",
+};
+
 export const subitemTypes = ["Entrada", "Fondo", "Postre", "Bebida", "Refrigerio"] as const;
 export type SubitemType = (typeof subitemTypes)[number];
 

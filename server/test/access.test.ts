@@ -4,6 +4,9 @@ import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
+import { updateAccount } from "@lonchera/contract/accounts";
+import { listHistory } from "@lonchera/contract/history";
+import { limitedRoles, staffRoles } from "@lonchera/domain/codes";
 import { newCompany, newStaff, newType1, newType2 } from "./factories.ts";
 import { testApp } from "./test-app.ts";
 
@@ -53,6 +56,59 @@ test("what is staff's answers 403 to customers of both types, what is the custom
     const answer = await send(endpoint.method, urlOf(endpoint), undefined, staff);
     assert.deepEqual([answer.status, answer.body], [403, notAllowed], nameOf(endpoint));
   }
+});
+
+test("staff are refused exactly where the contract does not name their role", async (t) => {
+  const { db, send, signIn } = await testApp(t);
+  for (const staffRole of staffRoles) {
+    const user = await newStaff(db, { staffRole });
+    for (const endpoint of of("staff", "signed-in")) {
+      // Who may change which account is a matter of its own; see its tests.
+      if (endpoint === updateAccount) continue;
+      const isNamed = staffRole === "owner" || endpoint.roles?.includes(staffRole) === true;
+      // A session of its own, because one endpoint ends it.
+      const { status, body } = await send(endpoint.method, urlOf(endpoint), undefined, await signIn(user));
+      const name = `${staffRole}: ${nameOf(endpoint)}`;
+      if (isNamed) assert.ok(status !== 401 && status !== 403, `${name} ${status}`);
+      else assert.deepEqual([status, body], [403, notAllowed], name);
+    }
+  }
+});
+
+test("a disabled staff account of any role is refused as one without a session", async (t) => {
+  const { db, send, signIn } = await testApp(t);
+  for (const staffRole of staffRoles) {
+    const session = await signIn(await newStaff(db, { staffRole, isActive: false }));
+    for (const endpoint of of("staff", "signed-in")) {
+      const { status } = await send(endpoint.method, urlOf(endpoint), undefined, session);
+      assert.equal(status, 401, `${staffRole}: ${nameOf(endpoint)}`);
+    }
+  }
+});
+
+test("a role reads the history of what it works with, and only owners that of a staff account", async (t) => {
+  const { db, call, signIn } = await testApp(t);
+  const client = await newType1(db, await newCompany(db));
+  const owner = await newStaff(db);
+  const readable = {
+    operations: ["company", "item", "category", "zone", "cutting-time"],
+    kitchen: [],
+    billing: ["order"],
+    support: ["client", "claim"],
+  } as const;
+  for (const staffRole of limitedRoles) {
+    const session = await signIn(await newStaff(db, { staffRole }));
+    for (const thing of listHistory.params.shape.thing.options) {
+      const { status } = await call(listHistory, { params: { thing, id: String(client.id) } }, session);
+      const mayRead = readable[staffRole].some((one) => one === thing);
+      assert.equal(status, mayRead ? 200 : 403, `${staffRole}: ${thing}`);
+    }
+  }
+  const params = { thing: "client", id: String(owner.id) } as const;
+  const statusOf = async (user: { id: number }) =>
+    (await call(listHistory, { params }, await signIn(user))).status;
+  assert.equal(await statusOf(await newStaff(db, { staffRole: "support" })), 403);
+  assert.equal(await statusOf(owner), 200);
 });
 
 test("no endpoint answers an empty request with a failure of the server, or an error without its shape", async (t) => {

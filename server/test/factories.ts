@@ -78,8 +78,9 @@ export function newType2(db: Queryable, company: { id: number }, values: New<typ
   return newUser(db, { customerType: "type2", companyId: company.id, documentTypeId: 96, ...values });
 }
 
+/** Creates an owner, who may do everything. */
 export function newStaff(db: Queryable, values: New<typeof users> = {}) {
-  return newUser(db, { isStaff: true, ...values });
+  return newUser(db, { isStaff: true, staffRole: "owner", ...values });
 }
 
 export async function newZone(

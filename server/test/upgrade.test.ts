@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { getAccount } from "@lonchera/contract/accounts";
 import { addItemToOrder, getCart, getCartV2 } from "@lonchera/contract/cart";
 import { listSessions } from "@lonchera/contract/auth";
 import { listUserOrders } from "@lonchera/contract/orders";
@@ -11,6 +13,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import type { Queryable } from "../src/platform/db/client.ts";
 import { carts, orders } from "../src/platform/db/schema/orders.ts";
 import { payments } from "../src/platform/db/schema/payments.ts";
+import { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./backup.ts";
 import { newCuttingTime, newDay, newItem, newZone } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
@@ -19,6 +22,7 @@ import { newTestClock, testApp } from "./test-app.ts";
 
 /** The release before orders had lines of their own. */
 const formerMigrations = 10;
+const migrationsBeforeRoles = 15;
 const orderedAt = new Date("2026-03-02T14:00:00Z");
 
 type FormerUser = {
@@ -238,4 +242,31 @@ test("a session of staff goes on, and its last use is that of the upgrade", asyn
     body.map(({ device, is_current }) => [device, is_current]),
     [["Dispositivo desconocido", true]],
   );
+});
+
+test("administrators of the release before roles are owners, and stay signed in", async (t) => {
+  const url = await createFormerDatabase(t, migrationsBeforeRoles);
+  const { adminId, sessionId } = await withClient(url, async (client) => {
+    await client.query(
+      `insert into users (email, password_hash, first_name, customer_type)
+       values ('cliente@example.com', '', 'Rosa', 'type1')`,
+    );
+    const admin = await client.query<{ id: number }>(
+      `insert into users (email, password_hash, first_name, is_staff, confirmed_at)
+       values ('jefa@example.com', '', 'Ana', true, now()) returning id`,
+    );
+    const adminId = admin.rows[0]?.id ?? 0;
+    const session = await client.query<{ id: string }>(
+      "insert into sessions (user_id, expires_at) values ($1, '2026-03-09') returning id",
+      [adminId],
+    );
+    return { adminId, sessionId: session.rows[0]?.id ?? "" };
+  });
+  await migrate(url);
+  const app = await testApp(t, { databaseUrl: url });
+  const access = await app.app.sessions.issueAccessToken(sessionId, adminId);
+  const { status, body } = await app.call(getAccount, {}, { authorization: `Bearer ${access}` });
+  assert.deepEqual([status, body.staff_role], [200, "owner"]);
+  const [customer] = await app.db.select().from(users).where(eq(users.email, "cliente@example.com"));
+  assert.equal(customer?.staffRole, null);
 });

@@ -41,6 +41,7 @@ export async function ensureFirstAdmin(db: Db, config: FirstAdminConfig): Promis
       passwordHash: await hashPassword(password),
       firstName: "Administrador",
       isStaff: true,
+      staffRole: "owner",
       confirmedAt: new Date(),
     })
     .onConflictDoNothing();

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
-import { customerTypeNames } from "@lonchera/domain/codes";
+import { customerTypeNames, staffRoleNames } from "@lonchera/domain/codes";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { sortByIds } from "../../platform/db/paging.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
@@ -24,6 +24,7 @@ const columns = {
   postal_code: users.postalCode,
   country: users.country,
   is_staff: users.isStaff,
+  staff_role: users.staffRole,
   is_active: users.isActive,
   customer_type: users.customerType,
   company: companies.slug,
@@ -75,6 +76,7 @@ export async function updateAccountRow(tx: Transaction, account: Account, compan
       postalCode: account.postal_code,
       country: account.country,
       isActive: account.is_active,
+      staffRole: account.staff_role,
       customerType: account.customer_type,
       documentTypeId: account.document_type,
       identityDocument: account.identity_document,
@@ -94,6 +96,7 @@ export function toAccountSnapshot(account: Account): Snapshot {
     Teléfono: account.phone || null,
     Empresa: account.company_name,
     "Tipo de Cliente": account.customer_type && customerTypeNames[account.customer_type],
+    Rol: account.staff_role && staffRoleNames[account.staff_role],
     "Tipo de documento": document?.name ?? null,
     Documento: account.identity_document || null,
     "Fecha de nacimiento": account.birth_date && formatDate(account.birth_date),

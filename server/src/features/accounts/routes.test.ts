@@ -27,6 +27,7 @@ test("everybody reads the own account, customers with their company, and no pass
   );
   assert.equal(first.body.date_joined, one.dateJoined.toISOString());
   assert.deepEqual([third.body.company, third.body.customer_type, third.body.is_staff], [null, null, true]);
+  assert.deepEqual([first.body.staff_role, third.body.staff_role], [null, "owner"]);
   assert.ok(!JSON.stringify(first.body).includes("argon2"));
 });
 
@@ -37,7 +38,8 @@ test("the administrator of the configuration is made once, where there is none, 
   await Promise.all([ensureFirstAdmin(db, config), ensureFirstAdmin(db, config)]);
   await ensureFirstAdmin(db, { ...config, firstAdmin: { ...firstAdmin, email: "otra@example.com" } });
   assert.equal(await db.$count(users), 1);
-  assert.equal((await call(login, { body: { ...firstAdmin, staff: true } })).status, 200);
+  const { status, body } = await call(login, { body: { ...firstAdmin, staff: true } });
+  assert.deepEqual([status, body.user.staff_role], [200, "owner"]);
 });
 
 test("an administrator cannot be made of a customer's e-mail, and the start says so", async (t) => {

@@ -4,6 +4,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { findAccounts } from "./list-accounts.ts";
+import { isOwner } from "./owners.ts";
 import { findAccount } from "./queries.ts";
 import { changeAccount, changeOwnAccount } from "./save-account.ts";
 
@@ -19,5 +20,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateAccount, ({ caller, params, body, request }) =>
     changeAccount(deps, caller, params.id, body, request.ip),
   );
-  route(app, listAccounts, ({ query }) => findAccounts(deps.db, query, { clientsOnly: false }));
+  route(app, listAccounts, ({ caller, query }) =>
+    findAccounts(deps.db, query, { clientsOnly: !isOwner(caller) }),
+  );
 }

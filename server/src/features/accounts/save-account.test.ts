@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
-import { getAccount, updateAccount, updateOwnAccount, type ProfileInput } from "@lonchera/contract/accounts";
+import {
+  type AccountEdit,
+  getAccount,
+  listAccounts,
+  updateAccount,
+  updateOwnAccount,
+  type ProfileInput,
+} from "@lonchera/contract/accounts";
 import { login } from "@lonchera/contract/auth";
-import { sessions } from "../../platform/db/schema/users.ts";
+import type { StaffRole } from "@lonchera/domain/codes";
+import { sessions, users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { testApp } from "../../../test/test-app.ts";
@@ -151,4 +159,52 @@ test("who saves over somebody else's change is told", async (t) => {
   );
   assert.equal(late.status, 409);
   assert.match(JSON.stringify(late.body), /Ana Torres \(Teléfono: 987654321 → 999111222\)/);
+});
+
+test("support changes the accounts of customers, owners those of staff too, other roles their own only", async (t) => {
+  const { call, db, signIn } = await testApp(t);
+  const client = await newType1(db, await newCompany(db));
+  const colleague = await newStaff(db, { staffRole: "kitchen" });
+  const statuses = async (staffRole: StaffRole) => {
+    const user = await newStaff(db, { staffRole });
+    const session = await signIn(user);
+    const change = async ({ id }: { id: number }, body: AccountEdit) =>
+      (await call(updateAccount, { params: { id: String(id) }, body }, session)).status;
+    return [
+      await change(client, { phone: "999111222" }),
+      await change(colleague, { phone: "999111222" }),
+      await change(colleague, { is_active: true }),
+      await change(colleague, { email: "otro@example.com", current_password: testPassword }),
+      await change(user, profile(user)),
+    ];
+  };
+  assert.deepEqual(await statuses("owner"), [200, 200, 200, 200, 200]);
+  assert.deepEqual(await statuses("support"), [200, 403, 403, 403, 200]);
+  for (const role of ["operations", "kitchen", "billing"] as const) {
+    assert.deepEqual(await statuses(role), [403, 403, 403, 403, 200], role);
+  }
+});
+
+test("support lists the accounts of customers only", async (t) => {
+  const { call, db, signIn } = await testApp(t);
+  const client = await newType1(db, await newCompany(db));
+  const [owner, support] = [await newStaff(db), await newStaff(db, { staffRole: "support" })];
+  const idsFor = async (user: { id: number }) => {
+    const { body } = await call(listAccounts, { query: {} }, await signIn(user));
+    return body.results.map(({ id }) => id).toSorted((one, other) => one - other);
+  };
+  assert.deepEqual(await idsFor(owner), [client.id, owner.id, support.id]);
+  assert.deepEqual(await idsFor(support), [client.id]);
+});
+
+test("of two owners who disable each other at the same time one stays", async (t) => {
+  const { call, db, signIn } = await testApp(t);
+  const [one, other] = [await newStaff(db), await newStaff(db)];
+  const disable = async (by: { id: number }, { id }: { id: number }) => {
+    const params = { id: String(id) };
+    return (await call(updateAccount, { params, body: { is_active: false } }, await signIn(by))).status;
+  };
+  const statuses = await Promise.all([disable(one, other), disable(other, one)]);
+  assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses));
+  assert.equal(await db.$count(users, eq(users.isActive, true)), 1);
 });

@@ -21,6 +21,7 @@ import { sendEmailChangeLinks } from "../auth/change-email.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
 import { deleteLinks } from "../auth/email-links.ts";
 import type { Deps } from "../deps.ts";
+import { isOwner, lockOwners, requireOwnerLeft } from "./owners.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
 import {
   findAccount,
@@ -85,7 +86,10 @@ async function saveAccount(
   const isPasswordRight = await checkEmailChange(deps, by, id, edit, ip);
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
+    // Locked before the account: everyone who changes owners locks them in this order.
+    const owners = edit.is_active === false ? await lockOwners(tx) : [];
     const present = (await lockAccount(tx, id)) ?? abort(404, "not_found");
+    if (present.is_staff && by.id !== id && !isOwner(by)) abort(403, "not_allowed");
     // Another request may have disabled the account after the session was read.
     if (by.id === id && !present.is_active) abort(401, "session_ended");
     requireNotErased(present);
@@ -97,6 +101,7 @@ async function saveAccount(
       await sendEmailChangeLinks(tx, deps, { by, account: present, email: edit.email, ip });
     }
     if (isDeepStrictEqual(next, present)) return present;
+    if (present.is_staff && !next.is_active) requireOwnerLeft(owners, by, next);
     const account = { ...next, version: present.version + 1 };
     await updateAccountRow(tx, account);
     if (!account.is_active) {
@@ -126,7 +131,10 @@ export function changeOwnAccount(
   return saveAccount(deps, caller, caller.id, input, ip);
 }
 
-/** Staff may send some of the fields of another account. For the own account all fields of the profile are required. */
+/**
+ * Owners may send some of the fields of any other account, support those of customers. For the own account all fields
+ * of the profile are required.
+ */
 export function changeAccount(
   deps: Deps,
   caller: Caller,
@@ -134,8 +142,11 @@ export function changeAccount(
   edit: AccountEdit,
   ip: string,
 ): Promise<Account> {
-  if (id !== caller.id)
-    return caller.kind === "staff" ? saveAccount(deps, caller, id, edit, ip) : abort(404, "not_found");
+  if (id !== caller.id) {
+    if (caller.kind === "customer") return abort(404, "not_found");
+    const mayEditOthers = isOwner(caller) || caller.role === "support";
+    return mayEditOthers ? saveAccount(deps, caller, id, edit, ip) : abort(403, "not_allowed");
+  }
   const profile = profileInput.safeParse(edit);
   if (!profile.success) throw new HttpError(400, toFieldErrors(profile.error));
   if (caller.kind === "staff" && edit.is_active === false)

@@ -16,6 +16,7 @@ const lifetime: Readonly<Record<Purpose, number>> = {
   "reset-password": hour,
   "confirm-email": 24 * hour,
   "undo-email-change": 7 * 24 * hour,
+  "invite-staff": 7 * 24 * hour,
 };
 
 function parseUserId(uidb64: string): number | undefined {

@@ -35,6 +35,7 @@ function toSignInUser({
       last_name: user.lastName,
       phone: user.phone,
       is_staff: user.isStaff,
+      staff_role: user.staffRole,
       customer_type: user.customerType,
       company: company?.slug ?? null,
       company_id: user.companyId,
@@ -52,12 +53,15 @@ function toSignInUser({
 
 type CompanyRow = typeof companies.$inferSelect;
 
-export async function findSignInUser(db: Queryable, email: string): Promise<SignInUser | undefined> {
-  const [found] = await db
+function selectSignInUsers(db: Queryable) {
+  return db
     .select({ user: users, company: companies })
     .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.email, email));
+    .leftJoin(companies, eq(companies.id, users.companyId));
+}
+
+export async function findSignInUser(db: Queryable, email: string): Promise<SignInUser | undefined> {
+  const [found] = await selectSignInUsers(db).where(eq(users.email, email));
   return found && toSignInUser(found);
 }
 
@@ -68,6 +72,11 @@ export async function findPasswordOwner(db: Queryable, userId: number): Promise<
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.id, userId));
   return found;
+}
+
+export async function findSessionUser(db: Queryable, id: number): Promise<SessionUser | undefined> {
+  const [found] = await selectSignInUsers(db).where(eq(users.id, id));
+  return found && toSignInUser(found).user;
 }
 
 export async function findOpenCompany(db: Queryable, slug: string): Promise<CompanyRow | undefined> {

@@ -29,8 +29,9 @@ import { checkPassword } from "./sign-in.ts";
 type Registration = BodyOf<typeof register>;
 
 /**
- * Inserts the account, or finds an unconfirmed one of the same e-mail, which keeps its values until it is confirmed.
- * Returns undefined if a confirmed account has the e-mail.
+ * Inserts the account, or finds a customer's unconfirmed one of the same e-mail, which keeps its values until it is
+ * confirmed.
+ * Returns undefined if a confirmed account, or staff, has the e-mail.
  */
 async function insertUnconfirmedUser(
   tx: Transaction,
@@ -43,7 +44,7 @@ async function insertUnconfirmedUser(
     .onConflictDoUpdate({
       target: users.email,
       set: { email: values.email },
-      setWhere: sql`${users.confirmedAt} is null and ${users.isActive}`,
+      setWhere: sql`${users.confirmedAt} is null and ${users.isActive} and not ${users.isStaff}`,
     })
     .returning({ id: users.id });
   return found?.id;

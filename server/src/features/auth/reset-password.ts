@@ -45,7 +45,8 @@ export async function createResetEmails(
   const emails: Email[] = [];
   for (const { email } of events) {
     const account = await findSignInUser(tx, email);
-    if (!account?.isActive) continue;
+    // Staff first accept their invitation, which can expire.
+    if (!account?.isActive || (account.user.is_staff && !account.isConfirmed)) continue;
     const link = await createLink(tx, { userId: account.user.id, purpose: "reset-password" }, clock());
     emails.push(createPasswordResetEmail(email, publicUrl, link));
   }

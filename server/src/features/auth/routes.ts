@@ -24,7 +24,7 @@ import { changePassword } from "./change-password.ts";
 import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { reportNewDevice } from "./new-device.ts";
-import { endSession, endSessions, findSessions } from "./queries.ts";
+import { endSession, endSessions, findSessions, findSessionUser } from "./queries.ts";
 import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { requestResetLink, resetPassword } from "./reset-password.ts";
 import { createRefreshTokens, renewSession, createSessionStarter } from "./sessions.ts";
@@ -91,10 +91,12 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
     reply.header("cache-control", "no-store");
     const token = await refreshes.read(body.refresh);
     const renewed = token && (await renewSession(db, token, new Date(clock())));
-    if (!renewed) return abort(401, "session_ended");
+    const user = renewed && (await findSessionUser(db, renewed.userId));
+    if (!user) return abort(401, "session_ended");
     return {
       access: await app.sessions.issueAccessToken(renewed.next.sessionId, renewed.userId),
       refresh: await refreshes.issue(renewed.next, renewed.expiresAt),
+      user,
     };
   });
   route(app, logout, async ({ body, caller, reply }) => {

@@ -25,6 +25,7 @@ test("a customer signs in on the own company's page and gets tokens and the user
     last_name: "Quispe",
     phone: "987654321",
     is_staff: false,
+    staff_role: null,
     customer_type: "type2",
     company: "textil-sur",
     company_id: company.id,

@@ -128,12 +128,27 @@ test("a disabled user, and a customer whose company left, renew nothing", async 
 
 test("a role that changed counts at the next request", async (t) => {
   const app = await testApp(t);
-  const user = await newType1(app.db, await newCompany(app.db), { isStaff: true });
+  const user = await newType1(app.db, await newCompany(app.db), {
+    isStaff: true,
+    staffRole: "owner",
+  });
   const { access } = await signedIn(app, user);
   const staffOnly = async () => (await app.send("GET", "/api/companies/", undefined, bearer(access))).status;
   assert.equal(await staffOnly(), 200);
-  await app.db.update(users).set({ isStaff: false }).where(eq(users.id, user.id));
+  await app.db.update(users).set({ staffRole: "kitchen" }).where(eq(users.id, user.id));
   assert.equal(await staffOnly(), 403);
+  await app.db.update(users).set({ isStaff: false, staffRole: null }).where(eq(users.id, user.id));
+  assert.equal(await staffOnly(), 403);
+});
+
+test("a renewal tells the role that the user has now", async (t) => {
+  const app = await testApp(t);
+  const user = await newStaff(app.db);
+  const { refresh, user: before } = await signedIn(app, user);
+  assert.equal(before.staff_role, "owner");
+  await app.db.update(users).set({ staffRole: "kitchen" }).where(eq(users.id, user.id));
+  const { body } = await app.call(refreshTokens, { body: { refresh } });
+  assert.deepEqual(body.user, { ...before, staff_role: "kitchen" });
 });
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -30,7 +30,7 @@ type NewClient = Pick<ClientInput, "email" | "first_name" | "last_name" | "custo
 
 /**
  * Inserts the account, or takes over an unconfirmed registration, and returns its id.
- * Returns undefined if a confirmed account has the e-mail.
+ * Returns undefined if a confirmed account, or staff, has the e-mail.
  */
 export async function upsertClient(tx: Transaction, client: NewClient): Promise<number | undefined> {
   const values = {
@@ -50,7 +50,7 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
     .onConflictDoUpdate({
       target: users.email,
       set: { ...values, version: sql`${users.version} + 1` },
-      setWhere: sql`${users.confirmedAt} is null and ${users.isActive}`,
+      setWhere: sql`${users.confirmedAt} is null and ${users.isActive} and not ${users.isStaff}`,
     })
     .returning({ id: users.id });
   return written?.id;

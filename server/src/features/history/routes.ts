@@ -1,7 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { listHistory, type Change } from "@lonchera/contract/history";
+import type { ParamsOf } from "@lonchera/contract/endpoint";
+import { historyRoles, listHistory, type Change } from "@lonchera/contract/history";
+import type { LimitedRole } from "@lonchera/domain/codes";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findOrderCreation } from "../orders/order-snapshot.ts";
@@ -20,8 +24,18 @@ async function findCreation({ db }: Deps, orderId: number): Promise<Change | und
   return { id: null, kind: "created", at: at.toISOString(), by, fields };
 }
 
+type HistoryParams = ParamsOf<typeof listHistory>;
+
+/** Throws 403 for a thing of other roles, and for a staff account. */
+async function requireReadable({ db }: Deps, role: LimitedRole, { thing, id }: HistoryParams): Promise<void> {
+  if (!historyRoles[thing].includes(role)) abort(403, "not_allowed");
+  const isStaffAccount = thing === "client" && (await db.$count(users, and(eq(users.id, id), users.isStaff)));
+  if (isStaffAccount) abort(403, "not_allowed");
+}
+
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listHistory, async ({ params }) => {
+  route(app, listHistory, async ({ caller, params }) => {
+    if (caller.role !== "owner") await requireReadable(deps, caller.role, params);
     // Read before the entries: if the order changes in between, its stored first entry is used.
     const creation = params.thing === "order" ? await findCreation(deps, params.id) : undefined;
     const rows = await deps.db

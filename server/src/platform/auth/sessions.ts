@@ -4,7 +4,7 @@ import path from "node:path";
 import { and, eq, gt, inArray, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
-import type { CustomerType } from "@lonchera/domain/codes";
+import type { CustomerType, StaffRole } from "@lonchera/domain/codes";
 import type { Db, Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { sessions, users } from "../db/schema/users.ts";
@@ -13,7 +13,12 @@ import { createUseRecorder, getIdleUse, getOldUse } from "./session-use.ts";
 const algorithm = "HS256";
 const accessSeconds = 15 * 60;
 
-export type Staff = { readonly kind: "staff"; readonly id: number; readonly sessionId: string };
+export type Staff = {
+  readonly kind: "staff";
+  readonly id: number;
+  readonly sessionId: string;
+  readonly role: StaffRole;
+};
 export type Customer = {
   readonly kind: "customer";
   readonly id: number;
@@ -40,7 +45,7 @@ function selectActiveSessions(db: Db) {
     .select({
       id: sessions.id,
       userId: sessions.userId,
-      isStaff: users.isStaff,
+      role: users.staffRole,
       companyId: users.companyId,
       companySlug: companies.slug,
       customerType: users.customerType,
@@ -66,8 +71,8 @@ function selectActiveSessions(db: Db) {
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectActiveSessions>["execute"]>>[number];
 
-function toCaller({ id: sessionId, userId: id, isStaff, ...customer }: SessionRow): Caller | null {
-  if (isStaff) return { kind: "staff", id, sessionId };
+function toCaller({ id: sessionId, userId: id, role, ...customer }: SessionRow): Caller | null {
+  if (role !== null) return { kind: "staff", id, sessionId, role };
   const { companyId, companySlug, customerType } = customer;
   if (companyId === null || companySlug === null || customerType === null) return null;
   return { kind: "customer", id, sessionId, companyId, companySlug, customerType };

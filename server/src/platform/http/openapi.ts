@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
-import type { Endpoint } from "@lonchera/contract/endpoint";
+import { type Endpoint, mayCall } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
+import { staffRoleNames, staffRoles } from "@lonchera/domain/codes";
 import { getPriority } from "./request-queue.ts";
 
 type Json = Record<string, unknown>;
@@ -39,13 +40,24 @@ const refusalNames: Readonly<Record<number, string>> = {
 
 const ownShape = (status: number) => ![401, 403, 503].includes(status);
 
-function refusalsOf({ path, access, body, query, params, refusal, refuses = [] }: Endpoint): Json {
+/** The roles of staff that may call, where staff may call at all. */
+function rolesOf(endpoint: Endpoint): Json {
+  if (!endpoint.roles) return {};
+  const roles = staffRoles.filter((role) => mayCall(role, endpoint));
+  const names = roles.map((role) => staffRoleNames[role].toLowerCase()).join(", ");
+  const customers = endpoint.access === "signed-in" ? "También clientes. " : "";
+  return { description: `${customers}Roles: ${names}.`, "x-roles": roles };
+}
+
+function refusalsOf(endpoint: Endpoint): Json {
+  const { path, access, body, query, params, refusal, refuses = [] } = endpoint;
   const statuses = new Set<number>(refuses);
   if (getPriority(path) !== null) statuses.add(503);
   if (body || query) statuses.add(400);
   if (body) statuses.add(413).add(415);
   if (access !== "anyone") statuses.add(401);
-  if (access === "staff" || access === "customer") statuses.add(403);
+  const isForEveryRole = staffRoles.every((role) => mayCall(role, endpoint));
+  if (access === "staff" || !isForEveryRole) statuses.add(403);
   if (params) statuses.add(404);
   const detail = schemaOf(detailError, "output");
   const fields = schemaOf(z.union([fieldErrors, detailError]), "output");
@@ -86,6 +98,7 @@ function operationOf(feature: string, endpoint: Endpoint): Json {
   return {
     tags: [feature],
     summary: endpoint.summary,
+    ...rolesOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import fastJsonStringify, { type AnySchema } from "fast-json-stringify";
 import { z } from "zod";
 import { errorBody, type DetailError, type FieldErrors } from "@lonchera/contract/errors";
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "@lonchera/contract/endpoint";
+import {
+  type BodyOf,
+  type Endpoint,
+  mayCall,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from "@lonchera/contract/endpoint";
 import { readForm } from "./forms.ts";
 import { abort, HttpError } from "./http-error.ts";
 import type { Customer, Sessions, Caller, Staff } from "../auth/sessions.ts";
@@ -61,7 +68,8 @@ async function authenticate(
   if (endpoint.access === "anyone") return null;
   const caller = await app.sessions.findCaller(request);
   if (!caller) return abort(401, request.headers.authorization ? "session_ended" : "not_signed_in");
-  if (endpoint.access !== "signed-in" && caller.kind !== endpoint.access) return abort(403, "not_allowed");
+  const isAllowed = caller.kind === "staff" ? mayCall(caller.role, endpoint) : endpoint.access !== "staff";
+  if (!isAllowed) return abort(403, "not_allowed");
   return caller;
 }
 

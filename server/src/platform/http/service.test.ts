@@ -66,6 +66,26 @@ test("the API's page keeps no token in the browser", async (t) => {
   assert.doesNotMatch((await app.inject("/api/docs/start.js")).body, /persistAuthorization/);
 });
 
+test("OpenAPI tells the roles that may call", async (t) => {
+  const { app } = await testApp(t);
+  const { paths } = (await app.inject("/api/openapi.json")).json<{
+    paths: Record<string, Record<string, { description?: string; "x-roles"?: string[] }>>;
+  }>();
+  const rolesOf = (method: string, path: string) => {
+    const operation = paths[path]?.[method];
+    return [operation?.description, operation?.["x-roles"]];
+  };
+  assert.deepEqual(rolesOf("post", "/api/vehicles/"), [
+    "Roles: dueño, operaciones.",
+    ["owner", "operations"],
+  ]);
+  assert.deepEqual(rolesOf("get", "/api/export/range/"), [
+    "También clientes. Roles: dueño, facturación.",
+    ["owner", "billing"],
+  ]);
+  assert.deepEqual(rolesOf("get", "/api/user-orders/"), [undefined, undefined]);
+});
+
 test("OpenAPI tells which parameters are required, and where a queue may be full", async (t) => {
   const { app } = await testApp(t);
   const { paths } = (await app.inject("/api/openapi.json")).json<{

@@ -19,6 +19,7 @@ function account(change: Partial<Account> = {}): Account {
     postal_code: "15063",
     country: "Perú",
     is_staff: false,
+    staff_role: null,
     is_active: true,
     customer_type: "type1",
     company: "alto-andes",

@@ -24,6 +24,7 @@ const account = {
   postal_code: "",
   country: "",
   is_staff: false,
+  staff_role: null,
   is_active: true,
   customer_type: "type1",
   company: "andina",

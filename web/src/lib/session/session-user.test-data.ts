@@ -10,6 +10,7 @@ export function customer(change: Partial<SessionUser> = {}): SessionUser {
     last_name: "Quispe",
     phone: "987654321",
     is_staff: false,
+    staff_role: null,
     customer_type: "type1",
     company: "alto-andes",
     company_id: 3,
@@ -25,6 +26,7 @@ export function staff(): SessionUser {
   return customer({
     id: 1,
     is_staff: true,
+    staff_role: "owner",
     customer_type: null,
     company: null,
     company_id: null,

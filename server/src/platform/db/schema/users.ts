@@ -13,12 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { customerTypes } from "@lonchera/domain/codes";
+import { customerTypes, staffRoles } from "@lonchera/domain/codes";
 import { createSearchExpression } from "../search.ts";
 import { companies } from "./companies.ts";
 import { documentTypes } from "./reference.ts";
 
 export const customerType = pgEnum("customer_type", customerTypes);
+export const staffRole = pgEnum("staff_role", staffRoles);
 
 export const users = pgTable(
   "users",
@@ -38,6 +39,8 @@ export const users = pgTable(
     postalCode: text("postal_code").notNull().default(""),
     country: text().notNull().default(""),
     isStaff: boolean("is_staff").notNull().default(false),
+    /** Null for customers. */
+    staffRole: staffRole("staff_role"),
     isActive: boolean("is_active").notNull().default(true),
     customerType: customerType("customer_type"),
     companyId: integer("company_id").references(() => companies.id),
@@ -64,6 +67,7 @@ export const users = pgTable(
     index("users_newest_idx").on(t.dateJoined, t.id, t.isStaff),
     check("users_email_is_lower_case", sql`${t.email} = lower(${t.email})`),
     // A customer can have no company, and cannot sign in then.
+    check("users_have_a_role_if_staff", sql`${t.isStaff} = (${t.staffRole} is not null)`),
     check("users_are_staff_or_customers", sql`${t.isStaff} or ${t.customerType} is not null`),
   ],
 );
@@ -94,6 +98,7 @@ export const linkPurpose = pgEnum("link_purpose", [
   "reset-password",
   "confirm-email",
   "undo-email-change",
+  "invite-staff",
 ]);
 
 /** What somebody entered who registered; it counts once the link is confirmed with the password. */
