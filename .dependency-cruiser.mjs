@@ -43,6 +43,8 @@ const serverArrows = {
   reports: ["orders"],
   // What the provider says of a payment decides about its order and its cart.
   settlement: ["cart", "orders", "payments"],
+  // A person of staff is an account, to which a mailed link invites.
+  staff: ["accounts", "auth"],
 };
 
 /** Files of a web feature that every other feature may import. */

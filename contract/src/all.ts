@@ -20,6 +20,7 @@ import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
 import * as reports from "./reports.ts";
 import * as session from "./auth.ts";
+import * as staff from "./staff.ts";
 import * as subitems from "./subitems.ts";
 import * as vehicles from "./vehicles.ts";
 
@@ -48,6 +49,7 @@ const features = {
   claims,
   privacy,
   history,
+  staff,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { limitedRoles } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./privacy.ts";
-import { customerType, email, id, instant, optionalText, staffRole, text, typedPassword } from "./values.ts";
+import {
+  customerType,
+  email,
+  id,
+  instant,
+  linkParams,
+  optionalText,
+  staffRole,
+  text,
+  typedPassword,
+} from "./values.ts";
 
 /** What the cookie `user` holds. */
 export const sessionUser = z.object({
@@ -178,8 +188,6 @@ export const requestPasswordReset = endpoint({
   body: passwordResetRequest,
   response: z.object({ message: z.string() }),
 });
-
-const linkParams = z.object({ uidb64: z.string().max(100), token: z.string().max(200) });
 
 export const confirmPasswordReset = endpoint({
   method: "POST",

@@ -87,6 +87,7 @@ export const errorTexts = {
 
   // Staff
   last_owner: "Debe quedar al menos un dueño activo. Nombra antes a otra persona como dueño.",
+  not_invited: "Esta persona no tiene una invitación pendiente.",
   client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
   import_undone: "Esta importación ya se deshizo.",

@@ -86,6 +86,9 @@ const positiveText = (fallback: number, max: number) => {
     .default(fallback);
 };
 
+/** The path parameters of a link in an e-mail. */
+export const linkParams = z.object({ uidb64: z.string().max(100), token: z.string().max(200) });
+
 export const search = optionalText(100);
 
 /** `page` counts from 1; `page_size` is at most 500. */

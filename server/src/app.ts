@@ -42,6 +42,7 @@ import { paymentEventRoutes } from "./features/settlement/event-routes.ts";
 import { sandboxRoutes } from "./features/settlement/sandbox-routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/auth/routes.ts";
+import { staffRoutes } from "./features/staff/routes.ts";
 import { subitemRoutes } from "./features/subitems/routes.ts";
 import { vehicleRoutes } from "./features/vehicles/routes.ts";
 
@@ -75,6 +76,34 @@ const defaultTimeouts = {
   shutdown: 10_000,
 };
 type Timeouts = typeof defaultTimeouts;
+
+function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
+  sessionRoutes(app, deps, secret);
+  accountRoutes(app, deps);
+  clientRoutes(app, deps);
+  staffRoutes(app, deps);
+  companyRoutes(app, deps);
+  publicConfigRoutes(app, deps);
+  referenceRoutes(app, deps);
+  menuRoutes(app, deps);
+  categoryRoutes(app, deps);
+  itemRoutes(app, deps);
+  subitemRoutes(app, deps);
+  deliveryZoneRoutes(app, deps);
+  vehicleRoutes(app, deps);
+  cuttingTimeRoutes(app, deps);
+  cartRoutes(app, deps);
+  checkoutRoutes(app, deps);
+  paymentEventRoutes(app, deps);
+  orderRoutes(app, deps);
+  daySheetRoutes(app, deps);
+  reportRoutes(app, deps);
+  importRoutes(app, deps);
+  claimRoutes(app, deps, secret);
+  privacyRoutes(app, deps);
+  historyRoutes(app, deps);
+  if (deps.config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
+}
 
 /** What belongs to no feature. The web's document answers every address that nothing else does, so it comes last. */
 async function platformRoutes(app: FastifyInstance, deps: Deps, webBuild: string | undefined): Promise<void> {
@@ -117,30 +146,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   queueRequests(app, options.requestQueue);
   await registerForms(app, timeouts.rejectedUpload);
 
-  sessionRoutes(app, deps, options.secret);
-  accountRoutes(app, deps);
-  clientRoutes(app, deps);
-  companyRoutes(app, deps);
-  publicConfigRoutes(app, deps);
-  referenceRoutes(app, deps);
-  menuRoutes(app, deps);
-  categoryRoutes(app, deps);
-  itemRoutes(app, deps);
-  subitemRoutes(app, deps);
-  deliveryZoneRoutes(app, deps);
-  vehicleRoutes(app, deps);
-  cuttingTimeRoutes(app, deps);
-  cartRoutes(app, deps);
-  checkoutRoutes(app, deps);
-  paymentEventRoutes(app, deps);
-  orderRoutes(app, deps);
-  daySheetRoutes(app, deps);
-  reportRoutes(app, deps);
-  importRoutes(app, deps);
-  claimRoutes(app, deps, options.secret);
-  privacyRoutes(app, deps);
-  historyRoutes(app, deps);
-  if (config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
+  featureRoutes(app, deps, options.secret);
   await platformRoutes(app, deps, options.webBuild);
   app.addHook("onClose", () => deps.menuCache.close());
   return app;

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
 import {
   accountMessages,
   profileInput,
@@ -11,27 +10,18 @@ import { sessionMessages } from "@lonchera/contract/auth";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
-import { revokeSessions, type Caller } from "../../platform/auth/sessions.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
-import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { toFieldErrors } from "../../platform/http/route.ts";
 import { sendEmailChangeLinks } from "../auth/change-email.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
-import { deleteLinks } from "../auth/email-links.ts";
 import type { Deps } from "../deps.ts";
 import { isOwner, lockOwners, requireOwnerLeft } from "./owners.ts";
-import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
-import {
-  findAccount,
-  toAccountSnapshot,
-  requireNotErased,
-  lockAccount,
-  updateAccountRow,
-} from "./queries.ts";
-
-const thing = "client";
+import { requireCurrentVersion } from "../history/record-change.ts";
+import { findAccount, lockAccount, requireNotErased } from "./queries.ts";
+import { updateAccount } from "./update-account.ts";
 
 /** Applies the edit; omitted fields keep their values. The e-mail changes only when its link is opened. */
 function applyEdit(
@@ -93,7 +83,7 @@ async function saveAccount(
     // Another request may have disabled the account after the session was read.
     if (by.id === id && !present.is_active) abort(401, "session_ended");
     requireNotErased(present);
-    await requireCurrentVersion(tx, { thing, id }, present.version, edit.version);
+    await requireCurrentVersion(tx, { thing: "client", id }, present.version, edit.version);
     const next = applyEdit(present, edit);
     requireValidDetails(edit, next, at.getTime());
     if (edit.email !== undefined && edit.email !== present.email) {
@@ -102,23 +92,7 @@ async function saveAccount(
     }
     if (isDeepStrictEqual(next, present)) return present;
     if (present.is_staff && !next.is_active) requireOwnerLeft(owners, by, next);
-    const account = { ...next, version: present.version + 1 };
-    await updateAccountRow(tx, account);
-    if (!account.is_active) {
-      await revokeSessions(tx, eq(users.id, id), at);
-      await deleteLinks(tx, id);
-    }
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version: account.version,
-      byUserId: by.id,
-      at,
-      before: toAccountSnapshot(present),
-      after: toAccountSnapshot(account),
-    });
-    return account;
+    return updateAccount(tx, { present, next, byUserId: by.id, at });
   });
 }
 

@@ -31,7 +31,7 @@ export function getNewDeviceLimits(userId: number): RateLimit[] {
 
 /** These limits count every request. */
 export function getEmailLinkLimits(
-  kind: "register" | "reset" | "email",
+  kind: "register" | "reset" | "email" | "invite",
   email: string,
   ip: string,
 ): RateLimit[] {

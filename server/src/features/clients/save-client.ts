@@ -8,7 +8,8 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { toAccountSnapshot, requireNotErased, lockAccount, updateAccountRow } from "../accounts/queries.ts";
+import { toAccountSnapshot, requireNotErased, lockAccount } from "../accounts/queries.ts";
+import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
 import { emptyOpenCart, findClientCompany, upsertClient, type ClientCompany } from "./queries.ts";
@@ -85,18 +86,12 @@ export async function changeClient(
     if (isDeepStrictEqual(next, present)) return present;
     if (next.customer_type !== present.customer_type && !(await emptyOpenCart(tx, id)))
       abort(409, "client_paying");
-    const account = { ...next, version: present.version + 1 };
-    await updateAccountRow(tx, account, company?.id);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version: account.version,
+    return updateAccount(tx, {
+      present,
+      next,
+      companyId: company?.id,
       byUserId: staff.id,
       at: new Date(deps.clock()),
-      before: toAccountSnapshot(present),
-      after: toAccountSnapshot(account),
     });
-    return account;
   });
 }

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { newPassword } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { editedVersion } from "./history.ts";
+import { email, id, idParam, linkParams, staffRole, text } from "./values.ts";
+
+export const staffMessages = {
+  required: "Este campo es obligatorio",
+  emailTaken: "Ya hay una cuenta con este correo.",
+  accepted: "Listo: tu cuenta está activa. Inicia sesión con tu contraseña.",
+} as const;
+const { required } = staffMessages;
+
+export const staffStates = ["active", "invited", "disabled"] as const;
+
+export const staffMember = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  staff_role: staffRole,
+  /** `invited` until the person has chosen a password. */
+  state: z.enum(staffStates),
+  version: id,
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+const chosenRole = text(20, required).pipe(staffRole);
+
+export const staffInvitation = z.object({
+  first_name: text(100, required),
+  last_name: text(100, required),
+  email,
+  staff_role: chosenRole,
+});
+export type StaffInvitation = z.output<typeof staffInvitation>;
+
+export const staffEdit = z.object({
+  staff_role: chosenRole,
+  /** A disabled person cannot sign in. */
+  is_active: z.boolean("Debe ser verdadero o falso"),
+  version: editedVersion,
+});
+export type StaffEdit = z.output<typeof staffEdit>;
+
+export const listStaff = endpoint({
+  method: "GET",
+  path: "/api/staff/",
+  access: "staff",
+  roles: [],
+  summary: "El personal con sus roles, por nombre",
+  response: z.array(staffMember),
+});
+
+export const inviteStaff = endpoint({
+  method: "POST",
+  path: "/api/staff/",
+  refuses: [429, 503],
+  access: "staff",
+  roles: [],
+  summary: "Invitar a una persona, que recibe un correo para elegir su contraseña",
+  body: staffInvitation,
+  status: 201,
+  response: staffMember,
+});
+
+export const updateStaff = endpoint({
+  method: "PUT",
+  path: "/api/staff/{id}/",
+  refuses: [409],
+  access: "staff",
+  roles: [],
+  summary: "Cambiar el rol de una persona, deshabilitarla o habilitarla; siempre queda un dueño activo",
+  params: z.object({ id: idParam }),
+  body: staffEdit,
+  response: staffMember,
+});
+
+export const resendInvitation = endpoint({
+  method: "POST",
+  path: "/api/staff/{id}/invitation/",
+  refuses: [409, 429],
+  access: "staff",
+  roles: [],
+  summary: "Enviar otra vez la invitación; el enlace anterior deja de servir",
+  params: z.object({ id: idParam }),
+  status: 204,
+  response: z.null(),
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/api/staff/invitation/{uidb64}/{token}/",
+  refuses: [503],
+  access: "anyone",
+  summary: "Aceptar la invitación con el enlace del correo y elegir la contraseña",
+  params: linkParams,
+  body: z.object({ new_password: newPassword }),
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import type { Account } from "@lonchera/contract/accounts";
+import { revokeSessions } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { deleteLinks } from "../auth/email-links.ts";
+import { recordChange } from "../history/record-change.ts";
+import { toAccountSnapshot, updateAccountRow } from "./queries.ts";
+
+type AccountChange = {
+  /** As it was locked. */
+  readonly present: Account;
+  readonly next: Account;
+  /** For a new company. */
+  readonly companyId?: number | undefined;
+  readonly byUserId: number;
+  readonly at: Date;
+};
+
+/** Writes a changed account with its history. The sessions and links of a disabled one end. */
+export async function updateAccount(
+  tx: Transaction,
+  { present, next, companyId, byUserId, at }: AccountChange,
+): Promise<Account> {
+  const account = { ...next, version: present.version + 1 };
+  await updateAccountRow(tx, account, companyId);
+  if (!account.is_active) {
+    await revokeSessions(tx, eq(users.id, account.id), at);
+    await deleteLinks(tx, account.id);
+  }
+  await recordChange(tx, {
+    thing: "client",
+    id: account.id,
+    kind: "changed",
+    version: account.version,
+    byUserId,
+    at,
+    before: toAccountSnapshot(present),
+    after: toAccountSnapshot(account),
+  });
+  return account;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { staffMessages, type StaffInvitation, type StaffMember } from "@lonchera/contract/staff";
+import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import { lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
+import {
+  consumeLink,
+  createLink,
+  deleteLinks,
+  findLink,
+  isValidLink,
+  type LinkParts,
+} from "../auth/email-links.ts";
+import { getEmailLinkLimits } from "../auth/limits.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
+import { createInvitationEmail } from "./invitation-email.ts";
+import { confirmInvited, insertInvited, lockStaffMember } from "./queries.ts";
+
+const thing = "client";
+
+async function sendInvitation(
+  tx: Transaction,
+  { clock, config }: Deps,
+  { id, email, staff_role }: StaffMember,
+  ip: string,
+): Promise<void> {
+  await countLimitedEvent(tx, getEmailLinkLimits("invite", email, ip), clock());
+  const link = await createLink(tx, { userId: id, purpose: "invite-staff" }, clock());
+  await sendEmail(tx, createInvitationEmail(email, staff_role, config.publicUrl, link));
+}
+
+/** Creates an account for which the person chooses the password with the link of an e-mail. */
+export async function inviteStaff(
+  deps: Deps,
+  by: Staff,
+  invitation: StaffInvitation,
+  ip: string,
+): Promise<StaffMember> {
+  const at = new Date(deps.clock());
+  // Nobody knows this password.
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  return transaction(deps.db, async (tx) => {
+    const id = await insertInvited(tx, { ...invitation, passwordHash, at });
+    if (id === undefined) return abortField("email", staffMessages.emailTaken);
+    const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
+    const member = (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "created",
+      version: account.version,
+      byUserId: by.id,
+      at,
+      before: {},
+      after: toAccountSnapshot(account),
+    });
+    await sendInvitation(tx, deps, member, ip);
+    return member;
+  });
+}
+
+/** Sends a new link in place of the former one. */
+export async function resendInvitation(deps: Deps, id: number, ip: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const member = (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
+    if (member.state !== "invited") abort(409, "not_invited");
+    await deleteLinks(tx, id, "invite-staff");
+    await sendInvitation(tx, deps, member, ip);
+  });
+}
+
+export async function acceptInvitation(deps: Deps, parts: LinkParts, password: string): Promise<void> {
+  const { db, clock } = deps;
+  const link = await findLink(db, parts, "invite-staff");
+  if (!isValidLink(link, clock())) return abort(400, "link_invalid");
+  await assertAllowedPassword("new_password", password, { email: link.owner.email, companyName: null });
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    const { userId: id } = link;
+    const at = new Date(clock());
+    if (!(await consumeLink(tx, link, clock()))) return abort(400, "link_invalid");
+    const confirmed = await confirmInvited(tx, id, passwordHash, at);
+    if (!confirmed) return abort(400, "link_invalid");
+    await deleteLinks(tx, id);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version: confirmed.version,
+      byUserId: id,
+      at,
+      before: { Invitación: "Enviada" },
+      after: { Invitación: "Aceptada" },
+    });
+  });
+}

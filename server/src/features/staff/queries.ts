@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { StaffInvitation, StaffMember } from "@lonchera/contract/staff";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { users } from "../../platform/db/schema/users.ts";
+
+type Row = typeof users.$inferSelect;
+
+function stateOf({ isActive, confirmedAt }: Row): StaffMember["state"] {
+  if (!isActive) return "disabled";
+  return confirmedAt === null ? "invited" : "active";
+}
+
+function toStaffMember(row: Row): StaffMember[] {
+  if (row.staffRole === null) return [];
+  const { id, firstName: first_name, lastName: last_name, email, staffRole: staff_role, version } = row;
+  return [{ id, first_name, last_name, email, staff_role, state: stateOf(row), version }];
+}
+
+export async function findStaff(db: Queryable): Promise<StaffMember[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(eq(users.isStaff, true))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+  return rows.flatMap(toStaffMember);
+}
+
+/** Locks the account as well, so that its changes are made one after another. */
+export async function lockStaffMember(tx: Transaction, id: number): Promise<StaffMember | undefined> {
+  const rows = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
+  return rows.flatMap(toStaffMember)[0];
+}
+
+type InvitedPerson = Omit<StaffInvitation, "email"> & {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly at: Date;
+};
+
+/** Inserts an account that nobody can sign in to yet. Returns undefined if the e-mail has an account. */
+export async function insertInvited(tx: Transaction, person: InvitedPerson): Promise<number | undefined> {
+  const [written] = await tx
+    .insert(users)
+    .values({
+      email: person.email,
+      passwordHash: person.passwordHash,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      isStaff: true,
+      staffRole: person.staff_role,
+      dateJoined: person.at,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  return written?.id;
+}
+
+/** Sets the password that an invited person chose. Returns undefined if the person is not invited any more. */
+export async function confirmInvited(
+  tx: Transaction,
+  id: number,
+  passwordHash: string,
+  confirmedAt: Date,
+): Promise<{ version: number } | undefined> {
+  const [confirmed] = await tx
+    .update(users)
+    .set({ passwordHash, confirmedAt, version: sql`${users.version} + 1` })
+    .where(and(eq(users.id, id), users.isStaff, users.isActive, isNull(users.confirmedAt)))
+    .returning({ version: users.version });
+  return confirmed;
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import {
+  acceptInvitation as acceptInvitationEndpoint,
+  inviteStaff as inviteStaffEndpoint,
+  listStaff,
+  resendInvitation as resendInvitationEndpoint,
+  staffMessages,
+  updateStaff,
+} from "@lonchera/contract/staff";
+import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { changeStaff } from "./change-staff.ts";
+import { acceptInvitation, inviteStaff, resendInvitation } from "./invite-staff.ts";
+import { findStaff } from "./queries.ts";
+
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listStaff, () => findStaff(deps.db));
+  route(app, inviteStaffEndpoint, ({ caller, body, request }) => inviteStaff(deps, caller, body, request.ip));
+  route(app, updateStaff, ({ caller, params, body }) => changeStaff(deps, caller, params.id, body));
+  route(app, resendInvitationEndpoint, async ({ params, request }) => {
+    await resendInvitation(deps, params.id, request.ip);
+    return null;
+  });
+  route(app, acceptInvitationEndpoint, async ({ params, body }) => {
+    await acceptInvitation(deps, params, body.new_password);
+    return { message: staffMessages.accepted };
+  });
+}
