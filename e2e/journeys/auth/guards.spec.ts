@@ -18,6 +18,7 @@ const adminScreens = [
   "/admin/profile",
   "/admin/importer",
   "/admin/exportar-comidas",
+  "/admin/staff",
 ];
 
 /** What the law wants at every customer's hand. */
@@ -107,6 +108,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Exportar Comidas",
     "Reclamaciones",
     "Perfil",
+    "Personal",
   ]);
   await expectNoAxeViolations(page);
 });

@@ -4,12 +4,14 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { limitedRoles } from "@lonchera/domain/codes";
 import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
 import { customer, forgetCookies, staff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
 import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
+import { openScreensOf, staffScreens } from "./staff-screens.ts";
 import { theme } from "./theme.ts";
 
 vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));
@@ -95,6 +97,59 @@ test.each([
   ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
 ])("staff who open %s arrive at %s", async (address, end) => {
   expect(await arrival(address, staff())).toBe(end);
+});
+
+const drawers = {
+  operations: [
+    "Compañias",
+    "Menu",
+    "Dia de la semana",
+    "Zona de delivery",
+    "Tiempo de corte",
+    "Importador",
+    "Perfil",
+  ],
+  kitchen: ["Cocina y despacho", "Perfil"],
+  billing: ["Ordenes", "Exportar Comidas", "Perfil"],
+  support: ["Clientes", "Reclamaciones", "Perfil"],
+} as const;
+
+test.each(limitedRoles)(
+  "staff of %s see their screens in the drawer and start at the first",
+  async (role) => {
+    const labels = openScreensOf(staff(role)).map(({ label }) => label);
+    expect(labels).toEqual(drawers[role]);
+    expect(await arrival("/", staff(role))).toBe(openScreensOf(staff(role))[0]?.path);
+  },
+);
+
+test("owners, and staff whose session began before there were roles, see every screen, the staff's last", () => {
+  const { staff_role: _, ...former } = staff();
+  for (const user of [staff(), former as SessionUser]) {
+    const labels = openScreensOf(user).map(({ label }) => label);
+    expect([labels.length, labels.at(-1)]).toEqual([staffScreens.length, "Personal"]);
+  }
+});
+
+test.each(staffScreens)(
+  "staff whose role does not include $label are told so without a call",
+  async (wanted) => {
+    const fetching = vi.fn();
+    vi.stubGlobal("fetch", fetching);
+    for (const role of limitedRoles) {
+      await open(`${wanted.path}/`, staff(role));
+      const isRefused = screen.queryByRole("heading", { name: "No tienes permiso" }) !== null;
+      expect(isRefused, role).toBe(!openScreensOf(staff(role)).includes(wanted));
+    }
+    expect(fetching).not.toHaveBeenCalled();
+  },
+);
+
+test("what lies below a screen that the role does not include is refused as well", async () => {
+  await open("/admin/menu/3/Alto-Andes", staff("billing"));
+  await screen.findByRole("heading", { name: "No tienes permiso" });
+  const link = await screen.findByRole("link", { name: "Ir a Ordenes" });
+  expect(link.getAttribute("href")).toBe("/admin/orders");
 });
 
 test("a customer of another company is told so", async () => {

@@ -4,11 +4,14 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import { clearExit } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
 import { useSnackbar } from "../components/snackbars.tsx";
+import { NoPermission } from "./no-permission.tsx";
 import { paths } from "./paths.ts";
+import { mayOpen, openScreensOf } from "./staff-screens.ts";
 
 /** The user's home screen. */
 export function homePathOf(user: SessionUser): string {
-  return user.is_staff || user.company === null ? paths.adminCompanies() : paths.menu(user.company);
+  if (user.is_staff) return openScreensOf(user)[0]?.path ?? paths.adminProfile();
+  return user.company === null ? paths.adminCompanies() : paths.menu(user.company);
 }
 
 /** `/` redirects to the user's home screen. */
@@ -59,4 +62,12 @@ export function AdminArea() {
   if (!user) return <Navigate to={exit ?? paths.adminLogin()} replace />;
   const isAtRefusal = pathname.replace(/\/$/, "") === paths.adminCompanies();
   return user.is_staff || isAtRefusal ? <Outlet /> : <Navigate to={paths.adminCompanies()} replace />;
+}
+
+/** Refuses, without a request, the screens that the role of staff may not open. */
+export function RoleScreens() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (!user?.is_staff || mayOpen(user, pathname)) return <Outlet />;
+  return <NoPermission user={user} />;
 }

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from "@mui/icons-material";
 import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
 import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
+import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import EventOutlined from "@mui/icons-material/EventOutlined";
@@ -24,32 +25,37 @@ import { useColorScheme } from "@mui/material/styles";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { staffRoleNames } from "@lonchera/domain/codes";
 import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
+import { staffRoleOf } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
+import { openScreensOf, type StaffScreenLabel } from "./staff-screens.ts";
 
 type Entry = { label: string; to: string; Icon: SvgIconComponent };
 
-const staffEntries: readonly Entry[] = [
-  { label: "Compañias", to: paths.adminCompanies(), Icon: ApartmentRounded },
-  { label: "Menu", to: paths.adminMenu(), Icon: RestaurantMenuRounded },
-  { label: "Ordenes", to: paths.adminOrders(), Icon: ReceiptLongOutlined },
-  { label: "Cocina y despacho", to: paths.adminDaySheets(), Icon: SoupKitchenOutlined },
-  { label: "Clientes", to: paths.adminClients(), Icon: GroupOutlined },
-  { label: "Dia de la semana", to: paths.adminCategories(), Icon: EventOutlined },
-  { label: "Zona de delivery", to: paths.adminDeliveryZones(), Icon: PlaceOutlined },
-  { label: "Tiempo de corte", to: paths.adminCuttingTime(), Icon: ScheduleRounded },
-  { label: "Importador", to: paths.adminImporter(), Icon: UploadFileOutlined },
-  { label: "Exportar Comidas", to: paths.adminExport(), Icon: DownloadRounded },
-  { label: "Reclamaciones", to: paths.adminClaims(), Icon: GavelOutlined },
-  { label: "Perfil", to: paths.adminProfile(), Icon: AccountCircleOutlined },
-];
+const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
+  Compañias: ApartmentRounded,
+  Menu: RestaurantMenuRounded,
+  Ordenes: ReceiptLongOutlined,
+  "Cocina y despacho": SoupKitchenOutlined,
+  Clientes: GroupOutlined,
+  "Dia de la semana": EventOutlined,
+  "Zona de delivery": PlaceOutlined,
+  "Tiempo de corte": ScheduleRounded,
+  Importador: UploadFileOutlined,
+  "Exportar Comidas": DownloadRounded,
+  Reclamaciones: GavelOutlined,
+  Perfil: AccountCircleOutlined,
+  Personal: BadgeOutlined,
+};
 
 /** The drawer's entries (specification, section 2.3). */
 function navigationEntries(user: SessionUser): readonly Entry[] {
-  if (user.is_staff) return staffEntries;
+  if (user.is_staff)
+    return openScreensOf(user).map(({ label, path }) => ({ label, to: path, Icon: staffIcons[label] }));
   if (user.company === null) return [];
   return [
     { label: "Menu", to: paths.menu(user.company), Icon: RestaurantMenuRounded },
@@ -58,8 +64,9 @@ function navigationEntries(user: SessionUser): readonly Entry[] {
   ];
 }
 
-export function roleLabel(user: Pick<SessionUser, "is_staff" | "customer_type">): string {
-  if (user.is_staff) return "Administrador";
+export function roleLabel(user: Pick<SessionUser, "is_staff" | "staff_role" | "customer_type">): string {
+  const role = staffRoleOf(user);
+  if (role !== null) return role === "owner" ? "Administrador" : `Administrador · ${staffRoleNames[role]}`;
   return user.customer_type === "type2" ? "Empresa" : "Cliente";
 }
 

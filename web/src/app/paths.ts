@@ -37,4 +37,5 @@ export const paths = {
   adminProfile: () => "/admin/profile",
   adminImporter: () => "/admin/importer",
   adminExport: () => "/admin/exportar-comidas",
+  adminStaff: () => "/admin/staff",
 };

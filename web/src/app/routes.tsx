@@ -9,6 +9,7 @@ import {
   OwnCompanyOnly,
   SignedOutOnly,
   RedirectHome,
+  RoleScreens,
   homePathOf,
 } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
@@ -162,6 +163,10 @@ const adminScreenRoutes: RouteObject[] = [
     path: "admin/exportar-comidas",
     element: lazyScreen(() => import("../features/reports/exports-page.tsx"), "ExportsPage"),
   },
+  {
+    path: "admin/staff",
+    element: lazyScreen(() => import("../features/staff/staff-page.tsx"), "StaffPage"),
+  },
 ];
 
 const adminRoutes: RouteObject = {
@@ -169,7 +174,7 @@ const adminRoutes: RouteObject = {
   children: [
     {
       Component: Layout,
-      children: [{ ErrorBoundary: ScreenError, children: adminScreenRoutes }],
+      children: [{ ErrorBoundary: ScreenError, Component: RoleScreens, children: adminScreenRoutes }],
     },
   ],
 };
@@ -192,6 +197,10 @@ const emailLinkRoutes: RouteObject[] = [
   { path: "confirm/:uidb64/:token", element: lazyScreen(emailLinkPages, "ConfirmRegistrationPage") },
   { path: "confirm/email/:uidb64/:token", element: lazyScreen(emailLinkPages, "ConfirmEmailPage") },
   { path: "undo_email/:uidb64/:token", element: lazyScreen(emailLinkPages, "UndoEmailChangePage") },
+  {
+    path: "admin/invitation/:uidb64/:token",
+    element: lazyScreen(() => import("../features/auth/invitation-page.tsx"), "InvitationPage"),
+  },
 ];
 
 /** Public pages that the law requires. */

@@ -1,11 +1,10 @@
-import { z } from "zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import Link from "@mui/material/Link";
 import { Link as RouterLink, useParams } from "react-router";
-import { newPassword, confirmPasswordReset, passwordMinLength } from "@lonchera/contract/auth";
+import { confirmPasswordReset, passwordMinLength } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
@@ -15,15 +14,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
-
-/** The two passwords are compared even while the first one is too short. */
-const newPasswordForm = z
-  .object({ new_password: newPassword, confirmation: z.string() })
-  .refine(({ new_password, confirmation }) => new_password === confirmation, {
-    path: ["confirmation"],
-    message: "Las contraseñas no coinciden.",
-    when: () => true,
-  });
+import { newPasswordForm } from "./new-password-form.ts";
 
 type ResetLink = { uidb64: string; token: string };
 

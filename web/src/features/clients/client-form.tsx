@@ -1,26 +1,19 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type Account, updateAccount } from "@lonchera/contract/accounts";
 import { passwordMinLength } from "@lonchera/contract/auth";
 import { type ClientInput, createClient, listClients, updateClient } from "@lonchera/contract/clients";
 import { listCompanies } from "@lonchera/contract/companies";
-import { listHistory } from "@lonchera/contract/history";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { AccessSection } from "../../components/access-section.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { ActiveChip } from "../../components/table-cells.tsx";
-import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { query, queryKey } from "../../lib/api/query.ts";
+import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
 import { type ClientBody, type ClientControl, clientForm, newClient, toFormValues } from "./client-values.ts";
 
@@ -112,79 +105,25 @@ function ClientFields({ control, client }: FieldsProps) {
   );
 }
 
-type ClientAccessProps = { client: Account; onChanged: () => void };
+const accessTexts = {
+  active: "Puede iniciar sesión y pedir.",
+  disabling:
+    "Sus sesiones se cierran ahora mismo y no podrá iniciar sesión hasta que lo habilites. Sus órdenes se conservan.",
+  enabling: "Podrá iniciar sesión otra vez con su contraseña de siempre.",
+};
 
-function accessTexts(isActive: boolean, name: string) {
-  if (isActive) {
-    return {
-      state: "Puede iniciar sesión y pedir.",
-      action: "Deshabilitar",
-      title: `¿Deshabilitar a ${name}?`,
-      text: "Sus sesiones se cierran ahora mismo y no podrá iniciar sesión hasta que lo habilites. Sus órdenes se conservan.",
-    };
-  }
-  return {
-    state: "No puede iniciar sesión.",
-    action: "Habilitar",
-    title: `¿Habilitar a ${name}?`,
-    text: "Podrá iniciar sesión otra vez con su contraseña de siempre.",
-  };
-}
-
-function useAccessChange({ client, onChanged }: ClientAccessProps, close: () => void) {
-  const snackbar = useSnackbar();
-  const queries = useQueryClient();
-  return useExclusiveMutation({
-    mutationFn: () =>
-      call(updateAccount, { params: { id: String(client.id) }, body: { is_active: !client.is_active } }),
-    onSuccess: async () => {
-      snackbar.success("Cliente actualizado exitosamente");
-      close();
-      // The form reloads the account.
-      onChanged();
-      await Promise.all(
-        [listClients, listHistory].map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })),
-      );
-    },
-    onError: () => snackbar.error("Hubo un error al actualizar los datos"),
-  });
-}
-
-/** Enables or disables a client's sign-in, after a confirmation and independently of the form. */
-function ClientAccess({ client, onChanged }: ClientAccessProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
-  const changing = useAccessChange({ client, onChanged }, close);
-  const words = accessTexts(client.is_active, `${client.first_name} ${client.last_name}`.trim());
-  const ask = () => {
-    changing.reset();
-    setIsAsking(true);
-  };
+function ClientAccess({ client, onChanged }: { client: Account; onChanged: () => void }) {
   return (
-    <Box
-      component="section"
-      aria-label="Acceso"
-      sx={{ border: 1, borderColor: "divider", borderRadius: 1, p: 2 }}
-    >
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <ActiveChip active={client.is_active} />
-        <Typography sx={{ flexGrow: 1 }}>{words.state}</Typography>
-        <Button size="small" variant="outlined" color={client.is_active ? "error" : "primary"} onClick={ask}>
-          {words.action}
-        </Button>
-      </Stack>
-      <ConfirmDialog
-        open={isAsking}
-        title={words.title}
-        text={words.text}
-        confirmLabel={words.action}
-        danger={client.is_active}
-        busy={changing.isPending}
-        problem={changing.isError ? `Hubo un error al actualizar los datos. ${changing.error.message}` : null}
-        onConfirm={() => changing.mutate()}
-        onCancel={close}
-      />
-    </Box>
+    <AccessSection
+      isActive={client.is_active}
+      name={`${client.first_name} ${client.last_name}`.trim()}
+      texts={accessTexts}
+      change={(is_active) => call(updateAccount, { params: { id: String(client.id) }, body: { is_active } })}
+      successMessage="Cliente actualizado exitosamente"
+      failureMessage="Hubo un error al actualizar los datos"
+      list={listClients}
+      onChanged={onChanged}
+    />
   );
 }
 

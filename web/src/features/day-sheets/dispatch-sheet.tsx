@@ -19,6 +19,8 @@ import {
   type ZoneLoad,
 } from "@lonchera/domain/day-sheets";
 import { paths } from "../../app/paths.ts";
+import { mayOpen } from "../../app/staff-screens.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
@@ -169,13 +171,21 @@ function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLoadTable
 }
 
 function WithoutVehicleHint() {
+  const { user } = useSession();
+  const canAssign = user !== null && mayOpen(user, paths.adminDeliveryZones());
   return (
     <Typography sx={{ displayPrint: "none", px: 2, py: 1, color: "text.secondary" }}>
-      Nadie lo lleva todavía: asigna un vehículo a la zona en{" "}
-      <Link component={RouterLink} to={paths.adminDeliveryZones()}>
-        Zonas de Entrega
-      </Link>
-      .
+      {canAssign ? (
+        <>
+          Nadie lo lleva todavía: asigna un vehículo a la zona en{" "}
+          <Link component={RouterLink} to={paths.adminDeliveryZones()}>
+            Zonas de Entrega
+          </Link>
+          .
+        </>
+      ) : (
+        "Nadie lo lleva todavía: la zona no tiene un vehículo asignado."
+      )}
     </Typography>
   );
 }

@@ -16,6 +16,7 @@ import { productCodes } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { paths } from "../../app/paths.ts";
+import { mayOpen } from "../../app/staff-screens.ts";
 import { useAddress } from "../../components/address.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
@@ -25,6 +26,7 @@ import { announce } from "../../components/live-region.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { formatDay, limaDate } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 
@@ -80,6 +82,7 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
 /** The totals of a day's reports. */
 function DayTotals({ date }: { date: CalendarDate }) {
   const titleId = useId();
+  const { user } = useSession();
   const sheet = useQuery(query(getDaySheet, { params: { date } }));
   return (
     <Box component="section" aria-labelledby={titleId}>
@@ -90,13 +93,15 @@ function DayTotals({ date }: { date: CalendarDate }) {
         <Typography variant="h2" id={titleId}>
           Pedidos del {formatDay(date)}
         </Typography>
-        <Button
-          component={Link}
-          to={`${paths.adminDaySheets()}?${new URLSearchParams({ fecha: date })}`}
-          sx={{ ml: { xs: -1.75, sm: 0 }, alignSelf: { xs: "flex-start", sm: "center" } }}
-        >
-          Ver cocina y despacho
-        </Button>
+        {user && mayOpen(user, paths.adminDaySheets()) && (
+          <Button
+            component={Link}
+            to={`${paths.adminDaySheets()}?${new URLSearchParams({ fecha: date })}`}
+            sx={{ ml: { xs: -1.75, sm: 0 }, alignSelf: { xs: "flex-start", sm: "center" } }}
+          >
+            Ver cocina y despacho
+          </Button>
+        )}
       </Stack>
       {sheet.isPending && <LoadingRows rows={2} height={40} />}
       <QueryError query={sheet} message="No se pudieron cargar los pedidos del día" />

@@ -4,8 +4,8 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { login } from "@lonchera/contract/auth";
 import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { listOrders } from "@lonchera/contract/orders";
-import { currentSession, saveTokens } from "../session/cookies.ts";
-import { forgetCookies, signedIn } from "../session/session-user.test-data.ts";
+import { currentSession, saveTokens, saveUser } from "../session/cookies.ts";
+import { customer, forgetCookies, signedIn, staff } from "../session/session-user.test-data.ts";
 import { call, hasFile, toFormData } from "./call.ts";
 import { failureOf, fakeServer } from "./fake-server.test-data.ts";
 
@@ -74,7 +74,8 @@ test("a call that takes longer than its patience is a timeout", async () => {
 test("simultaneous requests with an expired token share one renewal, and each is repeated once", async () => {
   signedIn("expired");
   const { sent } = fakeServer(({ path, authorization }) => {
-    if (path === "/api/token/refresh/") return { body: { access: "token-2", refresh: "refresh-2" } };
+    if (path === "/api/token/refresh/")
+      return { body: { access: "token-2", refresh: "refresh-2", user: customer() } };
     return authorization === "Bearer token-2"
       ? { body: { ok: true } }
       : { status: 401, body: { detail: "Expiró" } };
@@ -155,10 +156,28 @@ test("a session that was left while its token was renewed does not come back", a
   fakeServer(({ path }) => {
     if (path !== "/api/token/refresh/") return { status: 401, body: { detail: "Expiró" } };
     forgetCookies();
-    return { body: { access: "token-2", refresh: "refresh-2" } };
+    return { body: { access: "token-2", refresh: "refresh-2", user: customer() } };
   });
   expect((await failureOf(call(getAccount, {}))).status).toBe(401);
   expect(Cookies.get("authToken")).toBeUndefined();
+});
+
+test("a refusal of what the role could do renews the session, which tells the new role", async () => {
+  signedIn("token-1");
+  saveUser(staff());
+  const { sent } = fakeServer(({ path }) =>
+    path === "/api/token/refresh/"
+      ? { body: { access: "token-2", refresh: "refresh-2", user: staff("kitchen") } }
+      : { status: 403, body: { detail: "No tienes permiso", code: "not_allowed" } },
+  );
+  expect((await failureOf(call(listOrders, { query: {} }))).status).toBe(403);
+  await vi.waitFor(() => expect(currentSession().user?.staff_role).toBe("kitchen"));
+  expect((await failureOf(call(listOrders, { query: {} }))).status).toBe(403);
+  expect(sent.map(({ path }) => path)).toEqual([
+    "/api/orders/filtered/",
+    "/api/token/refresh/",
+    "/api/orders/filtered/",
+  ]);
 });
 
 test("wrong credentials at a door do not renew anything", async () => {

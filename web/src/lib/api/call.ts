@@ -1,6 +1,14 @@
-import { refreshTokens } from "@lonchera/contract/auth";
+import { refreshTokens, type SessionUser } from "@lonchera/contract/auth";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
-import { accessToken, clearSession, currentSession, refreshToken, saveTokens } from "../session/cookies.ts";
+import {
+  accessToken,
+  clearSession,
+  currentSession,
+  refreshToken,
+  saveTokens,
+  saveUser,
+} from "../session/cookies.ts";
+import { mayStaffCall } from "../session/permissions.ts";
 import { CallError, readCallError } from "./errors.ts";
 
 type FormValue = Blob | string | number | boolean | null | undefined;
@@ -121,6 +129,12 @@ function isTemporary(error: unknown): boolean {
   return ["network", "timeout"].includes(error.kind) || [429, 502, 503, 504].includes(error.status);
 }
 
+/** Shows what the user may do now, where an owner has changed the role since the sign-in. */
+function updateRole(user: SessionUser): void {
+  const present = currentSession().user;
+  if (present?.id === user.id && present.staff_role !== user.staff_role) saveUser(user);
+}
+
 async function renew(refused: string | undefined): Promise<string | null> {
   const present = accessToken();
   if (present !== undefined && present !== refused) return present;
@@ -133,6 +147,7 @@ async function renew(refused: string | undefined): Promise<string | null> {
   if (refreshToken() !== refresh) return null;
   const tokens = answer as ResponseOf<typeof refreshTokens>;
   saveTokens(tokens);
+  updateRole(tokens.user);
   return tokens.access;
 }
 
@@ -163,6 +178,15 @@ function isExpiredSession(endpoint: Endpoint, error: unknown): boolean {
   return error instanceof CallError && error.status === 401 && endpoint.access !== "anyone" && hasSession;
 }
 
+/** The server refused a role to which this tab offered the call: the role has changed. */
+function isRoleRefused(endpoint: Endpoint, error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    error.code === "not_allowed" &&
+    mayStaffCall(currentSession().user, [endpoint])
+  );
+}
+
 /** Calls `act` with the session's token; after a 401 it renews the token and calls `act` once more. */
 export async function withToken<T>(
   endpoint: Endpoint,
@@ -172,6 +196,7 @@ export async function withToken<T>(
   try {
     return await act(token);
   } catch (error) {
+    if (isRoleRefused(endpoint, error)) void renewToken(token).catch(() => undefined);
     if (!isExpiredSession(endpoint, error)) throw error;
     const renewed = await renewToken(token);
     if (renewed === null) throw error;

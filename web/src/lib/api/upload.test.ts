@@ -1,7 +1,7 @@
 import Cookies from "js-cookie";
 import { expect, test } from "vitest";
 import { importGroup, previewImport } from "@lonchera/contract/imports";
-import { signedIn } from "../session/session-user.test-data.ts";
+import { customer, signedIn } from "../session/session-user.test-data.ts";
 import { failureOf, fakeServer } from "./fake-server.test-data.ts";
 import { fakeUploads } from "./fake-upload.test-data.ts";
 import { upload, type UploadProgress } from "./upload.ts";
@@ -38,7 +38,7 @@ test("the path is filled in", async () => {
 
 test("an expired token is renewed once and the file sent again", async () => {
   signedIn("expired");
-  fakeServer(() => ({ body: { access: "token-2", refresh: "refresh-2" } }));
+  fakeServer(() => ({ body: { access: "token-2", refresh: "refresh-2", user: customer() } }));
   const { sent } = fakeUploads(({ authorization }) =>
     authorization === "Bearer token-2"
       ? { body: { message: "Listo" } }

@@ -1,5 +1,6 @@
 import Cookies from "js-cookie";
 import type { SessionUser } from "@lonchera/contract/auth";
+import type { StaffRole } from "@lonchera/domain/codes";
 import { saveTokens, saveUser } from "./cookies.ts";
 
 export function customer(change: Partial<SessionUser> = {}): SessionUser {
@@ -22,11 +23,11 @@ export function customer(change: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-export function staff(): SessionUser {
+export function staff(staff_role: StaffRole = "owner"): SessionUser {
   return customer({
     id: 1,
     is_staff: true,
-    staff_role: "owner",
+    staff_role,
     customer_type: null,
     company: null,
     company_id: null,

@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test";
+import { testPassword } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { waitForMailLink } from "../../support/mailbox.ts";
+import { choose } from "../../support/ordering-screens.ts";
+import { createAdministrator, fillCredentials, newEmail, signInByApi } from "../../support/people.ts";
+import { openNavigation, rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+async function inviteCook(page: Page, email: string): Promise<void> {
+  await page.goto(`/admin/staff?search=${email}`);
+  await expect(page.getByText("No se encontraron personas")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Personal" })).toBeVisible();
+  await page.getByRole("button", { name: "Invitar" }).click();
+  await expect(page).toHaveURL(/person=nuevo/);
+  const dialog = page.getByRole("dialog", { name: "Invitar al personal" });
+  await dialog.getByRole("button", { name: "Invitar" }).click();
+  await expect(dialog.getByText("Este campo es obligatorio")).toHaveCount(3);
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel("Nombres").fill("Julia");
+  await dialog.getByLabel("Apellidos").fill("Mamani");
+  await dialog.getByLabel("Correo").fill(email);
+  await choose(dialog, "Rol", "Cocina");
+  await expect(dialog.getByText("Ver las hojas del día de cocina y despacho.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Invitar" }).click();
+  await expect(page.getByText("Invitación enviada exitosamente")).toBeVisible();
+  await expect(rowOf(page, email)).toContainText("Invitado");
+}
+
+async function acceptInvitation(cook: Page, email: string): Promise<void> {
+  await cook.goto(await waitForMailLink(email, "/admin/invitation/"));
+  await expect(cook.getByRole("heading", { level: 1, name: "Aceptar invitación" })).toBeVisible();
+  await expectNoAxeViolations(cook);
+  await cook.getByLabel("Contraseña", { exact: true }).fill(testPassword);
+  await cook.getByLabel("Confirmar Contraseña").fill("otra");
+  await cook.getByRole("button", { name: "Activar mi cuenta" }).click();
+  await expect(cook.getByText("Las contraseñas no coinciden.")).toBeVisible();
+  await cook.getByLabel("Confirmar Contraseña").fill(testPassword);
+  await cook.getByRole("button", { name: "Activar mi cuenta" }).click();
+  await expect(cook.getByText(/tu cuenta está activa/)).toBeVisible();
+  await cook.getByRole("link", { name: "Ir a iniciar sesión" }).click();
+}
+
+test("an owner invites a cook, who sees only the day's sheets until the owner disables the account", async ({
+  page,
+  db,
+  browser,
+  faults,
+}) => {
+  faults.expectAnswer(401);
+  const email = newEmail();
+  await signInByApi(page, await createAdministrator(db));
+  await inviteCook(page, email);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+
+  const context = await browser.newContext();
+  const cook = await context.newPage();
+  await acceptInvitation(cook, email);
+  await fillCredentials(cook, email, testPassword);
+  await expect(cook).toHaveURL("/admin/cocina-y-despacho");
+  const entries = (await openNavigation(cook)).getByRole("listitem");
+  await expect(entries).toHaveText(["Cocina y despacho", "Perfil"]);
+  await expect(cook.getByText("Administrador · Cocina")).toBeVisible();
+  await cook.goto("/admin/companies");
+  await expect(cook.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
+  await expectNoAxeViolations(cook);
+
+  await page.reload();
+  await expect(rowOf(page, email)).toContainText("Activo");
+  await rowOf(page, email)
+    .getByRole("button", { name: /Editar/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Editar personal" });
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Deshabilitar" }).click();
+  const question = page.getByRole("alertdialog", { name: "¿Deshabilitar a Julia Mamani?" });
+  await question.getByRole("button", { name: "Deshabilitar" }).click();
+  await expect(dialog.getByText("No puede iniciar sesión.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(rowOf(page, email)).toContainText("Deshabilitado");
+
+  await cook.goto("/admin/cocina-y-despacho");
+  await expect(cook).toHaveURL("/admin/login");
+  await context.close();
+});
+
+test("who becomes a cook while at work sees it at the next call", async ({ page, db, browser, faults }) => {
+  faults.expectAnswer(403);
+  const owner = await createAdministrator(db);
+  const colleague = await createAdministrator(db);
+  await signInByApi(page, owner);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signInByApi(other, colleague);
+  await other.goto("/admin/orders");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.goto(`/admin/staff?person=${colleague.id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar personal" });
+  await choose(dialog, "Rol", "Cocina");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
+
+  await other.reload();
+  await expect(other.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,32 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { staffRoleNames } from "@lonchera/domain/codes";
+import { EmptyState } from "../components/data-state.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
+import { staffRoleOf } from "../lib/session/permissions.ts";
+import { openScreensOf } from "./staff-screens.ts";
+
+/** Shown in place of a screen that the role of staff may not open. */
+export function NoPermission({ user }: { user: SessionUser }) {
+  const role = staffRoleOf(user);
+  const [home] = openScreensOf(user);
+  return (
+    <>
+      <PageHeading title="No tienes permiso" />
+      <EmptyState
+        Icon={LockOutlined}
+        title="Tu rol no incluye esta pantalla"
+        reason={`Tu rol es ${role === null ? "desconocido" : staffRoleNames[role]}. Si la necesitas, pídele al dueño que lo cambie.`}
+        action={
+          home && (
+            <Button component={Link} to={home.path} variant="contained">
+              Ir a {home.label}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

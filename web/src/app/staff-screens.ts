@@ -1,0 +1,54 @@
+import { matchPath } from "react-router";
+import { getAccount } from "@lonchera/contract/accounts";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { listCategories } from "@lonchera/contract/categories";
+import { listClaims } from "@lonchera/contract/claims";
+import { listClients } from "@lonchera/contract/clients";
+import { getCompany } from "@lonchera/contract/companies";
+import { listCuttingTimes } from "@lonchera/contract/cutting-times";
+import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
+import { listZones } from "@lonchera/contract/delivery-zones";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { previewImport } from "@lonchera/contract/imports";
+import { listItems } from "@lonchera/contract/items";
+import { listOrders } from "@lonchera/contract/orders";
+import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
+import { listStaff } from "@lonchera/contract/staff";
+import { mayStaffCall } from "../lib/session/permissions.ts";
+import { paths } from "./paths.ts";
+
+type StaffScreen = {
+  readonly label: string;
+  readonly path: string;
+  /** Whoever may call all of these may open the screen. */
+  readonly needs: readonly Endpoint[];
+};
+
+/** The screens of staff in the order of the drawer (specification, section 2.3). */
+export const staffScreens = [
+  { label: "Compañias", path: paths.adminCompanies(), needs: [getCompany] },
+  { label: "Menu", path: paths.adminMenu(), needs: [listCategories, listItems] },
+  { label: "Ordenes", path: paths.adminOrders(), needs: [listOrders] },
+  { label: "Cocina y despacho", path: paths.adminDaySheets(), needs: [getDaySheet, getDayLabels] },
+  { label: "Clientes", path: paths.adminClients(), needs: [listClients] },
+  { label: "Dia de la semana", path: paths.adminCategories(), needs: [listCategories] },
+  { label: "Zona de delivery", path: paths.adminDeliveryZones(), needs: [listZones] },
+  { label: "Tiempo de corte", path: paths.adminCuttingTime(), needs: [listCuttingTimes] },
+  { label: "Importador", path: paths.adminImporter(), needs: [previewImport] },
+  { label: "Exportar Comidas", path: paths.adminExport(), needs: [exportMobility, exportDispatch] },
+  { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },
+  { label: "Perfil", path: paths.adminProfile(), needs: [getAccount] },
+  { label: "Personal", path: paths.adminStaff(), needs: [listStaff] },
+] as const satisfies readonly StaffScreen[];
+export type StaffScreenLabel = (typeof staffScreens)[number]["label"];
+
+/** The screens that the user's role may open. */
+export function openScreensOf(user: SessionUser) {
+  return staffScreens.filter(({ needs }) => mayStaffCall(user, needs));
+}
+
+/** Whether the user may open the screen at an address. One that no screen has is refused. */
+export function mayOpen(user: SessionUser, address: string): boolean {
+  const screen = staffScreens.find(({ path }) => matchPath({ path, end: false }, address) !== null);
+  return screen !== undefined && mayStaffCall(user, screen.needs);
+}

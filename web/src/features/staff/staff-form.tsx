@@ -1,0 +1,204 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import { useWatch } from "react-hook-form";
+import {
+  inviteStaff,
+  listStaff,
+  resendInvitation,
+  type StaffEdit,
+  type StaffInvitation,
+  type StaffMember,
+  updateStaff,
+} from "@lonchera/contract/staff";
+import { AccessSection } from "../../components/access-section.tsx";
+import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
+import { useSession } from "../../lib/session/session.ts";
+import {
+  nameOf,
+  newPerson,
+  roleChoices,
+  roleMeanings,
+  type StaffBody,
+  type StaffControl,
+  staffForm,
+  toFormValues,
+} from "./staff-values.ts";
+
+const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
+const wholeRow = { gridColumn: "1 / -1" };
+
+function RoleField({ control }: { control: StaffControl }) {
+  const chosen = useWatch({ control, name: "staff_role" });
+  return (
+    <Box sx={wholeRow}>
+      <FormTextField
+        control={control}
+        name="staff_role"
+        label="Rol"
+        select
+        required
+        fullWidth
+        helperText={chosen === "" ? undefined : roleMeanings[chosen]}
+      >
+        {roleChoices.map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </FormTextField>
+    </Box>
+  );
+}
+
+function StaffFields({ control, member }: { control: StaffControl; member: StaffMember | null }) {
+  return (
+    <Box sx={twoColumns}>
+      {member === null ? (
+        <>
+          <FormTextField control={control} name="first_name" label="Nombres" required autoComplete="off" />
+          <FormTextField control={control} name="last_name" label="Apellidos" required autoComplete="off" />
+          <Box sx={wholeRow}>
+            <FormTextField
+              control={control}
+              name="email"
+              label="Correo"
+              type="email"
+              required
+              fullWidth
+              autoComplete="off"
+              helperText="Recibirá un enlace para elegir su contraseña, que sirve durante 7 días."
+            />
+          </Box>
+        </>
+      ) : (
+        <>
+          <ReadOnlyField label="Nombre" value={nameOf(member)} />
+          <ReadOnlyField label="Correo" value={member.email} />
+        </>
+      )}
+      <RoleField control={control} />
+    </Box>
+  );
+}
+
+function PendingInvitation({ member }: { member: StaffMember }) {
+  const snackbar = useSnackbar();
+  const resending = useExclusiveMutation({
+    mutationFn: () => call(resendInvitation, { params: { id: String(member.id) } }),
+    onSuccess: () => snackbar.success("Invitación enviada exitosamente"),
+  });
+  return (
+    <Alert
+      severity={resending.isError ? "error" : "info"}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          loading={resending.isPending}
+          onClick={() => resending.mutate()}
+          sx={{ whiteSpace: "nowrap" }}
+        >
+          Enviar otra vez
+        </Button>
+      }
+    >
+      {resending.isError
+        ? `No se pudo enviar la invitación. ${resending.error.message}`
+        : "Todavía no aceptó la invitación."}
+    </Alert>
+  );
+}
+
+const accessTexts = {
+  active: "Puede iniciar sesión.",
+  disabling:
+    "Sus sesiones se cierran ahora mismo, sus enlaces dejan de servir y no podrá iniciar sesión hasta que lo habilites.",
+  enabling:
+    "Podrá iniciar sesión otra vez con su contraseña de siempre. Si no aceptó su invitación, envíasela otra vez.",
+};
+
+type ExistingProps = { member: StaffMember; onChanged: () => void };
+
+function StaffAccess({ member, onChanged }: ExistingProps) {
+  const { id, staff_role, version } = member;
+  return (
+    <AccessSection
+      isActive={member.state !== "disabled"}
+      name={nameOf(member)}
+      texts={{
+        ...accessTexts,
+        active: member.state === "invited" ? "Puede aceptar su invitación." : accessTexts.active,
+      }}
+      change={(is_active) =>
+        call(updateStaff, { params: { id: String(id) }, body: { staff_role, is_active, version } })
+      }
+      successMessage="Personal actualizado exitosamente"
+      failureMessage="Hubo un error al actualizar los datos"
+      list={listStaff}
+      onChanged={onChanged}
+    />
+  );
+}
+
+async function saveStaff(body: StaffBody, before: StaffMember | null): Promise<StaffMember> {
+  if (before === null) return call(inviteStaff, { body: body as StaffInvitation });
+  const params = { id: String(before.id) };
+  return call(updateStaff, {
+    params,
+    body: { ...(body as StaffEdit), version: before.version },
+  }).catch((error: unknown) => {
+    // Loading the current values again would not help.
+    if (error instanceof CallError && error.code === "last_owner") throw new Error(error.message);
+    throw error;
+  });
+}
+
+type StaffFormProps = {
+  /** `null` for a new person. */
+  member: StaffMember | null;
+  onClose: () => void;
+};
+
+export function StaffForm({ member, onClose }: StaffFormProps) {
+  const snackbar = useSnackbar();
+  const { user } = useSession();
+  const isNew = member === null;
+  const recordForm = useRecordForm({
+    record: member,
+    newValues: newPerson,
+    toFormValues,
+    ...staffForm(isNew),
+    save: saveStaff,
+    readCurrent: async ({ id }) => (await call(listStaff, {})).find((other) => other.id === id),
+    goneText: "Esta persona ya no es del personal.",
+    lists: [listStaff],
+    onSaved: () =>
+      snackbar.success(isNew ? "Invitación enviada exitosamente" : "Personal actualizado exitosamente"),
+    onRefused: () => snackbar.error("Hubo un error al actualizar los datos"),
+    onClose,
+  });
+  const { loaded } = recordForm;
+  return (
+    <RecordFormDialog
+      recordForm={recordForm}
+      title={isNew ? "Invitar al personal" : "Editar personal"}
+      saveLabel={isNew ? "Invitar" : "Guardar"}
+      width="sm"
+      history="client"
+    >
+      {loaded?.state === "invited" && <PendingInvitation member={loaded} />}
+      <StaffFields control={recordForm.form.control} member={loaded} />
+      {loaded !== null && loaded.id !== user?.id && (
+        <StaffAccess member={loaded} onChanged={() => recordForm.reloading.mutate()} />
+      )}
+    </RecordFormDialog>
+  );
+}

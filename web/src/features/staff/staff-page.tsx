@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { listStaff, type StaffMember } from "@lonchera/contract/staff";
+import { staffRoleNames } from "@lonchera/domain/codes";
+import { normalizeText } from "@lonchera/domain/input-parsing";
+import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
+import { AddButton, PageHeading } from "../../components/page-heading.tsx";
+import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
+import { SearchFilter } from "../../components/search-field.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { query } from "../../lib/api/query.ts";
+import { StaffForm } from "./staff-form.tsx";
+import { staffColumns, StaffTable } from "./staff-table.tsx";
+import { nameOf } from "./staff-values.ts";
+
+const table = {
+  table: "staff",
+  pageSizes: [10, 20, 50],
+  sort: { key: "name", descending: false },
+  sortKeys: sortableKeys(staffColumns),
+} as const;
+
+function filterStaff(staff: readonly StaffMember[], search: string) {
+  const wanted = normalizeText(search);
+  return staff.filter((member) =>
+    normalizeText(`${nameOf(member)} ${member.email} ${staffRoleNames[member.staff_role]}`).includes(wanted),
+  );
+}
+
+/** For owners: who of staff may do what. */
+export function StaffPage() {
+  const address = useTableAddress(table);
+  const staff = useQuery(query(listStaff, {}));
+  const search = address.params.get("search") ?? "";
+  const close = () => address.close("person");
+  return (
+    <>
+      <PageHeading
+        title="Personal"
+        lead="Quién trabaja con Lonchera y qué puede hacer. Siempre queda al menos un dueño activo."
+        actions={<AddButton onClick={() => address.open({ person: newRecordId })}>Invitar</AddButton>}
+      />
+      <SearchFilter
+        label="Buscar por nombre, correo o rol"
+        value={search}
+        onSearch={(typed) => address.filter({ search: typed })}
+      />
+      <LoadedList list={staff} message="Error al obtener el personal">
+        <StaffTable
+          address={address}
+          staff={staff.data && filterStaff(staff.data, search)}
+          isRefreshing={staff.isFetching}
+        />
+      </LoadedList>
+      <RecordDialog
+        recordId={address.params.get("person")}
+        records={staff.data}
+        missingText="Esta persona no es del personal."
+        onClose={close}
+      >
+        {(member) => <StaffForm member={member} onClose={close} />}
+      </RecordDialog>
+    </>
+  );
+}

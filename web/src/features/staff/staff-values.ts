@@ -1,0 +1,55 @@
+import type { Control } from "react-hook-form";
+import { staffEdit, staffInvitation, type StaffMember } from "@lonchera/contract/staff";
+import type { StaffEdit, StaffInvitation } from "@lonchera/contract/staff";
+import { staffRoleNames, staffRoles, type StaffRole } from "@lonchera/domain/codes";
+import type { FormSchema } from "../../components/schema-form.ts";
+
+/** The form's values; of a person who is invited already only the role can change. */
+export type StaffValues = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  staff_role: StaffRole | "";
+  is_active: boolean;
+};
+
+export type StaffBody = StaffInvitation | StaffEdit;
+export type StaffControl = Control<StaffValues, unknown, StaffBody>;
+
+export const newPerson: StaffValues = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  staff_role: "",
+  is_active: true,
+};
+
+export function toFormValues({ first_name, last_name, email, staff_role, state }: StaffMember): StaffValues {
+  return { first_name, last_name, email, staff_role, is_active: state !== "disabled" };
+}
+
+export function staffForm(isNew: boolean): FormSchema<StaffValues, StaffBody> {
+  const toInput = (values: StaffValues) => values;
+  return { schema: isNew ? staffInvitation : staffEdit, toInput };
+}
+
+export const roleChoices = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }));
+
+/** What each role may do, for the form. */
+export const roleMeanings: Readonly<Record<StaffRole, string>> = {
+  owner: "Todo, también invitar al personal y cambiar sus roles.",
+  operations: "Empresas, menús y platos, zonas, vehículos, horas de corte e importaciones.",
+  kitchen: "Ver las hojas del día de cocina y despacho.",
+  billing: "Órdenes, devoluciones y reportes.",
+  support: "Clientes, sus cuentas y el libro de reclamaciones.",
+};
+
+export const stateNames: Readonly<Record<StaffMember["state"], string>> = {
+  active: "Activo",
+  invited: "Invitado",
+  disabled: "Deshabilitado",
+};
+
+export function nameOf({ first_name, last_name }: Pick<StaffMember, "first_name" | "last_name">): string {
+  return `${first_name} ${last_name}`.trim();
+}
