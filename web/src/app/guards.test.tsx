@@ -9,8 +9,10 @@ import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
 import { customer, forgetCookies, staff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
+import { NoPermission } from "./no-permission.tsx";
 import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
+import { showScreen } from "./show-screen.test-data.tsx";
 import { openScreensOf, staffScreens } from "./staff-screens.ts";
 import { theme } from "./theme.ts";
 
@@ -138,7 +140,7 @@ test.each(staffScreens)(
     vi.stubGlobal("fetch", fetching);
     for (const role of limitedRoles) {
       await open(`${wanted.path}/`, staff(role));
-      const isRefused = screen.queryByRole("heading", { name: "No tienes permiso" }) !== null;
+      const isRefused = screen.queryByText("NoPermission") !== null;
       expect(isRefused, role).toBe(!openScreensOf(staff(role)).includes(wanted));
     }
     expect(fetching).not.toHaveBeenCalled();
@@ -147,7 +149,14 @@ test.each(staffScreens)(
 
 test("what lies below a screen that the role does not include is refused as well", async () => {
   await open("/admin/menu/3/Alto-Andes", staff("billing"));
+  await screen.findByText("NoPermission");
+});
+
+test("the refusal names the role and leads to its first screen", async () => {
+  saveUser(staff("billing"));
+  await showScreen("/admin/menu", <NoPermission />);
   await screen.findByRole("heading", { name: "No tienes permiso" });
+  await screen.findByText(/Tu rol es Facturación\./);
   const link = await screen.findByRole("link", { name: "Ir a Ordenes" });
   expect(link.getAttribute("href")).toBe("/admin/orders");
 });

@@ -4,7 +4,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import { clearExit } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
 import { useSnackbar } from "../components/snackbars.tsx";
-import { NoPermission } from "./no-permission.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { paths } from "./paths.ts";
 import { mayOpen, openScreensOf } from "./staff-screens.ts";
 
@@ -64,10 +64,12 @@ export function AdminArea() {
   return user.is_staff || isAtRefusal ? <Outlet /> : <Navigate to={paths.adminCompanies()} replace />;
 }
 
+const noPermission = lazyScreen(() => import("./no-permission.tsx"), "NoPermission");
+
 /** Refuses, without a request, the screens that the role of staff may not open. */
 export function RoleScreens() {
   const { user } = useSession();
   const { pathname } = useLocation();
   if (!user?.is_staff || mayOpen(user, pathname)) return <Outlet />;
-  return <NoPermission user={user} />;
+  return noPermission;
 }

@@ -1,16 +1,18 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import type { SessionUser } from "@lonchera/contract/auth";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { staffRoleOf } from "../lib/session/permissions.ts";
+import { useSession } from "../lib/session/session.ts";
 import { openScreensOf } from "./staff-screens.ts";
 
 /** Shown in place of a screen that the role of staff may not open. */
-export function NoPermission({ user }: { user: SessionUser }) {
-  const role = staffRoleOf(user);
+export function NoPermission() {
+  const { user } = useSession();
+  const role = user && staffRoleOf(user);
+  if (!role) return null;
   const [home] = openScreensOf(user);
   return (
     <>
@@ -18,7 +20,7 @@ export function NoPermission({ user }: { user: SessionUser }) {
       <EmptyState
         Icon={LockOutlined}
         title="Tu rol no incluye esta pantalla"
-        reason={`Tu rol es ${role === null ? "desconocido" : staffRoleNames[role]}. Si la necesitas, pídele al dueño que lo cambie.`}
+        reason={`Tu rol es ${staffRoleNames[role]}. Si la necesitas, pídele al dueño que lo cambie.`}
         action={
           home && (
             <Button component={Link} to={home.path} variant="contained">
