@@ -68,7 +68,7 @@ test("an order with a code waits, is found again and is paid at the counter", as
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Pagar después" }).click();
   await expect(waitingHeading(page)).toBeVisible();
-  await expect(page.getByText(/Paga S\/ 18\.50 con tu código hasta las? /)).toBeVisible();
+  await expect(page.getByText(/Paga S\/\s18\.50 con tu código hasta las? /)).toBeVisible();
   await expect(page.getByText(`Tu código: ${code}`)).toBeVisible();
   await expect(page).toHaveTitle("Pendiente de pago · Lonchera");
   await expectNoAxeViolations(page);

@@ -49,8 +49,9 @@ function Content({ account }: { account: Account }) {
       <Stack sx={{ gap: 3 }}>
         <ProfileFacts account={account} />
         <PasswordSection />
-        <DevicesSection />
         {!account.is_staff && <OwnDataSection email={account.email} />}
+        {/* The last one, because its list arrives later and would move what is below. */}
+        <DevicesSection />
       </Stack>
       {address.params.get("dialog") === "editar" && (
         <ProfileDialog
