@@ -28,25 +28,34 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return isListed(password.normalize("NFC").toLowerCase()) || /^(.)\1*$/su.test(password);
 }
 
-/** Shorter words are in too many passwords. */
-const minWordLength = 4;
+/** Shorter names are in too many passwords. */
+const minNameLength = 4;
+const legalForm = /\s(s\.?a\.?c?|e\.?i\.?r\.?l|s\.?r\.?l)\.?$/;
 
-/** The whole e-mail, what stands before its @, each word of the company's name, and the name without spaces. */
-function getOwnWords({ email, companyName }: PasswordOwner): string[] {
-  const name = normalizeText(companyName ?? "");
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const all = [email, email.split("@", 1)[0] ?? "", ...words, name.replaceAll(" ", "")];
-  return all.map(normalizeText).filter((word) => [...word].length >= minWordLength);
+/** Case, accents, spaces and punctuation make no difference. */
+function toLettersAndDigits(text: string): string {
+  return normalizeText(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Returns why the password cannot be chosen, or undefined. Case and accents make no difference. */
+/** What stands before the @ of the e-mail, and the company's name without its legal form. */
+function getOwnNames({ email, companyName }: PasswordOwner): string[] {
+  const company = normalizeText(companyName ?? "").replace(legalForm, "");
+  return [email.split("@", 1)[0] ?? "", company]
+    .map(toLettersAndDigits)
+    .filter((name) => [...name].length >= minNameLength);
+}
+
+/** Returns why the password cannot be chosen, or undefined. */
 export async function findPasswordProblem(
   password: string,
   owner: PasswordOwner,
 ): Promise<string | undefined> {
   if (await isCommonPassword(password)) return sessionMessages.commonPassword;
-  const plain = normalizeText(password);
-  return getOwnWords(owner).some((word) => plain.includes(word)) ? sessionMessages.ownPassword : undefined;
+  const plain = toLettersAndDigits(password);
+  const isOwn =
+    normalizeText(password).includes(normalizeText(owner.email)) ||
+    getOwnNames(owner).some((name) => plain.includes(name));
+  return isOwn ? sessionMessages.ownPassword : undefined;
 }
 
 /** Throws 400 for `field` if the password is common or contains the owner's e-mail or company. */
