@@ -9,7 +9,7 @@ import { type HttpRequest, openClient } from "./http-client.ts";
 import { orderRequest } from "./orders.ts";
 import { percentile } from "./report.ts";
 
-/** One part of the rush, for this program, which is a process of its own, so that nothing else disturbs its clock. */
+/** What one process of the rush requests. Each has a process of its own, so that nothing else delays its clock. */
 export type LoadPlan = {
   readonly address: string;
   readonly database: string;

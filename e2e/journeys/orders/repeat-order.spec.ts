@@ -28,7 +28,7 @@ test(
       { dish: second.id, quantity: 1, zone: zone.id },
       { dish: third.id, quantity: 4, zone: zone.id },
     );
-    // The order becomes last week's: its days are over, and its dishes are those of this week.
+    // The order is of last week, and its dishes are on this week's menu.
     const lastWeek = dateIn(-5);
     await database.pool.query(
       "update order_lines set delivery_date = $1 where order_id = (select id from orders where cart_id = $2)",

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { maxId } from "@lonchera/contract/values";
-import { createLinkToken, hashLinkToken } from "../../platform/auth/link-tokens.ts";
+import { createLinkToken, hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
 

@@ -1,5 +1,5 @@
 import { sessionMessages } from "@lonchera/contract/auth";
-import { hashLinkToken } from "../../platform/auth/link-tokens.ts";
+import { hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { companies } from "../../platform/db/schema/companies.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ClaimSheet } from "@lonchera/contract/claims";
 import { maxId } from "@lonchera/contract/values";
+import { isSameSecret } from "../../platform/auth/secrets.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { toClaimSheet } from "./queries.ts";
@@ -9,8 +10,8 @@ import { toClaimSheet } from "./queries.ts";
 /** The numbers by which a sheet never changes. */
 type Numbered = Pick<typeof claims.$inferSelect, "id" | "year" | "number">;
 
-function sign(secret: string, { id, year, number }: Numbered): Buffer {
-  return createHmac("sha256", secret).update(`copy of claim ${id}: ${number}-${year}`).digest();
+function sign(secret: string, { id, year, number }: Numbered): string {
+  return createHmac("sha256", secret).update(`copy of claim ${id}: ${number}-${year}`).digest("base64url");
 }
 
 /**
@@ -19,7 +20,7 @@ function sign(secret: string, { id, year, number }: Numbered): Buffer {
  * a copy of the database opens none.
  */
 export function createCopyToken(secret: string, claim: Numbered): string {
-  return `${claim.id}-${sign(secret, claim).toString("base64url")}`;
+  return `${claim.id}-${sign(secret, claim)}`;
 }
 
 const copyToken = /^([1-9]\d{0,9})-([\w-]{43})$/;
@@ -32,6 +33,5 @@ export async function findClaimCopy(db: Db, secret: string, token: string): Prom
     .select()
     .from(claims)
     .where(eq(claims.id, Number(id)));
-  const isSigned = row && timingSafeEqual(Buffer.from(signature, "base64url"), sign(secret, row));
-  return isSigned ? toClaimSheet(row) : undefined;
+  return row && isSameSecret(signature, sign(secret, row)) ? toClaimSheet(row) : undefined;
 }

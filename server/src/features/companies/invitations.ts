@@ -1,7 +1,7 @@
 import { invitationDays, type createInvitation } from "@lonchera/contract/companies";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { businessZone, formatDate } from "@lonchera/domain/calendar";
-import { createLinkToken, hashLinkToken } from "../../platform/auth/link-tokens.ts";
+import { createLinkToken, hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";

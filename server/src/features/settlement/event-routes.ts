@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
 import { errorBody } from "@lonchera/contract/errors";
-import { isSameSecret } from "../../platform/auth/is-same-secret.ts";
+import { isSameSecret } from "../../platform/auth/secrets.ts";
 import type { Deps } from "../deps.ts";
 import { abort, HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "../../config.ts";
-import { isSameSecret } from "../auth/is-same-secret.ts";
+import { isSameSecret } from "../auth/secrets.ts";
 import { isLocalCaller, isLocalName } from "./client-address.ts";
 import { abort } from "./http-error.ts";
 import { priorities } from "./priority-queue.ts";

@@ -1,0 +1,77 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { z } from "zod";
+import { newPassword, passwordMinLength } from "@lonchera/contract/auth";
+import { FormPasswordField } from "../../components/form-fields.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+
+/** A password that is chosen and typed again. The two are compared even while the first one is too short. */
+const chosenPassword = z
+  .object({ new_password: newPassword, confirmation: z.string() })
+  .refine(({ new_password, confirmation }) => new_password === confirmation, {
+    path: ["confirmation"],
+    message: "Las contraseñas no coinciden.",
+    when: () => true,
+  });
+
+type NewPasswordFormProps = {
+  save: (newPassword: string) => Promise<unknown>;
+  onSaved?: () => void;
+  onRefused?: () => void;
+  label: string;
+  submitLabel: string;
+  savedText: string;
+  /** What to do when the link is refused. */
+  refusedHelp: string;
+};
+
+/** The form of the pages on which the link of an e-mail lets somebody choose a password. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const form = useSchemaForm({
+    schema: chosenPassword,
+    defaultValues: { new_password: "", confirmation: "" },
+  });
+  const saving = useExclusiveMutation({
+    mutationFn: props.save,
+    onSuccess: () => {
+      props.onSaved?.();
+      form.reset();
+    },
+    onError: (error) => {
+      showFieldErrors(error, form.getValues(), form.setError);
+      props.onRefused?.();
+    },
+  });
+  const submit = form.handleSubmit(({ new_password }) => saving.mutate(new_password));
+  if (saving.isSuccess) return <Alert severity="success">{props.savedText}</Alert>;
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      {saving.isError && (
+        <Alert severity="error">
+          {errorText(saving.error)}
+          <Typography variant="body2">{props.refusedHelp}</Typography>
+        </Alert>
+      )}
+      <FormPasswordField
+        control={form.control}
+        name="new_password"
+        label={props.label}
+        autoComplete="new-password"
+        helperText={`Al menos ${passwordMinLength} caracteres`}
+      />
+      <FormPasswordField
+        control={form.control}
+        name="confirmation"
+        label="Confirmar Contraseña"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="contained" size="large" loading={saving.isPending}>
+        {props.submitLabel}
+      </Button>
+    </Stack>
+  );
+}
