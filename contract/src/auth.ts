@@ -214,6 +214,21 @@ export const changePassword = endpoint({
   response: z.object({ message: z.string() }),
 });
 
+/** A passkey is to be another proof. */
+export const identityProof = z.object({ password: typedPassword });
+
+export const confirmOwnIdentity = endpoint({
+  method: "POST",
+  path: "/api/account/identity/",
+  refuses: [429, 503],
+  access: "signed-in",
+  roles: limitedRoles,
+  summary: "Confirmar quién eres en esta sesión: vale 10 minutos para lo que lo pide",
+  body: identityProof,
+  status: 204,
+  response: z.null(),
+});
+
 /** Opening the link of the confirmation e-mail changes nothing: its page asks for the password. */
 export const registrationConfirmation = z.object({ password: typedPassword });
 

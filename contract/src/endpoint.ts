@@ -3,11 +3,17 @@ import type { LimitedRole, StaffRole } from "@lonchera/domain/codes";
 
 /**
  * Who may call: anyone, signed-in customers, signed-in staff, or both of these. Endpoints that staff may call name the roles
- * that may, besides owners.
+ * that may, besides owners. `confirmIdentity` asks for a proof of identity of the last 10 minutes: signing in, or
+ * `confirmOwnIdentity`.
  */
 type Permission =
-  | { readonly access: "anyone" | "customer"; readonly roles?: never }
-  | { readonly access: "signed-in" | "staff"; readonly roles: readonly LimitedRole[] };
+  | { readonly access: "anyone"; readonly roles?: never; readonly confirmIdentity?: never }
+  | { readonly access: "customer"; readonly roles?: never; readonly confirmIdentity?: true }
+  | {
+      readonly access: "signed-in" | "staff";
+      readonly roles: readonly LimitedRole[];
+      readonly confirmIdentity?: true;
+    };
 
 export type Endpoint = Permission & {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

@@ -25,6 +25,7 @@ export const errorTexts = {
 
   // Sessions and accounts
   not_signed_in: "Debes iniciar sesión.",
+  identity_confirmation_required: "Confirma que eres tú para continuar.",
   session_ended: "Tu sesión terminó. Vuelve a iniciar sesión.",
   wrong_credentials: "Correo o contraseña incorrectos.",
   staff_only: "Acceso solo permitido para administradores",

@@ -121,6 +121,7 @@ export const recordRefund = endpoint({
   refuses: [409],
   access: "staff",
   roles: ["billing"],
+  confirmIdentity: true,
   summary: "Anotar que se devolvió el dinero de un pedido cancelado",
   params: z.object({ id: idParam }),
   response: order,

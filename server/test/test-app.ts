@@ -158,8 +158,8 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     },
     signIn: async (user) => {
       const expiresAt = new Date(clock.now() + sessionMilliseconds);
-      // Always used: tests move the clock by days, and staff sessions end when they are idle.
-      const values = { userId: user.id, lastUsedAt: expiresAt, expiresAt };
+      // Always used and confirmed: tests move the clock by days, and staff sessions end when they are idle.
+      const values = { userId: user.id, confirmedAt: expiresAt, lastUsedAt: expiresAt, expiresAt };
       const [session] = await db.insert(sessions).values(values).returning();
       if (!session) throw new Error("no session was written");
       return { authorization: `Bearer ${await app.sessions.issueAccessToken(session.id, user.id)}` };

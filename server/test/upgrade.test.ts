@@ -6,7 +6,8 @@ import type pg from "pg";
 import { getAccount } from "@lonchera/contract/accounts";
 import { addItemToOrder, getCart, getCartV2 } from "@lonchera/contract/cart";
 import { listSessions } from "@lonchera/contract/auth";
-import { listUserOrders } from "@lonchera/contract/orders";
+import { errorBody } from "@lonchera/contract/errors";
+import { listUserOrders, recordRefund } from "@lonchera/contract/orders";
 import type { CustomerType } from "@lonchera/domain/codes";
 import { loadReferenceData } from "../src/platform/db/reference-data/load.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
@@ -213,7 +214,7 @@ test("without the operators of pg_trgm the names have no index; any other error 
   );
 });
 
-test("a session of staff goes on, and its last use is that of the upgrade", async (t) => {
+test("a session of staff goes on; its last use is the upgrade, its last proof of identity the sign-in", async (t) => {
   const url = await createFormerDatabase(t, 14);
   const { id, sessionId } = await withClient(url, async (client) => {
     await loadReferenceData(drizzle(client));
@@ -242,6 +243,8 @@ test("a session of staff goes on, and its last use is that of the upgrade", asyn
     body.map(({ device, is_current }) => [device, is_current]),
     [["Dispositivo desconocido", true]],
   );
+  const refund = await app.call(recordRefund, { params: { id: "1" } }, headers);
+  assert.deepEqual([refund.status, refund.body], [403, errorBody("identity_confirmation_required")]);
 });
 
 test("administrators of the release before roles are owners, and stay signed in", async (t) => {

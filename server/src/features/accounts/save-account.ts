@@ -14,7 +14,7 @@ import type { Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
-import { toFieldErrors } from "../../platform/http/route.ts";
+import { requireConfirmedIdentity, toFieldErrors } from "../../platform/http/route.ts";
 import { sendEmailChangeLinks } from "../auth/change-email.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
 import type { Deps } from "../deps.ts";
@@ -91,6 +91,7 @@ async function saveAccount(
       await sendEmailChangeLinks(tx, deps, { by, account: present, email: edit.email, ip });
     }
     if (isDeepStrictEqual(next, present)) return present;
+    if (present.is_staff && next.is_active !== present.is_active) requireConfirmedIdentity(by);
     if (present.is_staff && !next.is_active) requireOwnerLeft(owners, by, next);
     return updateAccount(tx, { present, next, byUserId: by.id, at });
   });

@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { createPasswordChangedEmail } from "./emails.ts";
 import { getSignInLimitKey, getSignInLimits } from "./limits.ts";
 import { deleteLinksAfterPasswordChange } from "./email-links.ts";
-import { endSessions, findPasswordOwner } from "./queries.ts";
+import { confirmSession, endSessions, findPasswordOwner } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
 
 /**
@@ -48,15 +48,21 @@ export async function changePassword(
 /** The typed password, the name of its field and the message for a wrong one. */
 type Typed = { readonly field: string; readonly password: string; readonly wrong: string };
 
-/** Returns the caller's account if the password is right. A wrong one counts as a failed sign-in. */
+/**
+ * Returns the caller's account if the password is right, which confirms the identity in this session. A wrong one counts
+ * as a failed sign-in.
+ */
 export async function requireOwnPassword(
   deps: Deps,
   caller: Caller,
   { field, password, wrong }: Typed,
   ip: string,
 ): Promise<typeof users.$inferSelect> {
-  const [own] = await deps.db.select().from(users).where(eq(users.id, caller.id));
+  const { db, clock } = deps;
+  const [own] = await db.select().from(users).where(eq(users.id, caller.id));
   if (!own) return abort(404, "not_found");
   const limits = getSignInLimits(own.email, ip, { isKnown: true });
-  return (await checkPassword(deps, password, own.passwordHash, limits)) ? own : abortField(field, wrong);
+  if (!(await checkPassword(deps, password, own.passwordHash, limits))) return abortField(field, wrong);
+  await confirmSession(db, caller.sessionId, new Date(clock()));
+  return own;
 }

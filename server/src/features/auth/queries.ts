@@ -95,10 +95,15 @@ export async function insertSession(
 ): Promise<string> {
   const [written] = await db
     .insert(sessions)
-    .values({ userId, device, createdAt, lastUsedAt: createdAt, expiresAt })
+    .values({ userId, device, createdAt, confirmedAt: createdAt, lastUsedAt: createdAt, expiresAt })
     .returning({ id: sessions.id });
   if (!written) throw new Error("a session was not written");
   return written.id;
+}
+
+/** Stores a proof of identity in a session. */
+export async function confirmSession(db: Queryable, id: string, confirmedAt: Date): Promise<void> {
+  await db.update(sessions).set({ confirmedAt }).where(eq(sessions.id, id));
 }
 
 /** Ends the active sessions of a user, or all but one. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   changePassword as changePasswordEndpoint,
   confirmEmail as confirmEmailEndpoint,
+  confirmOwnIdentity,
   confirmPasswordReset,
   confirmRegistration as confirmRegistrationEndpoint,
   createTokens,
@@ -20,7 +21,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { confirmEmail, undoEmailChange } from "./change-email.ts";
-import { changePassword } from "./change-password.ts";
+import { changePassword, requireOwnPassword } from "./change-password.ts";
 import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { reportNewDevice } from "./new-device.ts";
@@ -110,7 +111,13 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
 }
 
 /** The sessions of the caller's account. */
-function ownSessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps;
+  route(app, confirmOwnIdentity, async ({ caller, body, request }) => {
+    const typed = { field: "password", password: body.password, wrong: sessionMessages.wrongPassword };
+    await requireOwnPassword(deps, caller, typed, request.ip);
+    return null;
+  });
   route(app, listSessions, ({ caller }) => findSessions(db, caller, clock()));
   route(app, endSessionEndpoint, async ({ caller, params }) => {
     const isEnded = await endSession(db, { userId: caller.id, id: params.id }, new Date(clock()));

@@ -12,12 +12,15 @@ import { createUseRecorder, getIdleUse, getOldUse } from "./session-use.ts";
 
 const algorithm = "HS256";
 const accessSeconds = 15 * 60;
+/** A proof of identity counts for this time (milliseconds). */
+const confirmedMilliseconds = 10 * 60_000;
 
 export type Staff = {
   readonly kind: "staff";
   readonly id: number;
   readonly sessionId: string;
   readonly role: StaffRole;
+  readonly isIdentityConfirmed: boolean;
 };
 export type Customer = {
   readonly kind: "customer";
@@ -26,7 +29,9 @@ export type Customer = {
   readonly companyId: number;
   readonly companySlug: string;
   readonly customerType: CustomerType;
+  readonly isIdentityConfirmed: boolean;
 };
+/** `isIdentityConfirmed` is true for 10 minutes after a proof of identity in the session. */
 export type Caller = Staff | Customer;
 
 export type Sessions = {
@@ -50,6 +55,7 @@ function selectActiveSessions(db: Db) {
       companySlug: companies.slug,
       customerType: users.customerType,
       isUseOld: sql<boolean>`${lte(sessions.lastUsedAt, sql.placeholder("oldUse"))}`,
+      isIdentityConfirmed: sql<boolean>`${gt(sessions.confirmedAt, sql.placeholder("oldConfirmation"))}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -71,11 +77,12 @@ function selectActiveSessions(db: Db) {
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectActiveSessions>["execute"]>>[number];
 
-function toCaller({ id: sessionId, userId: id, role, ...customer }: SessionRow): Caller | null {
-  if (role !== null) return { kind: "staff", id, sessionId, role };
+function toCaller({ id: sessionId, userId: id, isIdentityConfirmed, role, ...customer }: SessionRow) {
+  const session = { id, sessionId, isIdentityConfirmed };
+  if (role !== null) return { kind: "staff", ...session, role } as const;
   const { companyId, companySlug, customerType } = customer;
   if (companyId === null || companySlug === null || customerType === null) return null;
-  return { kind: "customer", id, sessionId, companyId, companySlug, customerType };
+  return { kind: "customer", ...session, companyId, companySlug, customerType } as const;
 }
 
 type WaitingLookup = {
@@ -96,7 +103,12 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
     try {
       const ids = [...new Set(batch.map((one) => one.id))];
       const now = clock();
-      const at = { now: new Date(now), oldUse: getOldUse(now), idleUse: getIdleUse(now) };
+      const at = {
+        now: new Date(now),
+        oldUse: getOldUse(now),
+        idleUse: getIdleUse(now),
+        oldConfirmation: new Date(now - confirmedMilliseconds),
+      };
       const rows = await activeSessions.execute({ ids, ...at });
       const found = new Map(rows.map((row) => [row.id, toCaller(row)]));
       for (const one of batch) one.resolve(found.get(one.id) ?? null);

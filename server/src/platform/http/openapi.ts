@@ -40,24 +40,31 @@ const refusalNames: Readonly<Record<number, string>> = {
 
 const ownShape = (status: number) => ![401, 403, 503].includes(status);
 
-/** The roles of staff that may call, where staff may call at all. */
-function rolesOf(endpoint: Endpoint): Json {
-  if (!endpoint.roles) return {};
-  const roles = staffRoles.filter((role) => mayCall(role, endpoint));
-  const names = roles.map((role) => staffRoleNames[role].toLowerCase()).join(", ");
-  const customers = endpoint.access === "signed-in" ? "También clientes. " : "";
-  return { description: `${customers}Roles: ${names}.`, "x-roles": roles };
+/** The roles of staff that may call, where staff may call at all, and whether identity has to be confirmed. */
+function permissionOf(endpoint: Endpoint): Json {
+  const { access, confirmIdentity } = endpoint;
+  const sentences: string[] = [];
+  if (access === "signed-in") sentences.push("También clientes.");
+  const roles = endpoint.roles && staffRoles.filter((role) => mayCall(role, endpoint));
+  if (roles) sentences.push(`Roles: ${roles.map((role) => staffRoleNames[role].toLowerCase()).join(", ")}.`);
+  if (confirmIdentity)
+    sentences.push("Pide haber iniciado sesión o confirmado quién eres hace menos de 10 minutos.");
+  return {
+    ...(sentences.length > 0 && { description: sentences.join(" ") }),
+    ...(roles && { "x-roles": roles }),
+    ...(confirmIdentity && { "x-confirm-identity": true }),
+  };
 }
 
 function refusalsOf(endpoint: Endpoint): Json {
-  const { path, access, body, query, params, refusal, refuses = [] } = endpoint;
+  const { path, access, confirmIdentity, body, query, params, refusal, refuses = [] } = endpoint;
   const statuses = new Set<number>(refuses);
   if (getPriority(path) !== null) statuses.add(503);
   if (body || query) statuses.add(400);
   if (body) statuses.add(413).add(415);
   if (access !== "anyone") statuses.add(401);
   const isForEveryRole = staffRoles.every((role) => mayCall(role, endpoint));
-  if (access === "staff" || !isForEveryRole) statuses.add(403);
+  if (access === "staff" || !isForEveryRole || confirmIdentity) statuses.add(403);
   if (params) statuses.add(404);
   const detail = schemaOf(detailError, "output");
   const fields = schemaOf(z.union([fieldErrors, detailError]), "output");
@@ -98,7 +105,7 @@ function operationOf(feature: string, endpoint: Endpoint): Json {
   return {
     tags: [feature],
     summary: endpoint.summary,
-    ...rolesOf(endpoint),
+    ...permissionOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),

@@ -60,6 +60,11 @@ function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown):
   return parsed.data;
 }
 
+/** Throws 403 unless the caller has proved who it is in the last 10 minutes. */
+export function requireConfirmedIdentity({ isIdentityConfirmed }: Caller): void {
+  if (!isIdentityConfirmed) abort(403, "identity_confirmation_required");
+}
+
 async function authenticate(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -70,6 +75,7 @@ async function authenticate(
   if (!caller) return abort(401, request.headers.authorization ? "session_ended" : "not_signed_in");
   const isAllowed = caller.kind === "staff" ? mayCall(caller.role, endpoint) : endpoint.access !== "staff";
   if (!isAllowed) return abort(403, "not_allowed");
+  if (endpoint.confirmIdentity) requireConfirmedIdentity(caller);
   return caller;
 }
 

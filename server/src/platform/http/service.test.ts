@@ -66,10 +66,13 @@ test("the API's page keeps no token in the browser", async (t) => {
   assert.doesNotMatch((await app.inject("/api/docs/start.js")).body, /persistAuthorization/);
 });
 
-test("OpenAPI tells the roles that may call", async (t) => {
+test("OpenAPI tells the roles that may call, and what asks for a confirmed identity", async (t) => {
   const { app } = await testApp(t);
   const { paths } = (await app.inject("/api/openapi.json")).json<{
-    paths: Record<string, Record<string, { description?: string; "x-roles"?: string[] }>>;
+    paths: Record<
+      string,
+      Record<string, { description?: string; "x-roles"?: string[]; "x-confirm-identity"?: true }>
+    >;
   }>();
   const rolesOf = (method: string, path: string) => {
     const operation = paths[path]?.[method];
@@ -84,6 +87,12 @@ test("OpenAPI tells the roles that may call", async (t) => {
     ["owner", "billing"],
   ]);
   assert.deepEqual(rolesOf("get", "/api/user-orders/"), [undefined, undefined]);
+  const refund = paths["/api/orders/{id}/refunded/"]?.["post"];
+  assert.equal(refund?.["x-confirm-identity"], true);
+  assert.match(
+    refund.description ?? "",
+    /^Roles: dueño, facturación\. Pide haber .* hace menos de 10 minutos\.$/,
+  );
 });
 
 test("OpenAPI tells which parameters are required, and where a queue may be full", async (t) => {

@@ -85,6 +85,8 @@ export const sessions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** E.g. `Chrome en Android`; null for a program or an unknown browser. */
     device: text(),
+    /** The last proof of identity in this session: its sign-in, or a later one. Renewing tokens is none. */
+    confirmedAt: timestamp("confirmed_at", { withTimezone: true }).notNull().defaultNow(),
     /** At most a few minutes before the true last use. */
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
