@@ -39,7 +39,8 @@ test("somebody registers, confirms by the mail's link and signs in", async ({ pa
   await page.goto(await waitForMailLink(email, "/confirm/"));
   await page.getByLabel("Contraseña", { exact: true }).fill("otra-cosa-distinta");
   await page.getByRole("button", { name: "Confirmar mi cuenta" }).click();
-  await expect(page.getByText("No es la contraseña que elegiste al registrarte.").first()).toBeVisible();
+  await expect(page.getByText("No es la contraseña que elegiste al registrarte.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await expectNoAxeViolations(page);
   await page.getByLabel("Contraseña", { exact: true }).fill(chosen);
   await page.getByRole("button", { name: "Confirmar mi cuenta" }).click();

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { History } from "../features/history/history.tsx";
-import { CallError, errorText } from "../lib/api/errors.ts";
+import { CallError, errorText, hasFieldErrors } from "../lib/api/errors.ts";
 import { scrollIntoView } from "./focus.ts";
 import { DialogShell, FormActions, NoticeDialog } from "./dialog-shell.tsx";
 import type { RecordForm } from "./record-form.ts";
@@ -57,9 +57,8 @@ function SaveError({ error, onReload, isReloading }: SaveErrorProps) {
   const wasChanged = error instanceof CallError && error.status === 409;
   if (!wasChanged) {
     // The first wrong field has the focus and stays in view.
-    const hasFields = error instanceof CallError && Object.keys(error.fields).length > 0;
     return (
-      <Alert severity="error" ref={hasFields ? null : scrollIntoView}>
+      <Alert severity="error" ref={hasFieldErrors(error) ? null : scrollIntoView}>
         {errorText(error)}
       </Alert>
     );

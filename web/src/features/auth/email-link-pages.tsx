@@ -17,7 +17,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
 
 // The pages of the links in e-mails. Opening one changes nothing, because mail scanners open links, too.
 
@@ -52,7 +52,9 @@ function ConfirmRegistrationForm() {
   const submit = form.handleSubmit(({ password }) => confirmation.mutate(password));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {confirmation.isError && <Alert severity="error">{errorText(confirmation.error)}</Alert>}
+      {confirmation.isError && !hasFieldErrors(confirmation.error) && (
+        <Alert severity="error">{errorText(confirmation.error)}</Alert>
+      )}
       <FormPasswordField
         control={form.control}
         name="password"

@@ -115,13 +115,16 @@ function waitText(seconds: number): string {
   return `Demasiados intentos. Vuelve a intentarlo en ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
 }
 
+/** Whether fields of a form show the error. */
+export function hasFieldErrors(error: unknown): boolean {
+  return error instanceof CallError && Object.keys(error.fields).length > 0;
+}
+
 /** The text of an alert above a form. */
 export function errorText(error: Error): string {
-  if (!(error instanceof CallError)) return error.message;
-  if (error.status === 429) return waitText(error.retryAfter ?? 60);
-  return Object.keys(error.fields).length > 0
-    ? "Revisa los datos marcados y vuelve a intentarlo."
-    : error.message;
+  if (hasFieldErrors(error)) return "Revisa los datos marcados y vuelve a intentarlo.";
+  const isLimited = error instanceof CallError && error.status === 429;
+  return isLimited ? waitText(error.retryAfter ?? 60) : error.message;
 }
 
 /** The text of a snackbar: each field with its first message, or the fallback. */
