@@ -2,10 +2,11 @@ import { z } from "zod";
 import { newPassword } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { email, id, idParam, linkParams, staffRole, text } from "./values.ts";
+import { email, id, idParam, linkParams, optionalText, staffRole, text } from "./values.ts";
 
 export const staffMessages = {
   required: "Este campo es obligatorio",
+  digits: "Solo se permiten números",
   emailTaken: "Ya hay una cuenta con este correo.",
   accepted: "Listo: tu cuenta está activa. Inicia sesión con tu contraseña.",
 } as const;
@@ -17,6 +18,7 @@ export const staffMember = z.object({
   id,
   first_name: z.string(),
   last_name: z.string(),
+  phone: z.string(),
   email: z.string(),
   staff_role: staffRole,
   /** `invited` until the person has chosen a password. */
@@ -26,16 +28,21 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>;
 
 const chosenRole = text(20, required).pipe(staffRole);
+const name = text(100, required);
 
 export const staffInvitation = z.object({
-  first_name: text(100, required),
-  last_name: text(100, required),
+  first_name: name,
+  last_name: name,
   email,
   staff_role: chosenRole,
 });
 export type StaffInvitation = z.output<typeof staffInvitation>;
 
+/** Names and phone that are not sent stay. */
 export const staffEdit = z.object({
+  first_name: name.optional(),
+  last_name: name.optional(),
+  phone: optionalText(20).regex(/^\d*$/, staffMessages.digits).optional(),
   staff_role: chosenRole,
   /** A disabled person cannot sign in. */
   is_active: z.boolean("Debe ser verdadero o falso"),
@@ -72,7 +79,8 @@ export const updateStaff = endpoint({
   access: "staff",
   roles: [],
   confirmIdentity: true,
-  summary: "Cambiar el rol de una persona, deshabilitarla o habilitarla; siempre queda un dueño activo",
+  summary:
+    "Cambiar nombre, teléfono y rol de una persona, deshabilitarla o habilitarla; siempre queda un dueño activo",
   params: z.object({ id: idParam }),
   body: staffEdit,
   response: staffMember,

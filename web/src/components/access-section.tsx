@@ -3,17 +3,18 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
 import { queryKey } from "../lib/api/query.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useSnackbar } from "./snackbars.tsx";
-import { ActiveChip } from "./table-cells.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 type AccessSectionProps = {
   isActive: boolean;
+  /** Names the state as the list does. */
+  chip: ReactNode;
   /** The person's. */
   name: string;
   texts: {
@@ -88,7 +89,7 @@ export function AccessSection(props: AccessSectionProps) {
       sx={{ border: 1, borderColor: "divider", borderRadius: 1, p: 2 }}
     >
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <ActiveChip active={isActive} />
+        {props.chip}
         <Typography sx={{ flexGrow: 1 }}>{words.state}</Typography>
         <Button size="small" variant="outlined" color={isActive ? "error" : "primary"} onClick={ask}>
           {words.action}

@@ -1,4 +1,5 @@
-import { accountMessages } from "@lonchera/contract/accounts";
+import { isDeepStrictEqual } from "node:util";
+import { type Account, accountMessages } from "@lonchera/contract/accounts";
 import type { StaffEdit, StaffMember } from "@lonchera/contract/staff";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -10,12 +11,18 @@ import type { Deps } from "../deps.ts";
 import { requireCurrentVersion } from "../history/record-change.ts";
 import { lockStaffMember } from "./queries.ts";
 
-/** Changes the role or the activity of a person of staff; both count at the person's next request. */
+function applyEdit(present: Account, edit: Omit<StaffEdit, "version">): Account {
+  const { first_name = present.first_name, last_name = present.last_name, phone = present.phone } = edit;
+  const { staff_role, is_active } = edit;
+  return { ...present, first_name, last_name, phone, staff_role, is_active };
+}
+
+/** Changes a person of staff. Role and activity count at the person's next request. */
 export async function changeStaff(
   { db, clock }: Deps,
   by: Staff,
   id: number,
-  { staff_role, is_active, version }: StaffEdit,
+  { version, ...edit }: StaffEdit,
 ): Promise<StaffMember> {
   return transaction(db, async (tx) => {
     // Locked before the account, as everywhere where owners change.
@@ -23,10 +30,10 @@ export async function changeStaff(
     const present = await lockAccount(tx, id);
     if (!present?.is_staff) return abort(404, "not_found");
     await requireCurrentVersion(tx, { thing: "client", id }, present.version, version);
-    if (id === by.id && !is_active) abortField("is_active", accountMessages.ownActivity);
-    const next = { ...present, staff_role, is_active };
+    if (id === by.id && !edit.is_active) abortField("is_active", accountMessages.ownActivity);
+    const next = applyEdit(present, edit);
     requireOwnerLeft(owners, by, next);
-    if (staff_role !== present.staff_role || is_active !== present.is_active)
+    if (!isDeepStrictEqual(next, present))
       await updateAccount(tx, { present, next, byUserId: by.id, at: new Date(clock()) });
     return (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
   });

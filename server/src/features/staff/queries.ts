@@ -12,8 +12,16 @@ function stateOf({ isActive, confirmedAt }: Row): StaffMember["state"] {
 
 function toStaffMember(row: Row): StaffMember[] {
   if (row.staffRole === null) return [];
-  const { id, firstName: first_name, lastName: last_name, email, staffRole: staff_role, version } = row;
-  return [{ id, first_name, last_name, email, staff_role, state: stateOf(row), version }];
+  const {
+    id,
+    firstName: first_name,
+    lastName: last_name,
+    phone,
+    email,
+    staffRole: staff_role,
+    version,
+  } = row;
+  return [{ id, first_name, last_name, phone, email, staff_role, state: stateOf(row), version }];
 }
 
 export async function findStaff(db: Queryable): Promise<StaffMember[]> {

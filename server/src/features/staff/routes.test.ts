@@ -57,7 +57,7 @@ const linkInvalid = {
 test("an invited person chooses a password with the mailed link, once, and then has the role", async (t) => {
   const app = await setUpStaff(t);
   const invited = await invite(app);
-  assert.deepEqual(invited, { ...cook, id: invited.id, state: "invited", version: 1 });
+  assert.deepEqual(invited, { ...cook, phone: "", id: invited.id, state: "invited", version: 1 });
   assert.equal((await app.queuedEmails()).at(-1)?.to, cook.email);
   assert.equal((await signIn(app)).status, 401);
   const link = await mailedLink(app);
@@ -164,6 +164,29 @@ test("another role counts at once, disabling ends sessions and links, and the hi
     ["changed", { Rol: ["Cocina", "Dueño"] }],
     ["changed", { Rol: ["Dueño", "Facturación"], Estado: ["Activo", "Inactivo"] }],
     ["changed", { Estado: ["Inactivo", "Activo"] }],
+  ]);
+});
+
+test("an owner corrects a name and a phone; what is not sent stays, and what is wrong is told at its field", async (t) => {
+  const app = await setUpStaff(t);
+  const member = await newStaff(app.db, { staffRole: "kitchen", phone: "" });
+  const unchanged = { staff_role: "kitchen", is_active: true } as const;
+  const named = await change(
+    app,
+    member,
+    { ...unchanged, first_name: " Julia ", phone: "987654321" },
+    app.headers,
+  );
+  assert.deepEqual([named.status, named.body.first_name, named.body.last_name], [200, "Julia", "Quispe"]);
+  const same = await change(app, member, { ...unchanged, last_name: "Quispe" }, app.headers);
+  assert.deepEqual([same.body.phone, same.body.version], ["987654321", 2]);
+  const bare = { ...unchanged, first_name: " ", last_name: "", phone: "98 76" };
+  const refused = await change(app, member, bare, app.headers);
+  const required = ["Este campo es obligatorio"];
+  const fields = { first_name: required, last_name: required, phone: ["Solo se permiten números"] };
+  assert.deepEqual([refused.status, refused.body], [400, fields]);
+  assert.deepEqual(await readHistory(app, app.headers, "client", member), [
+    ["changed", { Nombres: ["Rosa", "Julia"], Teléfono: [null, "987654321"] }],
   ]);
 });
 

@@ -11,6 +11,7 @@ import { AccessSection } from "../../components/access-section.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
+import { ActiveChip } from "../../components/table-cells.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -116,6 +117,7 @@ function ClientAccess({ client, onChanged }: { client: Account; onChanged: () =>
   return (
     <AccessSection
       isActive={client.is_active}
+      chip={<ActiveChip active={client.is_active} />}
       name={`${client.first_name} ${client.last_name}`.trim()}
       texts={accessTexts}
       change={(is_active) => call(updateAccount, { params: { id: String(client.id) }, body: { is_active } })}

@@ -20,7 +20,9 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
+import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { StateChip } from "./staff-table.tsx";
 import {
   nameOf,
   newPerson,
@@ -61,27 +63,25 @@ function RoleField({ control }: { control: StaffControl }) {
 function StaffFields({ control, member }: { control: StaffControl; member: StaffMember | null }) {
   return (
     <Box sx={twoColumns}>
+      <FormTextField control={control} name="first_name" label="Nombres" required autoComplete="off" />
+      <FormTextField control={control} name="last_name" label="Apellidos" required autoComplete="off" />
       {member === null ? (
-        <>
-          <FormTextField control={control} name="first_name" label="Nombres" required autoComplete="off" />
-          <FormTextField control={control} name="last_name" label="Apellidos" required autoComplete="off" />
-          <Box sx={wholeRow}>
-            <FormTextField
-              control={control}
-              name="email"
-              label="Correo"
-              type="email"
-              required
-              fullWidth
-              autoComplete="off"
-              helperText="Recibirá un enlace para elegir su contraseña, que sirve durante 7 días."
-            />
-          </Box>
-        </>
+        <Box sx={wholeRow}>
+          <FormTextField
+            control={control}
+            name="email"
+            label="Correo"
+            type="email"
+            required
+            fullWidth
+            autoComplete="off"
+            helperText="Recibirá un enlace para elegir su contraseña, que sirve durante 7 días."
+          />
+        </Box>
       ) : (
         <>
-          <ReadOnlyField label="Nombre" value={nameOf(member)} />
           <ReadOnlyField label="Correo" value={member.email} />
+          <FormTextField control={control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
         </>
       )}
       <RoleField control={control} />
@@ -132,6 +132,7 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
   return (
     <AccessSection
       isActive={member.state !== "disabled"}
+      chip={<StateChip state={member.state} />}
       name={nameOf(member)}
       texts={{
         ...accessTexts,
@@ -148,10 +149,16 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
   );
 }
 
+/** The own name stands in the drawer. */
+function updateSessionUser({ id, first_name, last_name, phone }: StaffMember): void {
+  const { user } = currentSession();
+  if (user?.id === id) saveUser({ ...user, first_name, last_name, phone });
+}
+
 async function saveStaff(body: StaffBody, before: StaffMember | null): Promise<StaffMember> {
   if (before === null) return call(inviteStaff, { body: body as StaffInvitation });
   const params = { id: String(before.id) };
-  return call(updateStaff, {
+  const saved = await call(updateStaff, {
     params,
     body: { ...(body as StaffEdit), version: before.version },
   }).catch((error: unknown) => {
@@ -159,6 +166,8 @@ async function saveStaff(body: StaffBody, before: StaffMember | null): Promise<S
     if (error instanceof CallError && error.code === "last_owner") throw new Error(error.message);
     throw error;
   });
+  updateSessionUser(saved);
+  return saved;
 }
 
 type StaffFormProps = {

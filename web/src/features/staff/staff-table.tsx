@@ -19,7 +19,7 @@ const stateLooks = {
   disabled: { color: "default", icon: <DoNotDisturbOnOutlined /> },
 } as const;
 
-function StateChip({ state }: Pick<StaffMember, "state">) {
+export function StateChip({ state }: Pick<StaffMember, "state">) {
   return <Chip size="small" variant="outlined" label={stateNames[state]} {...stateLooks[state]} />;
 }
 

@@ -4,10 +4,11 @@ import type { StaffEdit, StaffInvitation } from "@lonchera/contract/staff";
 import { staffRoleNames, staffRoles, type StaffRole } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-/** The form's values; of a person who is invited already only the role can change. */
+/** The form's values. An invited person's e-mail cannot change here, and the phone is asked for later. */
 export type StaffValues = {
   first_name: string;
   last_name: string;
+  phone: string;
   email: string;
   staff_role: StaffRole | "";
   is_active: boolean;
@@ -19,13 +20,14 @@ export type StaffControl = Control<StaffValues, unknown, StaffBody>;
 export const newPerson: StaffValues = {
   first_name: "",
   last_name: "",
+  phone: "",
   email: "",
   staff_role: "",
   is_active: true,
 };
 
-export function toFormValues({ first_name, last_name, email, staff_role, state }: StaffMember): StaffValues {
-  return { first_name, last_name, email, staff_role, is_active: state !== "disabled" };
+export function toFormValues({ id: _, version: __, state, ...member }: StaffMember): StaffValues {
+  return { ...member, is_active: state !== "disabled" };
 }
 
 export function staffForm(isNew: boolean): FormSchema<StaffValues, StaffBody> {
