@@ -76,7 +76,9 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
   await dialog.getByRole("button", { name: "Deshabilitar" }).click();
   const question = page.getByRole("alertdialog", { name: "¿Deshabilitar a Julia Mamani?" });
   await question.getByRole("button", { name: "Deshabilitar" }).click();
-  await expect(dialog.getByText("No puede iniciar sesión.")).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Acceso" })).toContainText(
+    "DeshabilitadoNo puede iniciar sesión.",
+  );
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await expect(rowOf(page, email)).toContainText("Deshabilitado");
 
@@ -106,3 +108,45 @@ test("who becomes a cook while at work sees it at the next call", async ({ page,
   await expect(other.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
   await context.close();
 });
+
+test(
+  "whose last proof of identity is old confirms the password, and nothing typed is lost",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(400);
+    faults.expectAnswer(403);
+    const owner = await createAdministrator(db);
+    const colleague = await createAdministrator(db);
+    await signInByApi(page, owner);
+    const age = "update sessions set confirmed_at = now() - interval '10 minutes' where user_id = $1";
+    await db.$client.query(age, [owner.id]);
+    await page.goto(`/admin/staff?person=${colleague.id}&search=${colleague.email}`);
+    const form = page.getByRole("dialog", { name: "Editar personal" });
+    await expect(form.getByText("Activo", { exact: true })).toBeVisible();
+    await form.getByLabel("Apellidos").fill("Huamán");
+    await choose(form, "Rol", "Cocina");
+    const save = form.getByRole("button", { name: "Guardar" });
+    await save.click();
+    const question = page.getByRole("dialog", { name: "Confirma que eres tú" });
+    const password = question.getByLabel("Contraseña", { exact: true });
+    await expect(password).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(form.getByRole("alert")).toHaveText("Confirma que eres tú para continuar.");
+    await expect(form.getByLabel("Apellidos")).toHaveValue("Huamán");
+
+    await save.click();
+    await password.fill("No-es-esta-9");
+    await password.press("Enter");
+    await expect(question.getByText("La contraseña no es correcta.")).toBeVisible();
+    await expect(password).toBeFocused();
+    await expectNoAxeViolations(page);
+    await password.fill(owner.password);
+    await password.press("Enter");
+    await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(rowOf(page, colleague.email)).toContainText("Rosa Huamán");
+    await expect(rowOf(page, colleague.email)).toContainText("Cocina");
+  },
+);

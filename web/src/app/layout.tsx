@@ -7,10 +7,12 @@ import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { useSession } from "../lib/session/session.ts";
 import { DrawerContent } from "./navigation-drawer.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, drawerSurface } from "./theme.ts";
 
+const staffSession = lazyScreen(() => import("./staff-session.tsx"), "StaffSession");
 const PhoneDrawer = lazy(async () => ({ default: (await import("./phone-drawer.tsx")).PhoneDrawer }));
 
 /** The permanent drawer of wide screens. */
@@ -74,6 +76,7 @@ export function Layout() {
       >
         <ScreenOutlet />
       </Box>
+      {user.is_staff && <Suspense fallback={null}>{staffSession}</Suspense>}
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { snackbar, Snackbars } from "../components/snackbars.tsx";
+import { Snackbars } from "../components/snackbars.tsx";
 import { queryClient } from "../lib/api/query.ts";
 import { nonce } from "../lib/content-security.ts";
 import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
@@ -46,20 +46,8 @@ function clearQueriesOnUserChange(): void {
   });
 }
 
-/** Staff whose session ended by itself are told why they have to sign in again. */
-function explainEndOfSession(): void {
-  let wasStaff = currentSession().user?.is_staff;
-  subscribeSession(() => {
-    const { user, exit } = currentSession();
-    if (wasStaff && user === null && exit === null)
-      snackbar.info("Tu sesión terminó. Vuelve a iniciar sesión.");
-    wasStaff = user?.is_staff;
-  });
-}
-
 applyColorScheme();
 clearQueriesOnUserChange();
-explainEndOfSession();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(

@@ -43,7 +43,7 @@ test("signing in and the password confirm the identity for ten minutes each, in 
   assert.equal((await app.call(listStaff, {}, here.headers)).status, 200);
 
   const wrong = await confirm(app, here.headers, "No-es-esta-9");
-  assert.deepEqual([wrong.status, wrong.body], [400, { password: ["La contraseña actual no es correcta."] }]);
+  assert.deepEqual([wrong.status, wrong.body], [400, { password: ["La contraseña no es correcta."] }]);
   assert.equal((await app.change(here.headers)).status, 403);
   assert.equal((await confirm(app, here.headers)).status, 204);
   assert.deepEqual(

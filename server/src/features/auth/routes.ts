@@ -17,6 +17,7 @@ import {
   sessionMessages,
   undoEmailChange as undoEmailChangeEndpoint,
 } from "@lonchera/contract/auth";
+import { privacyMessages } from "@lonchera/contract/privacy";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
@@ -114,7 +115,7 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
 function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   route(app, confirmOwnIdentity, async ({ caller, body, request }) => {
-    const typed = { field: "password", password: body.password, wrong: sessionMessages.wrongPassword };
+    const typed = { field: "password", password: body.password, wrong: privacyMessages.wrongPassword };
     await requireOwnPassword(deps, caller, typed, request.ip);
     return null;
   });

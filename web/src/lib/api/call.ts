@@ -187,11 +187,10 @@ function isRoleRefused(endpoint: Endpoint, error: unknown): boolean {
   );
 }
 
+type Act<T> = (token: string | undefined) => Promise<T>;
+
 /** Calls `act` with the session's token; after a 401 it renews the token and calls `act` once more. */
-export async function withToken<T>(
-  endpoint: Endpoint,
-  act: (token: string | undefined) => Promise<T>,
-): Promise<T> {
+async function withRenewal<T>(endpoint: Endpoint, act: Act<T>): Promise<T> {
   const token = accessToken();
   try {
     return await act(token);
@@ -201,6 +200,25 @@ export async function withToken<T>(
     const renewed = await renewToken(token);
     if (renewed === null) throw error;
     return act(renewed);
+  }
+}
+
+/** Resolves to true where it did something about the error, so that the call is to be repeated. */
+type ErrorHandler = (error: unknown) => Promise<boolean>;
+let handleError: ErrorHandler | undefined;
+
+/** Sets the function that is asked about every error of a call. */
+export function setErrorHandler(handler: ErrorHandler | undefined): void {
+  handleError = handler;
+}
+
+/** Calls `act` with a valid token, and once more where the error handler asks for it. */
+export async function withToken<T>(endpoint: Endpoint, act: Act<T>): Promise<T> {
+  try {
+    return await withRenewal(endpoint, act);
+  } catch (error) {
+    if (!(await handleError?.(error))) throw error;
+    return withRenewal(endpoint, act);
   }
 }
 

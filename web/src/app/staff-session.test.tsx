@@ -1,0 +1,69 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { errorBody } from "@lonchera/contract/errors";
+import { listStaff } from "@lonchera/contract/staff";
+import { call } from "../lib/api/call.ts";
+import { failureOf, fakeServer } from "../lib/api/fake-server.test-data.ts";
+import { clearSession, saveUser } from "../lib/session/cookies.ts";
+import { signedIn, staff } from "../lib/session/session-user.test-data.ts";
+import { Snackbars } from "../components/snackbars.tsx";
+import { showScreen } from "./show-screen.test-data.tsx";
+import { StaffSession } from "./staff-session.tsx";
+
+const title = "Confirma que eres tú";
+
+beforeEach(async () => {
+  signedIn("token-1");
+  saveUser(staff());
+  await showScreen(
+    "/admin/staff",
+    <Snackbars>
+      <StaffSession />
+    </Snackbars>,
+  );
+});
+
+/** The staff is listed only after the password was confirmed. */
+function guardedServer() {
+  let isConfirmed = false;
+  return fakeServer(({ path, body }) => {
+    if (path === "/api/staff/")
+      return isConfirmed ? { body: [] } : { status: 403, body: errorBody("identity_confirmation_required") };
+    isConfirmed = JSON.stringify(body) === '{"password":"correcta"}';
+    return isConfirmed ? { status: 204 } : { status: 400, body: { password: ["No es correcta."] } };
+  });
+}
+
+async function confirm(password: string) {
+  fireEvent.change(await screen.findByLabelText("Contraseña"), { target: { value: password } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Confirmar" })));
+}
+
+test("calls that need a confirmed identity share one question, and are repeated once it is answered", async () => {
+  const { sent } = guardedServer();
+  const calls = Promise.all([call(listStaff, {}), call(listStaff, {})]);
+  await confirm("otra");
+  await screen.findByText("No es correcta.");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await confirm("correcta");
+  await expect(calls).resolves.toEqual([[], []]);
+  expect(screen.queryByRole("dialog", { name: title })).toBeNull();
+  expect(sent.filter(({ path }) => path === "/api/staff/")).toHaveLength(4);
+});
+
+test("who cancels the question gets the refusal", async () => {
+  guardedServer();
+  const failure = failureOf(call(listStaff, {}));
+  await screen.findByRole("dialog", { name: title });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancelar" })));
+  expect(await failure).toMatchObject({ status: 403, detail: "Confirma que eres tú para continuar." });
+  expect(screen.queryByRole("dialog", { name: title })).toBeNull();
+});
+
+test("staff whose session ends by itself are told, and those who sign out are not", async () => {
+  await act(async () => clearSession("/admin/login"));
+  await act(async () => saveUser(staff()));
+  expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
+  await act(async () => clearSession(null));
+  await screen.findByText("Tu sesión terminó. Vuelve a iniciar sesión.");
+});
