@@ -1,0 +1,61 @@
+import { accountOrderBody, cardOrderBody } from "../orders.ts";
+import { itemBody } from "../staff.ts";
+import type { Template } from "./cells.ts";
+import * as things from "./things.ts";
+import type { Caller, World } from "./world.ts";
+
+/** All that one's own account requires. */
+export function profile({ user, customer }: Caller): Template {
+  return {
+    email: user?.email,
+    first_name: "Rosa",
+    last_name: "Quispe",
+    phone: "987654321",
+    document_type: customer?.user.documentTypeId ?? 1,
+    identity_document: customer?.user.customerType === "type2" ? "20100070970" : "12345678",
+    birth_date: "1990-01-01",
+    street: "Av. Grau 123",
+    city: "Lima",
+    state: "Lima",
+    postal_code: "15001",
+    country: "Perú",
+  };
+}
+
+export const zoneBody: Template = {
+  name: "Puerta 3",
+  vehicle_desa: things.vehicle,
+  vehicle_almu: things.vehicle,
+  vehicle_cena: things.vehicle,
+};
+export const timeBody: Template = {
+  product: "ALMUE",
+  break_time: "10:30",
+  company: [things.freshCompany],
+};
+export const categoryBody: Template = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
+export const dishBody: Template = {
+  ...(itemBody({ id: 0 }, []) as Template),
+  category: things.menuDay,
+  company: [things.freshCompany],
+};
+
+export const dishLine = { item: things.dish, quantity: 1 };
+export const specialLine = {
+  item: things.special,
+  quantity: 1,
+  delivery_zone: things.lineZone,
+  subitems: [things.choice],
+};
+export function orderBody({ customer }: Caller, { home }: World): Template {
+  const isType1 = customer?.user.customerType === "type1";
+  const { payment, token, ...body } = (isType1 ? cardOrderBody : accountOrderBody)(home, 1850) as Template;
+  return {
+    ...body,
+    payment: { ...(payment as Template), charge_id: { value: null } },
+    token: { value: token },
+    device_finger_print_id: { value: "" },
+    company_slug: things.companySlug,
+    delivery_zone: things.zone,
+  };
+}

@@ -1,0 +1,278 @@
+import { changedThings, historyRoles } from "@lonchera/contract/history";
+import { staffRoles } from "@lonchera/domain/codes";
+import { testPassword } from "../factories.ts";
+import { companyBody } from "../staff.ts";
+import {
+  categoryBody,
+  dishBody,
+  dishLine,
+  orderBody,
+  profile,
+  specialLine,
+  timeBody,
+  zoneBody,
+} from "./bodies.ts";
+import type { Declaration, Template } from "./cells.ts";
+import * as things from "./things.ts";
+import type { Thing } from "./things.ts";
+
+const none: Declaration = {};
+const id = (thing: Thing): Declaration => ({ params: { id: thing } });
+
+let made = 0;
+const newEmail = () => `nueva${(made += 1)}@example.com`;
+
+const link = (purpose: Parameters<typeof things.linkOf>[0], body?: Template): Declaration => ({
+  params: things.linkOf(purpose),
+  ...(body && { body }),
+  refused: { uidb64: 400, token: 400 },
+});
+const newPassword = { new_password: "Otra-clave-larga-3" };
+
+const cartId = { cartId: things.cart };
+/** Orders of individuals are not edited. */
+const ofCompanyClients = { answers: { type1: { own: 403 } } };
+
+const historyThings: Readonly<Record<(typeof changedThings)[number], Thing>> = {
+  company: things.company,
+  item: things.dish,
+  category: things.menuDay,
+  zone: things.zone,
+  "cutting-time": things.cuttingTime,
+  client: things.othersAccount,
+  order: things.order,
+  claim: things.claim,
+};
+/** An unknown record has no history. Only owners read that of a staff account. */
+const histories = changedThings.map((thing): Declaration => {
+  const others = staffRoles.filter((role) => role !== "owner" && !historyRoles[thing].includes(role));
+  const refused = Object.fromEntries(others.map((role) => [role, 403]));
+  const params = { thing, id: historyThings[thing] };
+  return { params, refused: { id: "empty" }, answers: { support: { "of staff": 403 }, ...refused } };
+});
+
+/**
+ * What the ids of each endpoint name, in a request that is otherwise valid. Who may call stands in the contract. Without ids it is
+ * `none`; several declarations are several requests.
+ */
+export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
+  "POST /api/account/password/": none,
+  "POST /api/account/identity/": none,
+  "POST /api/confirm/email/{uidb64}/{token}/": link("confirm-email"),
+  "POST /api/password_reset_confirm_api/{uidb64}/{token}/": link("reset-password", newPassword),
+  "POST /api/confirm/{uidb64}/{token}/": link("confirm-registration", { password: testPassword }),
+  "POST /api/token/": none,
+  "DELETE /api/account/sessions/": none,
+  "DELETE /api/account/sessions/{id}/": id(things.session),
+  "GET /api/account/sessions/": none,
+  "POST /api/login/": {
+    body: (_, { colleague }) => ({
+      email: colleague.user.email,
+      password: testPassword,
+      company: things.companySlug,
+    }),
+    refused: { company: 403 },
+  },
+  "POST /api/logout/": {
+    body: { refresh: { ...things.refreshToken, missing: () => ({}) } },
+    refused: { refresh: "ignored" },
+  },
+  "POST /api/token/refresh/": {
+    body: { refresh: { ...things.refreshToken, foreign: () => ({}) } },
+    refused: { refresh: 401 },
+  },
+  "POST /api/register/": {
+    body: () => ({
+      email: newEmail(),
+      first_name: "Rosa",
+      password: testPassword,
+      company: things.openCompanySlug,
+      invitation: things.invitation,
+    }),
+    refused: { invitation: 400 },
+  },
+  "POST /api/password_reset/": none,
+  "POST /api/undo_email/{uidb64}/{token}/": link("undo-email-change"),
+
+  "GET /api/account/": none,
+  "GET /api/accounts/": none,
+  "PUT /api/account/{id}/": [
+    { params: { id: things.ownAccount }, body: profile },
+    {
+      params: { id: things.othersAccount },
+      body: { first_name: "Rosa" },
+      answers: { operations: 403, kitchen: 403, billing: 403, support: { "of staff": 403 } },
+    },
+  ],
+  "PUT /api/account/update/": { body: profile },
+  "GET /api/account/data/": none,
+  "POST /api/account/delete/": none,
+  "GET /api/clients/": { query: { id: things.client } },
+  "POST /api/clients/": {
+    body: () => ({
+      first_name: "Rosa",
+      last_name: "Quispe",
+      customer_type: "type2",
+      company: things.openCompanySlug,
+      email: newEmail(),
+      password: testPassword,
+      phone: "987654321",
+    }),
+  },
+  "PUT /api/clients/{id}/": [
+    {
+      params: { id: things.client },
+      body: { first_name: "Rosa", last_name: "Quispe", customer_type: "type1" },
+    },
+    {
+      params: { id: things.clientWithoutCompany },
+      body: {
+        first_name: "Rosa",
+        last_name: "Quispe",
+        customer_type: "type1",
+        company: things.freshCompany,
+      },
+    },
+  ],
+  "GET /api/staff/": none,
+  "POST /api/staff/": none,
+  "PUT /api/staff/{id}/": {
+    params: { id: things.staffMember },
+    body: { staff_role: "billing", is_active: true },
+  },
+  "POST /api/staff/{id}/invitation/": id(things.staffMember),
+  "POST /api/staff/invitation/{uidb64}/{token}/": link("invite-staff", newPassword),
+
+  "GET /api/companies/": none,
+  "POST /api/companies/": none,
+  "GET /api/company/{id}/": id(things.freshCompany),
+  "PUT /api/companies/{id}/": {
+    params: { id: things.freshCompany },
+    body: () => companyBody({ client_code: `P-${(made += 1)}` }) as Template,
+  },
+  "DELETE /api/companies/{id}/": id(things.freshCompany),
+  "POST /api/companies/{id}/invitation/": id(things.freshCompany),
+  "DELETE /api/companies/{id}/invitation/": id(things.freshCompany),
+  "GET /api/public/companies/": none,
+  "GET /api/public/companies/{slug}/": { params: { slug: things.openCompanySlug } },
+
+  "GET /api/public/config/": none,
+  "GET /api/public/doc_type/": none,
+  "GET /api/public/item-type/": none,
+  "GET /api/public/receipt_type/": none,
+  "GET /api/departments/": none,
+  "GET /api/provinces/": { query: { department_id: "15" } },
+  "GET /api/districts/": { query: { province_id: "1501" } },
+
+  "GET /api/categories/items/v2/{companyId}/": { params: { companyId: things.company } },
+  // Days belong to nobody, only their items are those of the company.
+  "GET /api/categories/": { query: { companyId: things.filterCompany }, refused: { companyId: "ignored" } },
+  "POST /api/categories/create/": none,
+  "PUT /api/categories/{id}/update/": { params: { id: things.menuDay }, body: categoryBody },
+  "GET /api/items/": { query: { company: things.filterCompany, category: things.menuDay } },
+  "POST /api/items/": { body: { ...dishBody, clone_of: things.item } },
+  "PUT /api/items/{id}/": { params: { id: things.item }, body: dishBody },
+  "DELETE /api/items/{id}/": id(things.item),
+  "GET /api/subitems/": none,
+  "POST /api/subitems/": none,
+  "PUT /api/subitems/{id}/": {
+    params: { id: things.subitem },
+    body: { subitem_name: "Causa limeña", item_type: "Entrada", option: "OPT1" },
+  },
+  "DELETE /api/subitems/{id}/": id(things.subitem),
+  "POST /api/subitems/add-item-by-option/": { body: { option: "OPT1", item_id: things.item } },
+  "GET /api/subitems/{companyId}/{itemId}/": {
+    params: { companyId: things.company, itemId: things.dish },
+    belongTogether: true,
+  },
+  "DELETE /api/subitems/item/{itemId}/{subitemId}/": {
+    params: { itemId: things.special, subitemId: things.assignedSubitem },
+    belongTogether: true,
+  },
+  "GET /api/deliveryzones/": none,
+  "POST /api/deliveryzones/": { body: { ...zoneBody, company: things.freshCompany } },
+  "GET /api/deliveryzones/{companyId}/": { params: { companyId: things.company } },
+  "PUT /api/deliveryzones/{companyId}/{id}/": {
+    params: { companyId: things.company, id: things.zone },
+    body: zoneBody,
+    belongTogether: true,
+  },
+  "GET /api/vehicles/": none,
+  "POST /api/vehicles/": none,
+  "PUT /api/vehicles/{id}/": {
+    params: { id: things.vehicle },
+    body: () => ({ name: `Furgón ${(made += 1)}` }),
+  },
+  "GET /api/cuttingtimes/": none,
+  "POST /api/cuttingtimes/": { body: timeBody },
+  "PUT /api/cuttingtimes/{id}/": { params: { id: things.cuttingTime }, body: timeBody },
+  "DELETE /api/cuttingtimes/{id}/": id(things.cuttingTime),
+
+  "GET /api/cart/": none,
+  "GET /api/cart/{id}/": id(things.cart),
+  "GET /api/cart/v2/{id}/": id(things.cart),
+  "GET /api/cart/v3/{id}/": id(things.cart),
+  "POST /api/cart/add-item/": { body: { ...dishLine, delivery_zone: things.lineZone } },
+  "POST /api/cart/add-item-cv/": { body: specialLine },
+  "DELETE /api/cart/remove-item/": [
+    {
+      body: { item: things.cartDish, quantity: 1, delivery_zone: things.lineZone },
+      refused: { delivery_zone: { on: "item" } },
+    },
+    {
+      body: { item: things.cartDish, quantity: 1, line: things.cartLine },
+      refused: { item: { on: "line" } },
+    },
+  ],
+  "DELETE /api/cart/clear/": none,
+  "POST /api/cart/add-item/{cartId}/": [
+    { params: cartId, body: { ...dishLine, delivery_zone: things.zone }, ...ofCompanyClients },
+    { params: cartId, body: specialLine, ...ofCompanyClients },
+    { params: cartId, body: { ...dishLine, line: things.orderedLine }, ...ofCompanyClients },
+  ],
+  "DELETE /api/cart/remove-item/{cartId}/": [
+    {
+      params: cartId,
+      body: { ...dishLine, delivery_zone: things.zone },
+      refused: { delivery_zone: { on: "item" } },
+      ...ofCompanyClients,
+    },
+    {
+      params: cartId,
+      body: { ...dishLine, line: things.orderedLine },
+      refused: { item: { on: "line" } },
+      ...ofCompanyClients,
+    },
+  ],
+  "POST /api/create-order/": { body: orderBody },
+  "GET /api/payment-code-terms/": none,
+  "GET /api/sandbox/charges/": none,
+  "POST /api/sandbox/orders/{id}/pay/": id(things.paymentCode),
+  "POST /api/webhooks/culqi/": {
+    body: { id: { value: "evt_1" }, type: "charge.creation.succeeded", data: "{}" },
+    answers: { anonymous: 401 },
+  },
+  "GET /api/orders/filtered/": { query: { company: things.filterCompany, cart: things.cart } },
+  "GET /api/user-orders/": [none, { query: { company: things.filterCompany, cart: things.cart } }],
+  "POST /api/orders/{id}/cancel/": id(things.order),
+  "POST /api/orders/{id}/refunded/": id(things.order),
+  "POST /api/orders/{id}/repeat/": id(things.order),
+
+  "GET /api/day-sheets/{date}/": { params: { date: "2026-03-03" } },
+  "GET /api/day-sheets/{date}/labels/": { params: { date: "2026-03-03" } },
+  "GET /api/export/desayunos/{date}/": { params: { date: "2026-03-03" } },
+  "GET /api/export/cmd-desayuno/{date}/": { params: { date: "2026-03-03" } },
+  "GET /api/export/range/": none,
+  "GET /api/import/example/{kind}/": { params: { kind: "group" } },
+  "POST /api/import/preview/{kind}/": { params: { kind: "group" } },
+  "POST /api/import/excel/v3/": none,
+  "POST /api/import/excel/v3/company/": none,
+  "GET /api/imports/": none,
+  "POST /api/imports/{id}/undo/": id(things.importedFile),
+
+  "GET /api/claims/": { query: { id: things.claim } },
+  "POST /api/claims/": none,
+  "POST /api/claims/{id}/answer/": { params: { id: things.claim }, body: { answer: "Lo sentimos." } },
+  "GET /api/claims/copy/{token}/": { params: { token: things.claimCopy } },
+  "GET /api/history/{thing}/{id}/": histories,
+};

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import { createLink, type LinkParts } from "../../src/features/auth/email-links.ts";
+import { createRefreshTokens } from "../../src/features/auth/sessions.ts";
+import { createCopyToken } from "../../src/features/claims/copy-link.ts";
+import { claims } from "../../src/platform/db/schema/claims.ts";
+import { vehicles } from "../../src/platform/db/schema/companies.ts";
+import { imports } from "../../src/platform/db/schema/imports.ts";
+import { newCompany, newCuttingTime, newItem, newStaff, newSubitem, newType1 } from "../factories.ts";
+import { testSecret } from "../test-app.ts";
+import {
+  fillCart,
+  newSession,
+  orderDish,
+  type Caller,
+  type Customer,
+  type Premises,
+  type World,
+} from "./world.ts";
+
+export type Id = string | number | null | undefined;
+type Made<T> = T | Promise<T>;
+/** Ids by what they are. */
+type Ids = Readonly<Record<string, Id>>;
+
+/** What an id names. Each call of `own` may make another one, which the request may use up. */
+export type Thing = {
+  /** An id that the caller may name: of staff one that exists. Undefined if the caller can have none. */
+  own(world: World, caller: Caller): Made<Id>;
+  /** Ids of others, which staff may name. */
+  foreign(world: World): Made<Ids>;
+  /** Ids that exist for nobody. */
+  missing(world: World): Made<Ids>;
+  /** Also staff have their own. */
+  readonly isPersonal?: true;
+};
+
+const absent = () => ({ absent: 2_000_000_000 });
+
+function ofCustomer(
+  own: (customer: Customer, world: World) => Made<Id>,
+  all: (customer: Customer) => Ids,
+  missing: Thing["missing"] = absent,
+): Thing {
+  return {
+    own: (world, { customer }) => own(customer ?? world.colleague, world),
+    foreign: ({ others }) => {
+      const ids = Object.entries(others).flatMap(([whose, customer]) =>
+        Object.entries(all(customer)).map(([name, id]) => [`${whose} ${name}`, id] as const),
+      );
+      return Object.fromEntries(ids);
+    },
+    missing,
+  };
+}
+
+function ofCompany(id: (premises: Premises) => Id, missing: Thing["missing"] = absent): Thing {
+  return {
+    own: ({ home }) => id(home),
+    foreign: ({ other }) => ({ "another company's": id(other) }),
+    missing,
+  };
+}
+
+/** What only staff name, or anybody. */
+function unowned(own: (world: World) => Made<Id>, missing: Thing["missing"] = absent): Thing {
+  return { own, foreign: () => ({}), missing };
+}
+
+export const cart = ofCustomer(
+  ({ order }) => order.cart,
+  ({ order, endedOrder, openCart }) => ({
+    cart: openCart.id,
+    "ordered cart": order.cart,
+    "ended cart": endedOrder.cart,
+  }),
+);
+export const cartLine = ofCustomer(
+  async (customer, { app }) => (await fillCart(app, customer)).line,
+  ({ openCart }) => ({ line: openCart.line }),
+);
+export const orderedLine = ofCustomer(
+  ({ order }) => order.line,
+  ({ order }) => ({ line: order.line }),
+);
+export const order = ofCustomer(
+  async (customer, { app }) => (await orderDish(app, customer)).id,
+  ({ order: { id }, endedOrder, unpaidOrder }) => ({
+    order: id,
+    "ended order": endedOrder.id,
+    "unpaid order": unpaidOrder?.id,
+  }),
+);
+export const paymentCode = ofCustomer(
+  ({ unpaidOrder }) => unpaidOrder?.code,
+  ({ unpaidOrder }) => ({ code: unpaidOrder?.code }),
+  () => ({ absent: "ord_test_0" }),
+);
+
+export const company = ofCompany(
+  (premises) => premises.company.id,
+  ({ archived }) => ({ ...absent(), archived: archived.id }),
+);
+export const filterCompany: Thing = { ...company, missing: absent };
+export const companySlug = ofCompany(
+  (premises) => premises.company.slug,
+  ({ archived }) => ({ absent: "ninguna", archived: archived.slug }),
+);
+export const invitation = ofCompany(
+  (premises) => premises.invitation,
+  () => ({ absent: "x" }),
+);
+export const zone = ofCompany((premises) => premises.zone.id);
+/** Individuals choose the zone with the order. */
+export const lineZone: Thing = {
+  ...zone,
+  own: ({ home }, { name }) => (name === "type1" ? null : home.zone.id),
+};
+export const dish = ofCompany((premises) => premises.dish.id);
+/** In the open cart. */
+export const cartDish: Thing = {
+  ...dish,
+  own: async ({ app, home }, { customer }) => {
+    if (customer) await fillCart(app, customer);
+    return home.dish.id;
+  },
+};
+export const special = ofCompany((premises) => premises.special.id);
+export const choice = ofCompany((premises) => premises.choice.id);
+export const assignedSubitem: Thing = {
+  ...choice,
+  own: async ({ app, home }) => (await newSubitem(app.db, [home.special])).id,
+};
+
+export const freshCompany = unowned(async ({ app }) => (await newCompany(app.db)).id, company.missing);
+export const openCompanySlug = unowned(({ home }) => home.company.slug, companySlug.missing);
+export const menuDay = unowned(({ day }) => day.id);
+export const item = unowned(async ({ app, home, day }) => (await newItem(app.db, day, [home.company])).id);
+export const subitem = unowned(async ({ app }) => (await newSubitem(app.db, [])).id);
+export const cuttingTime = unowned(
+  async ({ app, home }) => (await newCuttingTime(app.db, [home.company])).id,
+);
+export const vehicle = unowned(async ({ app }) => {
+  const [made] = await app.db
+    .insert(vehicles)
+    .values({ name: `Camioneta ${randomUUID()}` })
+    .returning();
+  return made?.id;
+});
+export const importedFile = unowned(async ({ app, staff }) => {
+  const [made] = await app.db
+    .insert(imports)
+    .values({
+      kind: "group",
+      fileName: "menú.xlsx",
+      fileHash: randomUUID(),
+      importedAt: new Date(app.clock.now()),
+      importedByUserId: staff.id,
+      importedByName: "Rosa Quispe",
+      itemCount: 0,
+      days: [],
+      companies: [],
+    })
+    .returning();
+  return made?.id;
+});
+
+async function fileClaim({ app }: World) {
+  const [claim] = await app.db
+    .insert(claims)
+    .values({
+      year: 2026,
+      number: (await app.db.$count(claims)) + 1,
+      madeAt: new Date(app.clock.now()),
+      dueDate: "2026-03-20",
+      fullName: "Nélida Huamán",
+      documentTypeId: 1,
+      documentNumber: "07654321",
+      address: "Jr. Ancash 120, Lima",
+      phone: "987654321",
+      email: "nelida@example.com",
+      isMinor: false,
+      guardianName: "",
+      goodKind: "producto",
+      goodDescription: "Lomo saltado",
+      claimKind: "queja",
+      detail: "Llegó frío.",
+      request: "Que llegue caliente.",
+    })
+    .returning();
+  if (!claim) throw new Error("no claim was written");
+  return claim;
+}
+export const claim = unowned(async (world) => (await fileClaim(world)).id);
+export const claimCopy = unowned(
+  async (world) => createCopyToken(testSecret, await fileClaim(world)),
+  async (world) => {
+    const { id, ...sheet } = await fileClaim(world);
+    const signature = createCopyToken(testSecret, { ...sheet, id: id - 1 }).slice(`${id - 1}`.length);
+    return { absent: "1-x", "with the signature of another sheet": `${id}${signature}` };
+  },
+);
+
+export const ownAccount: Thing = {
+  own: (_, { user }) => user?.id,
+  foreign: () => ({}),
+  missing: () => ({}),
+};
+/** Customers may name no other account. */
+export const othersAccount: Thing = {
+  own: ({ colleague }, { customer }) => (customer ? undefined : colleague.user.id),
+  foreign: ({ others, staff }) => {
+    const ids = Object.entries(others).map(([whose, { user }]) => [whose, user.id] as const);
+    return { ...Object.fromEntries(ids), "of staff": staff.id };
+  },
+  missing: absent,
+};
+export const client = unowned(
+  async ({ app, home }) => (await newType1(app.db, home.company)).id,
+  ({ staff }) => ({ ...absent(), "of staff": staff.id }),
+);
+export const clientWithoutCompany = unowned(
+  async ({ app, home }) => (await newType1(app.db, home.company, { companyId: null })).id,
+);
+export const staffMember = unowned(
+  async ({ app }) => (await newStaff(app.db, { staffRole: "kitchen", confirmedAt: null })).id,
+  ({ colleague }) => ({ ...absent(), "of a customer": colleague.user.id }),
+);
+
+function ofUser(id: (world: World, user: { id: number }) => Promise<Id>, missing: Id): Thing {
+  return {
+    own: (world, { user }) => id(world, user ?? world.colleague.user),
+    foreign: async (world) => {
+      const ids: Record<string, Id> = { "of staff": await id(world, world.staff) };
+      for (const [whose, { user }] of Object.entries(world.others)) ids[whose] = await id(world, user);
+      return ids;
+    },
+    missing: () => ({ absent: missing }),
+    isPersonal: true,
+  };
+}
+export const session = ofUser(({ app }, user) => newSession(app, user), randomUUID());
+export const refreshToken = ofUser(async ({ app }, user) => {
+  const refresh = { sessionId: await newSession(app, user), generation: 1 };
+  return createRefreshTokens(testSecret, app.clock.now).issue(refresh, new Date("2027-01-01"));
+}, "a.b.c");
+
+type Purpose = Parameters<typeof createLink>[1]["purpose"];
+
+/** The two parts of a link in an e-mail. */
+export function linkOf(purpose: Purpose): Record<keyof LinkParts, Thing> {
+  const made = new WeakMap<World, Promise<LinkParts>>();
+  const make = async ({ app, home }: World) => {
+    const confirmedAt = /^(invite|confirm-reg)/.test(purpose) ? null : new Date(0);
+    const { id: userId } = await (purpose === "invite-staff"
+      ? newStaff(app.db, { confirmedAt })
+      : newType1(app.db, home.company, { confirmedAt }));
+    return createLink(app.db, { userId, purpose, email: `${randomUUID()}@example.com` }, app.clock.now());
+  };
+  const part = (name: keyof LinkParts) =>
+    unowned(
+      async (world) => {
+        const link = made.get(world) ?? make(world);
+        made.set(world, link);
+        return (await link)[name];
+      },
+      async (world) => ({ absent: "x", "of another link": (await make(world))[name] }),
+    );
+  return { uidb64: part("uidb64"), token: part("token") };
+}

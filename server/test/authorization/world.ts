@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { getCartV2 } from "@lonchera/contract/cart";
+import { type CustomerType, customerTypes, staffRoles, type StaffRole } from "@lonchera/domain/codes";
+import { parseCentimos } from "@lonchera/domain/money";
+import { hashLinkToken } from "../../src/platform/auth/secrets.ts";
+import { companies } from "../../src/platform/db/schema/companies.ts";
+import { orders } from "../../src/platform/db/schema/orders.ts";
+import { sessions, type users } from "../../src/platform/db/schema/users.ts";
+import {
+  newCompany,
+  newDay,
+  newItem,
+  newStaff,
+  newSubitem,
+  newType1,
+  newType2,
+  newZone,
+} from "../factories.ts";
+import { accountOrderBody, addToCart, cardOrderBody, placeOrder } from "../orders.ts";
+import { testApp, type Headers, type TestApp } from "../test-app.ts";
+import type { TestOwner } from "../test-database.ts";
+
+type User = typeof users.$inferSelect;
+type Day = { readonly id: number };
+
+/** A company with what it offers. */
+export type Premises = Awaited<ReturnType<typeof openPremises>>;
+type PlacedOrder = {
+  readonly id: number;
+  readonly cart: number;
+  readonly line: number;
+  readonly code: string;
+};
+
+export type Customer = {
+  readonly user: User;
+  readonly premises: Premises;
+  readonly order: PlacedOrder;
+  /** Past its last day of delivery. */
+  readonly endedOrder: PlacedOrder;
+  /** Waits for the payment of its code; only of individuals. */
+  readonly unpaidOrder: PlacedOrder | undefined;
+  readonly openCart: { readonly id: number; readonly line: number };
+};
+
+export type CallerName = "anonymous" | CustomerType | StaffRole;
+export type Caller = {
+  readonly name: CallerName;
+  /** The user and, of a customer, what the caller owns; anonymous callers have neither. */
+  readonly user?: User;
+  readonly customer?: Customer;
+};
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** Is in the names of all that belongs to others than the customers who call, so that no answer to them has it. */
+export const othersWord = "Ajeno";
+
+async function openPremises({ db }: TestApp, day: Day, word: string) {
+  const company = await newCompany(db, {
+    name: `Minera ${word}`,
+    joinRule: "invitation",
+    invitationHash: hashLinkToken(word),
+    invitationExpiresAt: new Date("2027-01-01"),
+  });
+  const zone = await newZone(db, company, { name: `Puerta ${word}` });
+  const dish = await newItem(db, day, [company], { name: `Lomo saltado ${word}`, stock: 900 });
+  const special = await newItem(db, day, [company], { name: `Menú ${word}`, stock: 900, product: "ESPEC" });
+  const choice = await newSubitem(db, [special], { name: `Causa ${word}` });
+  return { company, zone, dish, special, choice, invitation: word };
+}
+
+/** Orders what is in the customer's cart with some units more, and returns the order's ids. */
+export async function orderDish(
+  app: TestApp,
+  { user, premises }: Pick<Customer, "user" | "premises">,
+  { quantity = 5, byCode = false } = {},
+): Promise<PlacedOrder> {
+  const headers = await app.signIn(user);
+  const isType1 = user.customerType === "type1";
+  const line = { item: premises.dish.id, quantity, delivery_zone: isType1 ? null : premises.zone.id };
+  const { total } = await addToCart(app, headers, line);
+  const code = byCode ? { token: null, pay_by_code: true } : {};
+  const body = (isType1 ? cardOrderBody : accountOrderBody)(premises, parseCentimos(total) ?? 0, code);
+  const order = await placeOrder(app, headers, body);
+  const ordered = await app.call(getCartV2, { params: { id: String(order.cart) } }, headers);
+  return {
+    id: order.id,
+    cart: order.cart,
+    line: ordered.body.items[0]?.id ?? 0,
+    code: order.payment.code?.order ?? "",
+  };
+}
+
+/** Puts units of the company's dish into the customer's open cart. */
+export async function fillCart(app: TestApp, { user, premises }: Pick<Customer, "user" | "premises">) {
+  const zone = user.customerType === "type1" ? null : premises.zone.id;
+  const line = { item: premises.dish.id, quantity: 2, delivery_zone: zone };
+  const { id, items } = await addToCart(app, await app.signIn(user), line);
+  return { id, line: items.find(({ item }) => item.id === premises.dish.id)?.id ?? 0 };
+}
+
+/** A new customer with orders and an open cart. */
+async function settleCustomer(
+  app: TestApp,
+  type: CustomerType,
+  premises: Premises,
+  lastName = "Quispe",
+): Promise<Customer> {
+  const newCustomer = type === "type1" ? newType1 : newType2;
+  const user = await newCustomer(app.db, premises.company, { lastName });
+  const customer = { user, premises };
+  const order = await orderDish(app, customer, { quantity: 50 });
+  const endedOrder = await orderDish(app, customer);
+  await app.db.update(orders).set({ lastDeliveryDate: "2026-03-01" }).where(eq(orders.id, endedOrder.id));
+  const unpaidOrder =
+    type === "type1" ? await orderDish(app, customer, { quantity: 1, byCode: true }) : undefined;
+  return { ...customer, order, endedOrder, unpaidOrder, openCart: await fillCart(app, customer) };
+}
+
+export async function newSession(
+  { db }: TestApp,
+  user: { id: number },
+  values: Partial<typeof sessions.$inferInsert> = {},
+): Promise<string> {
+  const expiresAt = new Date("2027-01-01");
+  const row = { userId: user.id, expiresAt, lastUsedAt: expiresAt, ...values };
+  const [session] = await db.insert(sessions).values(row).returning();
+  return session?.id ?? "";
+}
+
+/** The headers of sessions that do not count, by the reason. */
+async function createDeadSessions(app: TestApp, { home, day }: { home: Premises; day: Day }) {
+  const { db, clock } = app;
+  const headersOf = async (user: User, values?: Parameters<typeof newSession>[2]) => {
+    const token = await app.app.sessions.issueAccessToken(await newSession(app, user, values), user.id);
+    return { authorization: `Bearer ${token}` };
+  };
+  const [customer, staff] = [await newType1(db, home.company), await newStaff(db)];
+  const isActive = false;
+  const closed = await openPremises(app, day, "cerrada");
+  const archived = await openPremises(app, day, "archivada");
+  const expiredToken = await headersOf(customer);
+  // Access tokens are valid for 15 minutes.
+  clock.advance({ minutes: 16 });
+  const earlier = (minutes: number) => new Date(clock.now() - minutes * 60_000);
+  const dead: Record<string, Headers> = {
+    "an expired token": expiredToken,
+    "a forged token": { authorization: "Bearer a.b.c" },
+    "an expired session": await headersOf(customer, { expiresAt: earlier(1) }),
+    "an ended session": await headersOf(customer, { revokedAt: earlier(1) }),
+    "a session of staff that is idle": await headersOf(staff, { lastUsedAt: earlier(13 * 60) }),
+    "a disabled type1": await headersOf(await newType1(db, home.company, { isActive })),
+    "a disabled type2": await headersOf(await newType2(db, home.company, { isActive })),
+    "a customer of a closed company": await headersOf(await newType1(db, closed.company)),
+    "a customer of an archived company": await headersOf(await newType2(db, archived.company)),
+    "a customer without a company": await headersOf(await newType1(db, home.company, { companyId: null })),
+  };
+  for (const staffRole of staffRoles)
+    dead[`a disabled ${staffRole}`] = await headersOf(await newStaff(db, { staffRole, isActive }));
+  await db.update(companies).set({ status: false }).where(eq(companies.id, closed.company.id));
+  const archivedAt = earlier(1);
+  await db.update(companies).set({ archivedAt }).where(eq(companies.id, archived.company.id));
+  return { dead, archived: archived.company };
+}
+
+/** Two companies with their customers, the staff, and sessions that do not count. */
+export async function createWorld(t: TestOwner) {
+  // The company that is made first is the special one.
+  const app = await testApp(t, { config: { specialCompanyId: 1 } });
+  const { db } = app;
+  const day = await newDay(db, "2026-03-03");
+  const home = await openPremises(app, day, "propia");
+  const other = await openPremises(app, day, othersWord);
+  const { dead, archived } = await createDeadSessions(app, { home, day });
+  const colleague = await settleCustomer(app, "type1", home, othersWord);
+  const others: Readonly<Record<string, Customer>> = {
+    "a type1 colleague's": colleague,
+    "a type2 colleague's": await settleCustomer(app, "type2", home, othersWord),
+    "another company's type1's": await settleCustomer(app, "type1", other, othersWord),
+    "another company's type2's": await settleCustomer(app, "type2", other, othersWord),
+  };
+  const callers: Caller[] = [{ name: "anonymous" }];
+  for (const type of customerTypes) {
+    const customer = await settleCustomer(app, type, home);
+    callers.push({ name: type, user: customer.user, customer });
+  }
+  for (const staffRole of staffRoles)
+    callers.push({ name: staffRole, user: await newStaff(db, { staffRole }) });
+  const staff = await newStaff(db, { lastName: othersWord });
+  return { app, day, home, other, archived, colleague, others, staff, callers, dead };
+}
