@@ -33,6 +33,7 @@ const serverArrows = {
   history: ["orders"],
   // An import makes menu days and dishes.
   imports: ["categories", "items"],
+  "initial-data": ["auth"],
   // A cloned dish gets the subitems of its original.
   items: ["subitems"],
   // Editing an order changes its cart, cancelling refunds its payment.

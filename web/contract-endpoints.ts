@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { z } from "zod";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 
 const contractModule = /\/contract\/src\/[\w-]+\.ts$/;
@@ -18,6 +19,8 @@ export function contractEndpoints(): Plugin {
     async load(id) {
       if (!contractModule.test(id)) return null;
       const exported = Object.entries((await import(id)) as Record<string, unknown>);
+      // Modules without schemas stay as they are.
+      if (!exported.some(([, value]) => isEndpoint(value) || value instanceof z.ZodType)) return null;
       const others = exported.filter(([, value]) => !isEndpoint(value)).map(([name]) => name);
       const endpoints = exported.flatMap(([name, value]) =>
         isEndpoint(value)

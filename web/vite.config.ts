@@ -5,6 +5,8 @@ import { contractEndpoints } from "./contract-endpoints.ts";
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@emotion\/[\w-]+|stylis|js-cookie)\//;
+/** Only the screens with forms load them. */
+const schemaModule = /\?schemas$|node_modules\/zod\//;
 const server = "http://127.0.0.1:3000";
 
 export default defineConfig({
@@ -19,8 +21,21 @@ export default defineConfig({
     // The server compresses beforehand; measuring here would only slow the build.
     reportCompressedSize: false,
     rolldownOptions: {
-      // What every page runs on changes rarely: one file that a new version leaves in the browser's cache.
-      output: { codeSplitting: { groups: [{ name: "vendor", test: foundation }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page runs on changes rarely: one file that a new version leaves in the browser's cache.
+            { name: "vendor", test: foundation },
+            // One file for the rest of the first page: each further one would be another request of a slow phone.
+            {
+              name: "first-page",
+              tags: ["$initial"],
+              test: (id) => !schemaModule.test(id),
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
       // Schemas that no form imports are dropped.
       treeshake: { manualPureFunctions: ["z", "endpoint"] },
     },

@@ -2,6 +2,9 @@
 export const cartStates = ["active", "paying", "ordered"] as const;
 export type CartState = (typeof cartStates)[number];
 
+/** Days. Every order for a day on the menu was placed within this time. */
+export const recentOrderDays = 14;
+
 /** `pending`: the order is not paid yet. */
 export const orderStates = ["pending", "placed", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];

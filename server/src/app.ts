@@ -31,6 +31,7 @@ import type { QueueSettings } from "./platform/http/priority-queue.ts";
 import { queueRequests } from "./platform/http/request-queue.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { createInitialDataReader } from "./features/initial-data/read-initial-data.ts";
 import { itemRoutes } from "./features/items/routes.ts";
 import { outboxRoutes } from "./platform/email/outbox-routes.ts";
 import { menuRoutes } from "./features/menus/routes.ts";
@@ -106,13 +107,14 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
 }
 
 /** What belongs to no feature. The web's document answers every address that nothing else does, so it comes last. */
-async function platformRoutes(app: FastifyInstance, deps: Deps, webBuild: string | undefined): Promise<void> {
+async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   outboxRoutes(app, deps);
   healthRoutes(app, deps);
   securityTxtRoutes(app, deps);
   await policyReportRoutes(app);
   if (deps.config.apiDocs) await apiPageRoutes(app);
-  await serveStaticFiles(app, deps.config, webBuild);
+  const readInitialData = createInitialDataReader(app, deps, options.secret);
+  await serveStaticFiles(app, deps.config, readInitialData, options.webBuild);
 }
 
 /** Builds the server with all features. It does not listen yet. */
@@ -147,7 +149,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerForms(app, timeouts.rejectedUpload);
 
   featureRoutes(app, deps, options.secret);
-  await platformRoutes(app, deps, options.webBuild);
+  await platformRoutes(app, deps, options);
   app.addHook("onClose", () => deps.menuCache.close());
   return app;
 }

@@ -16,6 +16,7 @@ import { showScreen } from "./show-screen.test-data.tsx";
 import { openScreensOf, staffScreens } from "./staff-screens.ts";
 import { theme } from "./theme.ts";
 
+vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
 vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));
 
 async function open(address: string, user: SessionUser | null) {

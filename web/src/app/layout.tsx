@@ -5,22 +5,28 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { afterLoad } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
-import { DrawerContent } from "./navigation-drawer.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, drawerSurface } from "./theme.ts";
 
 const staffSession = lazyScreen(() => import("./staff-session.tsx"), "StaffSession");
-const PhoneDrawer = lazy(async () => ({ default: (await import("./phone-drawer.tsx")).PhoneDrawer }));
+const loadPhoneDrawer = () => import("./phone-drawer.tsx");
+const PhoneDrawer = lazy(async () => ({ default: (await loadPhoneDrawer()).PhoneDrawer }));
+void afterLoad.then(loadPhoneDrawer).catch(() => undefined);
+
+const DrawerContent = lazy(async () => ({ default: (await import("./navigation-drawer.tsx")).DrawerContent }));
 
 /** The permanent drawer of wide screens. */
 function SideDrawer({ user }: { user: SessionUser }) {
   return (
     <Box sx={{ ...drawerSurface, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
       <Box sx={{ position: "sticky", top: 0, height: "100dvh" }}>
-        <DrawerContent user={user} />
+        <Suspense fallback={null}>
+          <DrawerContent user={user} />
+        </Suspense>
       </Box>
     </Box>
   );
@@ -28,7 +34,7 @@ function SideDrawer({ user }: { user: SessionUser }) {
 
 /** The bar of small screens; its right end stays free for the screen's buttons. */
 function TopBar({ user }: { user: SessionUser }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <Box
       component="header"
@@ -49,9 +55,11 @@ function TopBar({ user }: { user: SessionUser }) {
         <MenuRounded />
       </IconButton>
       <Logo size={28} />
-      <Suspense fallback={null}>
-        <PhoneDrawer user={user} open={open} onClose={() => setOpen(false)} />
-      </Suspense>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <PhoneDrawer user={user} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -4,11 +4,12 @@ import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { Snackbars } from "../components/snackbars.tsx";
+import { readInitialData } from "../lib/api/initial-data.ts";
 import { queryClient } from "../lib/api/query.ts";
 import { nonce } from "../lib/content-security.ts";
 import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
@@ -47,10 +48,11 @@ function clearQueriesOnUserChange(): void {
 }
 
 applyColorScheme();
+readInitialData(queryClient);
 clearQueriesOnUserChange();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
+const app = (
   <StrictMode>
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme}>
@@ -62,5 +64,7 @@ createRoot(root).render(
         </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// A transition yields to the browser between components, so that a slow phone answers touches meanwhile.
+startTransition(() => createRoot(root).render(app));

@@ -14,6 +14,7 @@ import {
 } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
+import { MenuPage } from "../features/menus/menu-page.tsx";
 import { paths } from "./paths.ts";
 import { Root, RouteError, ScreenError } from "./root.tsx";
 
@@ -65,7 +66,7 @@ const customerScreenRoutes: RouteObject = {
   path: ":companySlug",
   Component: OwnCompanyOnly,
   children: [
-    { path: "menu", element: lazyScreen(() => import("../features/menus/menu-page.tsx"), "MenuPage") },
+    { path: "menu", Component: MenuPage },
     {
       path: "menu/cart-summary",
       element: lazyScreen(() => import("../features/cart/cart-summary-page.tsx"), "CartSummaryPage"),

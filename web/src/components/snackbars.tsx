@@ -1,11 +1,14 @@
 import { Fragment, lazy, Suspense, useEffect, type ReactNode } from "react";
+import { afterLoad } from "../lib/after-load.ts";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
-/** Loaded after the page. If it fails to load, every screen still shows its errors itself. */
-const snackbarModule = import("./snackbar-stack.tsx").then(
-  ({ SnackbarStack, showSnackbar }) => ({ SnackbarStack, showSnackbar }),
-  () => null,
-);
+/** If it fails to load, every screen still shows its errors itself. */
+const snackbarModule = afterLoad
+  .then(() => import("./snackbar-stack.tsx"))
+  .then(
+    ({ SnackbarStack, showSnackbar }) => ({ SnackbarStack, showSnackbar }),
+    () => null,
+  );
 const Stack = lazy(async () => ({ default: (await snackbarModule)?.SnackbarStack ?? Fragment }));
 
 function showWithTone(tone: Tone) {

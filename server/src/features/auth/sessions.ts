@@ -73,6 +73,27 @@ export function createSessionStarter(
   };
 }
 
+/** The sessions that a refresh token can renew now. */
+function canRenew({ sessionId, generation }: RefreshToken, now: Date) {
+  const canUserSignIn = sql`exists (
+    select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}
+    where ${users.id} = ${sessions.userId} and ${users.isActive}
+      and case when ${users.isStaff} then ${gt(sessions.lastUsedAt, getIdleUse(now.getTime()))}
+        else ${companies.archivedAt} is null and ${companies.status} end)`;
+  const isNewestOrNext = inArray(sessions.usedGeneration, [generation - 1, generation]);
+  return and(isActiveSession(sessionId, now), isNewestOrNext, canUserSignIn);
+}
+
+function isActiveSession(sessionId: string, now: Date) {
+  return and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+}
+
+/** The user of the session that the token can renew, or undefined. Nothing is renewed. */
+export async function findRenewableUser(db: Db, token: RefreshToken, now: Date): Promise<number | undefined> {
+  const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(canRenew(token, now));
+  return session?.userId;
+}
+
 export type RenewedSession = {
   readonly userId: number;
   readonly expiresAt: Date;
@@ -83,27 +104,17 @@ export type RenewedSession = {
  * Uses a refresh token. The token stays valid until its successor is used, so that concurrent tabs all succeed.
  * An older generation can only be a stolen copy and ends the session. Returns null for a token that is no longer valid.
  */
-export async function renewSession(
-  db: Db,
-  { sessionId, generation }: RefreshToken,
-  now: Date,
-): Promise<RenewedSession | null> {
-  const isActive = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
-  const canUserSignIn = sql`exists (
-    select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}
-    where ${users.id} = ${sessions.userId} and ${users.isActive}
-      and case when ${users.isStaff} then ${gt(sessions.lastUsedAt, getIdleUse(now.getTime()))}
-        else ${companies.archivedAt} is null and ${companies.status} end)`;
-  const isNewestOrNext = inArray(sessions.usedGeneration, [generation - 1, generation]);
+export async function renewSession(db: Db, token: RefreshToken, now: Date): Promise<RenewedSession | null> {
+  const { sessionId, generation } = token;
   const [renewed] = await db
     .update(sessions)
     .set({ usedGeneration: generation, lastUsedAt: now })
-    .where(and(isActive, isNewestOrNext, canUserSignIn))
+    .where(canRenew(token, now))
     .returning({ userId: sessions.userId, expiresAt: sessions.expiresAt });
   if (renewed) return { ...renewed, next: { sessionId, generation: generation + 1 } };
   await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(isActive, gt(sessions.usedGeneration, generation)));
+    .where(and(isActiveSession(sessionId, now), gt(sessions.usedGeneration, generation)));
   return null;
 }

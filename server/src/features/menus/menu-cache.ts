@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/client.ts";
+import { compressors, type Encoding } from "../../platform/http/encoding.ts";
 import { listenForMenuChanges } from "./menu-changes.ts";
 import { readWeeklyMenu, type WeeklyMenu } from "./weekly-menu.ts";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-const compressors = {
-  br: (plain: Buffer) => compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (plain: Buffer) => compressGzip(plain, { level: 4 }),
-} as const;
-export type Encoding = keyof typeof compressors;
 
 export type CachedMenu = {
   readonly etag: string;

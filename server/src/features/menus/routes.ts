@@ -3,14 +3,8 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import type { CachedMenu, Encoding } from "./menu-cache.ts";
-
-function encodingFor(request: FastifyRequest): Encoding | null {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  if (typeof accepted !== "string") return null;
-  if (/\bbr\b(?!;q=0(?![.\d]))/.test(accepted)) return "br";
-  return /\bgzip\b(?!;q=0(?![.\d]))/.test(accepted) ? "gzip" : null;
-}
+import { chooseEncoding } from "../../platform/http/encoding.ts";
+import type { CachedMenu } from "./menu-cache.ts";
 
 async function sendMenu(menu: CachedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply
@@ -22,7 +16,7 @@ async function sendMenu(menu: CachedMenu, request: FastifyRequest, reply: Fastif
     return;
   }
   reply.type("application/json; charset=utf-8");
-  const encoding = encodingFor(request);
+  const encoding = chooseEncoding(request);
   if (!encoding) reply.send(menu.plain);
   else reply.header("content-encoding", encoding).send(await menu.encoded(encoding));
 }

@@ -38,7 +38,7 @@ export type Sessions = {
   /** Signs an access token of a session. */
   issueAccessToken(sessionId: string, userId: number): Promise<string>;
   /** Returns the caller of a request, or null without a valid token of an active session. */
-  findCaller(request: FastifyRequest): Promise<Caller | null>;
+  findCaller(request: Pick<FastifyRequest, "headers">): Promise<Caller | null>;
 };
 
 /**

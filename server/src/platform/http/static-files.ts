@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
 import { pathOf } from "./headers.ts";
 import { abort } from "./http-error.ts";
-import { createDocumentSender } from "./web-document.ts";
+import { createDocumentSender, type ReadInitialData } from "./web-document.ts";
 
 const defaultWebBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 const oneYear = 31_536_000_000;
@@ -15,6 +15,7 @@ const oneYear = 31_536_000_000;
 export async function serveStaticFiles(
   app: FastifyInstance,
   config: Config,
+  readInitialData: ReadInitialData,
   webBuild = defaultWebBuild,
 ): Promise<void> {
   await app.register(staticFiles, {
@@ -25,7 +26,7 @@ export async function serveStaticFiles(
     index: false,
   });
   const isBuilt = existsSync(path.join(webBuild, "index.html"));
-  const sendDocument = isBuilt ? await createDocumentSender(webBuild, config) : null;
+  const sendDocument = isBuilt ? await createDocumentSender(webBuild, config, readInitialData) : null;
   if (isBuilt) {
     await app.register(staticFiles, {
       root: webBuild,

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import ShoppingBasketRounded from "@mui/icons-material/ShoppingBasketRounded";
-import Badge from "@mui/material/Badge";
 import Button from "@mui/material/Button";
 import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
@@ -74,6 +73,25 @@ export function CartTotals({ cart }: { cart: Cart }) {
   );
 }
 
+const mostShown = 999;
+
+/** At the upper right corner of the basket. */
+const countMark = {
+  position: "absolute",
+  top: 0,
+  right: 0,
+  transform: "translate(50%, -50%)",
+  minWidth: 20,
+  px: 0.75,
+  borderRadius: 99,
+  bgcolor: "background.paper",
+  color: "text.primary",
+  fontSize: "0.75rem",
+  lineHeight: "20px",
+  fontWeight: 700,
+  textAlign: "center",
+};
+
 type CartButtonProps = { cart: Cart; company: string };
 
 /** A link to the cart summary, fixed at the top right of the menu. */
@@ -94,18 +112,12 @@ export function CartButton({ cart, company }: CartButtonProps) {
         px: { xs: 1.5, md: 2.5 },
       }}
     >
-      <Badge
-        badgeContent={count}
-        max={999}
-        showZero
-        aria-hidden
-        sx={{
-          "& .MuiBadge-badge": { bgcolor: "background.paper", color: "text.primary", fontWeight: 700 },
-          mr: 0.75,
-        }}
-      >
+      <Box component="span" aria-hidden sx={{ position: "relative", display: "inline-flex", mr: 0.75 }}>
         <ShoppingBasketRounded />
-      </Badge>
+        <Box component="span" sx={countMark}>
+          {count > mostShown ? `${mostShown}+` : count}
+        </Box>
+      </Box>
       <Box component="span" sx={visuallyHidden}>{`Carrito, ${formatDishCount(count)},`}</Box>
       <Money amount={parseAmount(cart.total)} />
       <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>

@@ -1,7 +1,7 @@
-import Chip, { type ChipProps } from "@mui/material/Chip";
 import SvgIcon, { type SvgIconProps } from "@mui/material/SvgIcon";
 import type { ReactNode } from "react";
 import { type ProductCode, productNames } from "@lonchera/domain/codes";
+import { Tag } from "../../components/tag.tsx";
 import { isProductCode, itemTypeTint, productTint } from "../../app/theme.ts";
 
 const cup = <path d="M4 10h12v5a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5zM16 11h1.500a2.5 2.5 0 0 1 0 5H15.8" />;
@@ -61,21 +61,23 @@ export function ProductIcon({ code, ...rest }: { code: ProductCode } & SvgIconPr
   );
 }
 
-type LookProps = Pick<ChipProps, "size" | "sx">;
+type LookProps = { size?: "small" | "medium"; sx?: object };
 
 export function ProductChip({ code, size = "small", sx }: { code: string } & LookProps) {
   if (!isProductCode(code)) return <ItemTypeChip code={code} name="Sin asignar" size={size} sx={sx ?? {}} />;
   return (
-    <Chip
-      label={productNames[code]}
-      size={size}
-      icon={<ProductIcon code={code} color="inherit" />}
-      sx={{ ...productTint(code), ...(sx as object) }}
-    />
+    <Tag size={size} sx={{ ...productTint(code), ...sx }}>
+      <ProductIcon code={code} sx={{ fontSize: 18, ml: -0.5 }} />
+      {productNames[code]}
+    </Tag>
   );
 }
 
 /** Kind of dish, e.g. `<ItemTypeChip code="DIETA2" name="Dieta 2" />`. */
 export function ItemTypeChip({ code, name, size = "small", sx }: { code: string; name: string } & LookProps) {
-  return <Chip label={name} size={size} sx={{ ...itemTypeTint(code), ...(sx as object) }} />;
+  return (
+    <Tag size={size} sx={{ ...itemTypeTint(code), ...sx }}>
+      {name}
+    </Tag>
+  );
 }

@@ -2,11 +2,11 @@ import AccessTimeRounded from "@mui/icons-material/AccessTimeRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import Chip from "@mui/material/Chip";
 import { useMemo } from "react";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
+import { Tag } from "../../components/tag.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { formatDeadline } from "../cart/delivery-deadline.ts";
@@ -93,7 +93,14 @@ function sortClosedLast(items: readonly MenuItem[], now: number): MenuItem[] {
   );
 }
 
-type DaySectionProps = { day: MenuDay; isToday: boolean; now: number; ordering: DishOrdering };
+type DaySectionProps = {
+  day: MenuDay;
+  /** The first so many cards are rendered; the others keep their place. */
+  renderedCards: number;
+  isToday: boolean;
+  now: number;
+  ordering: DishOrdering;
+};
 
 function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) {
   return (
@@ -112,12 +119,12 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
           {formatDate(day.category_date)}
         </Box>
       </Typography>
-      {isToday && <Chip label="Hoy" size="small" color="primary" />}
+      {isToday && <Tag sx={{ bgcolor: "primary.main", color: "primary.contrastText" }}>Hoy</Tag>}
     </Stack>
   );
 }
 
-export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
+export function DaySection({ day, renderedCards, isToday, now, ordering }: DaySectionProps) {
   const deadlines = useMemo(() => productDeadlines(day), [day]);
   const heading = <DayHeading day={day} isToday={isToday} />;
   return (
@@ -138,20 +145,22 @@ export function DaySection({ day, isToday, now, ordering }: DaySectionProps) {
           heading={heading}
           deadlines={<DeadlineNotice deadlines={deadlines} now={now} />}
         >
-          {sortClosedLast(day.items, now).map((item) => (
-            <DishCard
-              key={item.id}
-              item={item}
-              day={day}
-              state={dishState(item, now)}
-              terms={availabilityText(item, day.category_date, now)}
-              inCart={ordering.inCart(item.id)}
-              isStepper={ordering.isStepper}
-              failure={ordering.failureOf(item.id)}
-              onAdd={ordering.add}
-              onRemove={ordering.remove}
-            />
-          ))}
+          {sortClosedLast(day.items, now)
+            .slice(0, renderedCards)
+            .map((item) => (
+              <DishCard
+                key={item.id}
+                item={item}
+                day={day}
+                state={dishState(item, now)}
+                terms={availabilityText(item, day.category_date, now)}
+                inCart={ordering.inCart(item.id)}
+                isStepper={ordering.isStepper}
+                failure={ordering.failureOf(item.id)}
+                onAdd={ordering.add}
+                onRemove={ordering.remove}
+              />
+            ))}
         </DishRow>
       )}
     </Box>

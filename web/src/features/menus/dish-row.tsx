@@ -3,25 +3,59 @@ import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
-import { Children, useCallback, useSyncExternalStore, type KeyboardEvent, type ReactNode } from "react";
+import {
+  Children,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { dishCardWidth } from "./dish.ts";
 
-type Carousel = UseEmblaCarouselType[1];
+/** Milliseconds (specification, section 9). The browser's own smooth scrolling has no fixed duration. */
+const scrollDuration = 500;
 
-/** Embla's duration is not in milliseconds: with 19 it scrolls for 500 ms. */
-const scrollDuration = 19;
+/** Scrolls by `distance` CSS pixels, at once for people who prefer reduced motion. */
+function scrollHorizontally(row: HTMLElement, distance: number): void {
+  const start = row.scrollLeft;
+  const startedAt = performance.now();
+  const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : scrollDuration;
+  // Snapping would pull every step back to the nearest card.
+  row.style.scrollSnapType = "none";
+  const step = (now: number) => {
+    const progress = duration === 0 ? 1 : Math.min(1, Math.max(0, now - startedAt) / duration);
+    row.scrollLeft = start + distance * (1 - (1 - progress) ** 3);
+    if (progress < 1) requestAnimationFrame(step);
+    else row.style.scrollSnapType = "";
+  };
+  requestAnimationFrame(step);
+}
 
-function useCanScroll(carousel: Carousel, side: "canScrollPrev" | "canScrollNext"): boolean {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      carousel?.on("select", changed).on("reInit", changed);
-      return () => void carousel?.off("select", changed).off("reInit", changed);
-    },
-    [carousel],
-  );
-  return useSyncExternalStore(subscribe, () => carousel?.[side]() ?? false);
+/** Whether the row can scroll to either side. */
+function useScrollEnds(row: RefObject<HTMLElement | null>) {
+  const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const canGoBack = scrollLeft > 1;
+      const canGoOn = scrollLeft + clientWidth < scrollWidth - 1;
+      setEnds((ends) =>
+        ends.canGoBack === canGoBack && ends.canGoOn === canGoOn ? ends : { canGoBack, canGoOn },
+      );
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, [row]);
+  return ends;
 }
 
 /** The cards extend to the edges of the screen; these are the page's margins. */
@@ -32,16 +66,26 @@ const rowStyle = {
   listStyle: "none",
   m: 0,
   p: 0,
-  touchAction: "pan-y pinch-zoom",
-  "& > :first-of-type": { ml: gutter },
-  "& > :last-of-type": { mr: gutter },
+  py: 0.5,
+  my: -0.5,
+  mx: bleed,
+  px: gutter,
+  // About the height of a card, for days whose cards are not rendered yet.
+  minHeight: 420,
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollbarWidth: "none",
+  scrollSnapType: "x mandatory",
+  // The first visible card is aligned with the heading.
+  scrollPaddingInline: { xs: "8px", sm: "16px", lg: "24px" },
 };
 
-/** The first visible card is aligned with the heading. */
-function alignWithHeading(): number {
-  if (window.innerWidth < 600) return 8;
-  return window.innerWidth < 1200 ? 16 : 24;
-}
+const cardSlotStyle = {
+  flex: `0 0 min(${dishCardWidth + 16}px, 84%)`,
+  minWidth: 0,
+  px: 1,
+  scrollSnapAlign: "start",
+};
 
 type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };
 
@@ -76,19 +120,20 @@ type DishRowProps = {
 
 /** A row of cards that scrolls by touch, arrow keys and arrow buttons. */
 export function DishRow({ dayName, heading, deadlines, children }: DishRowProps) {
-  const [viewport, carousel] = useEmblaCarousel({
-    align: alignWithHeading,
-    slidesToScroll: "auto",
-    duration: scrollDuration,
-  });
-  const prefersReducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const canGoBack = useCanScroll(carousel, "canScrollPrev");
-  const canGoOn = useCanScroll(carousel, "canScrollNext");
-  const back = () => carousel?.scrollPrev(prefersReducedMotion);
-  const on = () => carousel?.scrollNext(prefersReducedMotion);
+  const row = useRef<HTMLUListElement>(null);
+  const { canGoBack, canGoOn } = useScrollEnds(row);
+  /** Scrolls by as many cards as are visible. */
+  const scrollPages = (pages: 1 | -1) => {
+    const card = row.current?.firstElementChild;
+    if (!row.current || !card) return;
+    const width = card.getBoundingClientRect().width;
+    const visible = Math.max(1, Math.floor(row.current.clientWidth / width));
+    scrollHorizontally(row.current, pages * visible * width);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowLeft") back();
-    else if (event.key === "ArrowRight") on();
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    scrollPages(event.key === "ArrowLeft" ? -1 : 1);
   };
   return (
     <Box onKeyDown={onKeyDown}>
@@ -96,24 +141,30 @@ export function DishRow({ dayName, heading, deadlines, children }: DishRowProps)
         {heading}
         {(canGoBack || canGoOn) && (
           <Stack direction="row" sx={{ gap: 1, flexShrink: 0 }}>
-            <Arrow label={`Platos anteriores del ${dayName}`} enabled={canGoBack} onPress={back}>
+            <Arrow
+              label={`Platos anteriores del ${dayName}`}
+              enabled={canGoBack}
+              onPress={() => scrollPages(-1)}
+            >
               <ChevronLeftRounded />
             </Arrow>
-            <Arrow label={`Platos siguientes del ${dayName}`} enabled={canGoOn} onPress={on}>
+            <Arrow
+              label={`Platos siguientes del ${dayName}`}
+              enabled={canGoOn}
+              onPress={() => scrollPages(1)}
+            >
               <ChevronRightRounded />
             </Arrow>
           </Stack>
         )}
       </Stack>
       <Box sx={{ mb: 2 }}>{deadlines}</Box>
-      <Box ref={viewport} sx={{ overflow: "hidden", mx: bleed, py: 0.5, my: -0.5 }}>
-        <Box component="ul" sx={rowStyle}>
-          {Children.map(children, (card) => (
-            <Box component="li" sx={{ flex: `0 0 min(${dishCardWidth + 16}px, 84%)`, minWidth: 0, px: 1 }}>
-              {card}
-            </Box>
-          ))}
-        </Box>
+      <Box component="ul" ref={row} sx={rowStyle}>
+        {Children.map(children, (card) => (
+          <Box component="li" sx={cardSlotStyle}>
+            {card}
+          </Box>
+        ))}
       </Box>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, lazy, Suspense, useMemo } from "react";
+import { startTransition, useEffect, useRef, useState, lazy, Suspense, useMemo } from "react";
 import Stack from "@mui/material/Stack";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
@@ -48,6 +48,29 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   }, [client, deadlines, now]);
 }
 
+/** A phone's screen shows so many cards of so many days. */
+const firstDays = 2;
+const firstCards = 3;
+let isFirstMenu = true;
+
+/**
+ * Returns how many cards of a day are rendered. The first menu of a document is rendered in steps, first what the screen
+ * shows and then day by day, so that a slow phone shows it early and answers touches meanwhile.
+ */
+function useRenderedCards(days: number): (day: number) => number {
+  const [wholeDays, setWholeDays] = useState(() => (isFirstMenu ? 0 : Infinity));
+  useEffect(() => {
+    isFirstMenu = false;
+    if (wholeDays >= days) return undefined;
+    const timer = setTimeout(() => startTransition(() => setWholeDays(wholeDays + 1)));
+    return () => clearTimeout(timer);
+  }, [days, wholeDays]);
+  return (day) => {
+    if (day < wholeDays) return Infinity;
+    return day < firstDays ? firstCards : 0;
+  };
+}
+
 const tick = 15_000;
 
 /** The form library is large: it is loaded after the menu. */
@@ -72,6 +95,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const inCart = new Set(cart?.items.map((line) => line.category_detail.category_date));
   const ordered = useOrderedDays(today);
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
+  const renderedCards = useRenderedCards(days.length);
   const { dish, isOpen, close, forget } = ordering.dialog;
   useEffect(() => {
     if (ordering.opensDialog) void loadAddDialog().catch(() => null);
@@ -80,10 +104,11 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
     <>
       <DayStrip days={days} today={today} inCart={inCart} ordered={ordered} />
       <Stack sx={{ gap: { xs: 4, md: 5 } }}>
-        {days.map((day) => (
+        {days.map((day, index) => (
           <DaySection
             key={day.id}
             day={day}
+            renderedCards={renderedCards(index)}
             isToday={day.category_date === today}
             now={now}
             ordering={ordering}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { recentOrderDays } from "@lonchera/domain/order-state";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
@@ -32,14 +33,12 @@ export function readPlacedOrder(state: unknown): PlacedOrderState | null {
   return (state as Partial<ReturnType<typeof placedOrderState>> | null)?.placed ?? null;
 }
 
-/** Days. Every order for a day on the menu was placed within this time. */
-const recentDays = 14;
 /** Milliseconds between two checks whether a code was paid elsewhere. */
 const checkInterval = 30_000;
 
 /** The customer's orders that may still be delivered. */
 export function recentOrdersQuery(today: CalendarDate) {
-  return query(listUserOrders, { query: { start_date: addDays(today, -recentDays) } });
+  return query(listUserOrders, { query: { start_date: addDays(today, -recentOrderDays) } });
 }
 
 function findAwaitingPayment(orders: readonly Order[] | undefined): Order | undefined {

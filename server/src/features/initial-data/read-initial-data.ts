@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { pathOf } from "../../platform/http/headers.ts";
+import { createRefreshTokens, findRenewableUser } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
+
+function readCookie({ headers }: FastifyRequest, name: string): string {
+  return new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.cookie ?? "")?.[1] ?? "";
+}
+
+function urlOf({ endpoint, params = {}, query = {} }: InitialCall): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  return `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+/**
+ * Returns a function that answers the calls of a document's screen beforehand, so that a slow phone need not make them:
+ * JSON for `readInitialData` of the web, or null where there is nothing. The API itself answers, with all its checks.
+ */
+export function createInitialDataReader(app: FastifyInstance, { db, clock }: Deps, secret: string) {
+  const refreshTokens = createRefreshTokens(secret, clock);
+
+  /** An access token of the session that the refresh token of the cookies could renew. */
+  async function issueAccessToken(request: FastifyRequest): Promise<string> {
+    const refresh = await refreshTokens.read(readCookie(request, "refreshToken"));
+    const userId = refresh && (await findRenewableUser(db, refresh, new Date(clock())));
+    return userId ? app.sessions.issueAccessToken(refresh.sessionId, userId) : "";
+  }
+
+  async function findCaller(accessToken: string) {
+    const authorization = `Bearer ${accessToken}`;
+    const caller = await app.sessions.findCaller({ headers: { authorization } });
+    return caller && { caller, authorization };
+  }
+
+  /** Null where the API refuses: the screen then asks itself and shows why. */
+  async function answer(call: InitialCall, authorization: string, remoteAddress: string) {
+    const { statusCode, body } = await app.inject({
+      url: urlOf(call),
+      headers: { authorization },
+      remoteAddress,
+    });
+    if (statusCode !== 200) return null;
+    const { endpoint, params = {}, query = {} } = call;
+    return `{"key":${JSON.stringify([`${endpoint.method} ${endpoint.path}`, params, query])},"data":${body}}`;
+  }
+
+  return async (request: FastifyRequest): Promise<string | null> => {
+    const found =
+      (await findCaller(readCookie(request, "authToken"))) ??
+      (await findCaller(await issueAccessToken(request)));
+    if (found?.caller.kind !== "customer") return null;
+    const { caller, authorization } = found;
+    const calls = findInitialCalls(pathOf(request), caller, toBusinessDate(clock()));
+    const answers = await Promise.all(calls.map((call) => answer(call, authorization, request.ip)));
+    return `{"user":${caller.id},"answers":[${answers.filter((one) => one !== null).join(",")}]}`;
+  };
+}

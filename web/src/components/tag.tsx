@@ -1,0 +1,20 @@
+import { styled } from "@mui/material/styles";
+
+/** A short label in a rounded box. Unlike MUI's `Chip` it has no actions, and is small enough for the first page. */
+export const Tag = styled("span", { shouldForwardProp: (name) => name !== "size" && name !== "sx" })<{
+  size?: "small" | "medium";
+}>(({ theme, size = "small" }) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  maxWidth: "100%",
+  height: size === "small" ? 24 : 32,
+  paddingInline: size === "small" ? 8 : 12,
+  borderRadius: 99,
+  fontFamily: theme.typography.fontFamily,
+  fontSize: theme.typography.pxToRem(13),
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+  overflow: "hidden",
+  verticalAlign: "middle",
+}));
