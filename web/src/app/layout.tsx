@@ -17,7 +17,9 @@ const loadPhoneDrawer = () => import("./phone-drawer.tsx");
 const PhoneDrawer = lazy(async () => ({ default: (await loadPhoneDrawer()).PhoneDrawer }));
 void afterLoad.then(loadPhoneDrawer).catch(() => undefined);
 
-const DrawerContent = lazy(async () => ({ default: (await import("./navigation-drawer.tsx")).DrawerContent }));
+const DrawerContent = lazy(async () => ({
+  default: (await import("./navigation-drawer.tsx")).DrawerContent,
+}));
 
 /** The permanent drawer of wide screens. */
 function SideDrawer({ user }: { user: SessionUser }) {
