@@ -45,12 +45,21 @@ export function formatDate(date: CalendarDate): string {
 /** The time zone of every deadline and every "today" (specification, section 9). */
 export const businessZone = "America/Lima";
 
-/** Returns the calendar date in Lima at an instant given in milliseconds since 1970. */
+/** Peru has kept UTC−5 since 1994; `Intl` and `Temporal` are slow to load on phones, or missing. */
+const hoursBehindUtc = 5;
+
+function toBusinessIsoTime(epochMilliseconds: number): string {
+  return new Date(epochMilliseconds - hoursBehindUtc * 3_600_000).toISOString();
+}
+
+/** Returns the calendar date in Lima at an instant from 1995 on, given in milliseconds since 1970. */
 export function toBusinessDate(epochMilliseconds: number): CalendarDate {
-  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
-    .toZonedDateTimeISO(businessZone)
-    .toPlainDate()
-    .toString();
+  return toBusinessIsoTime(epochMilliseconds).slice(0, 10);
+}
+
+/** Returns the time of day in Lima at an instant from 1995 on, given in milliseconds since 1970: `14:30`. */
+export function toBusinessTime(epochMilliseconds: number): string {
+  return toBusinessIsoTime(epochMilliseconds).slice(11, 16);
 }
 
 /** Returns the instant of midnight in Lima at which a date begins. */
@@ -58,10 +67,7 @@ export function startOfBusinessDate(date: CalendarDate): Temporal.Instant {
   return Temporal.PlainDate.from(date).toZonedDateTime(businessZone).toInstant();
 }
 
-/**
- * Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on ends. Peru has kept
- * UTC−5 since 1994. Browsers without `Temporal` can call it.
- */
+/** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on ends. */
 export function endOfBusinessDate(date: CalendarDate): number {
-  return Date.parse(`${addDays(date, 1)}T00:00:00-05:00`);
+  return utcMidnight(addDays(date, 1)) + hoursBehindUtc * 3_600_000;
 }

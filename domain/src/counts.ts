@@ -1,8 +1,6 @@
-const integer = new Intl.NumberFormat("es-PE");
-
 /** `1,200` */
 export function formatNumber(count: number): string {
-  return integer.format(count);
+  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** `1 fila`, `1,200 filas`. */

@@ -10,6 +10,7 @@ import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import { Link as RouterLink } from "react-router";
 import { accountDeletion, deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
@@ -21,7 +22,6 @@ import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { clearSession, currentSession } from "../../lib/session/cookies.ts";
 
 const consequences = [
@@ -110,7 +110,7 @@ function useOwnDataFile() {
     mutationFn: async () => {
       const data = await call(getOwnData, {}, { timeout: patience });
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      saveFile(file, `mis_datos_${limaDate(Date.parse(data.made_at))}.json`);
+      saveFile(file, `mis_datos_${toBusinessDate(Date.parse(data.made_at))}.json`);
     },
     onSuccess: () => snackbar.success("Descargamos tus datos en un archivo"),
   });

@@ -5,6 +5,7 @@ import { useController, useWatch } from "react-hook-form";
 import { type Account, getAccount, updateOwnAccount, type ProfileInput } from "@lonchera/contract/accounts";
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { QueryError } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import {
@@ -19,7 +20,6 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { CallError, errorText } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { type ProfileControl, profileForm, type ProfileValues, toProfileValues } from "./profile-values.ts";
 
 type FieldsProps = { control: ProfileControl; account: Account };
@@ -101,7 +101,7 @@ function DocumentTypeField({ control, account }: FieldsProps) {
 
 function BirthDateField({ control }: Pick<FieldsProps, "control">) {
   const { field, fieldState } = useController({ control, name: "birth_date" });
-  const [today] = useState(() => limaDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(Date.now()));
   return (
     <DateField
       label="Fecha de nacimiento"

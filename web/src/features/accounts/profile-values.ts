@@ -2,8 +2,8 @@ import type { Control } from "react-hook-form";
 import { accountMessages, profileInput, type Account, type ProfileInput } from "@lonchera/contract/accounts";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { FormSchema } from "../../components/schema-form.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 
 export type ProfileValues = {
@@ -54,7 +54,7 @@ export function toProfileValues(account: Account): ProfileValues {
 const profileSchema = profileInput
   .extend({
     birth_date: profileInput.shape.birth_date.refine(
-      (date) => date <= limaDate(Date.now()),
+      (date) => date <= toBusinessDate(Date.now()),
       accountMessages.birthDate,
     ),
   })

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { query } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import { placedOrderState, recentOrdersQuery, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
 
@@ -13,7 +13,7 @@ const maxAge = 15 * 60_000;
 /** The latest order, for a page without a router state. One that waits for its payment becomes that state. */
 export function useLatestOrder(enabled: boolean): "loading" | "placed" | "none" {
   const navigate = useNavigate();
-  const [today] = useState(() => limaDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(Date.now()));
   const { data, isPending, dataUpdatedAt } = useQuery({ ...recentOrdersQuery(today), enabled, staleTime: 0 });
   const orders = data?.results.toSorted((a, b) => b.id - a.id) ?? [];
   const waiting = enabled ? orders.find(isAwaitingPayment) : undefined;

@@ -9,7 +9,7 @@ import {
   claimStates,
   listClaims,
 } from "@lonchera/contract/claims";
-import { formatDate } from "@lonchera/domain/calendar";
+import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import { type Column, sortableKeys } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
@@ -17,7 +17,7 @@ import { readAllPages } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
-import { formatLimaTime, limaDate } from "../../lib/time-text.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
 import { ClaimState, stateNames } from "./claim-sheet.tsx";
 
 type Shown = Pick<TableAddress, "params" | "sort">;
@@ -61,7 +61,7 @@ const columns: readonly Column<Claim>[] = [
     fitted: true,
     sortable: true,
     cell: ({ made_at }) => <time dateTime={made_at}>{formatLimaTime(made_at).date}</time>,
-    value: ({ made_at }) => new Date(limaDate(Date.parse(made_at))),
+    value: ({ made_at }) => new Date(toBusinessDate(Date.parse(made_at))),
   },
   { key: "full_name", header: "Consumidor", cell: (claim) => claim.full_name },
   { key: "email", header: "Correo", cell: (claim) => claim.email },

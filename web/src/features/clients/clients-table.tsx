@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import type { Account } from "@lonchera/contract/accounts";
 import { listClients } from "@lonchera/contract/clients";
 import { customerTypeNames } from "@lonchera/domain/codes";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { DataTable } from "../../components/data-table.tsx";
@@ -12,7 +13,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { ActiveChip, RecordActions } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
-import { formatLimaTime, limaDate } from "../../lib/time-text.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
 
 export function clientsInput({ params }: Pick<TableAddress, "params">, page: number, pageSize: number) {
   const search = params.get("search")?.slice(0, 100) ?? "";
@@ -51,7 +52,7 @@ const columns: readonly Column<Account>[] = [
     header: "Fecha de Creación",
     fitted: true,
     cell: ({ date_joined }) => <time dateTime={date_joined}>{formatLimaTime(date_joined).date}</time>,
-    value: ({ date_joined }) => new Date(limaDate(Date.parse(date_joined))),
+    value: ({ date_joined }) => new Date(toBusinessDate(Date.parse(date_joined))),
   },
 ];
 

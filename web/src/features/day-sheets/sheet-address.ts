@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, isCalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type ProductCode, productCodes } from "@lonchera/domain/codes";
 import { type AddressChange, useAddress } from "../../components/address.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { type LabelFormat, labelFormats } from "./label-format.ts";
 
 export const sheetNames = { produccion: "Producción", despacho: "Despacho", etiquetas: "Etiquetas" } as const;
@@ -66,7 +65,7 @@ export type SheetAddress = {
 };
 
 function todayInLima(): string {
-  return limaDate(Date.now());
+  return toBusinessDate(Date.now());
 }
 
 function everyHalfMinute(look: () => void): () => void {

@@ -3,7 +3,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import { useState } from "react";
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
 import { createItem, listItems } from "@lonchera/contract/items";
-import { limaDate } from "../../lib/time-text.ts";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { RecordFormDialog } from "../../components/record-dialog.tsx";
@@ -16,7 +16,9 @@ type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => voi
 /** Initial values of a clone, on the next day that does not have the dish. */
 function useFreshClone(item: StaffItem) {
   const days = useKnownDays();
-  const [fresh] = useState(() => cloneValues(item, nextDayWithoutItem(item, days, limaDate(Date.now()))));
+  const [fresh] = useState(() =>
+    cloneValues(item, nextDayWithoutItem(item, days, toBusinessDate(Date.now()))),
+  );
   return fresh;
 }
 

@@ -12,20 +12,19 @@ import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { getPictureUrl } from "@lonchera/contract/media";
 import { listItemTypes } from "@lonchera/contract/reference";
-import { addDays, formatDate } from "@lonchera/domain/calendar";
+import { addDays, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { parseTypedCentimos, soles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { query, queryKey } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { normalizeAmount, type ItemControl } from "./item-values.ts";
 
 /** The range of dates for which menus are planned. */
 function plannedDates() {
-  const today = limaDate(Date.now());
+  const today = toBusinessDate(Date.now());
   return { start_date: addDays(today, -7), end_date: addDays(today, 60) };
 }
 

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
 import { type Company, getCompany } from "@lonchera/contract/companies";
-import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
 import { type Address, useAddress } from "../../components/address.ts";
@@ -20,7 +20,6 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { useErrorSnackbar, useSnackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
 import {
   filterChange,
@@ -157,7 +156,7 @@ type CompanyMenusProps = { companyId: number; name: string; company: UseQueryRes
 
 function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const address = useAddress();
-  const [today] = useState(() => limaDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(Date.now()));
   const filters = readFilters(address.params, today);
   const menus = useMenus(companyId, filters);
   const noticeFarMenu = useDistantMenuNotice(filters);

@@ -173,27 +173,37 @@ function Photo({ item, state }: { item: MenuItem; state: DishState }) {
   );
 }
 
+const slotStyle = {
+  flex: `0 0 min(${dishCardWidth + 16}px, 84%)`,
+  minWidth: 0,
+  px: 1,
+  scrollSnapAlign: "start",
+};
+
+/** A dish in a `DishRow`. */
 export const DishCard = memo(function DishCard(props: DishCardProps) {
   const { item, state } = props;
   return (
-    <Card
-      component="article"
-      aria-label={item.name}
-      sx={{ display: "flex", flexDirection: "column", height: 1 }}
-    >
-      <Photo item={item} state={state} />
-      <Stack sx={{ p: 2, gap: 1, flexGrow: 1 }}>
-        <ItemTypeChip
-          code={item.product_type.id}
-          name={item.product_type.name}
-          sx={{ alignSelf: "flex-start" }}
-        />
-        <Typography variant="h3">{item.name}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={twoLines}>
-          {item.description}
-        </Typography>
-        <DishFooter {...props} />
-      </Stack>
-    </Card>
+    <Box component="li" sx={slotStyle}>
+      <Card
+        component="article"
+        aria-label={item.name}
+        sx={{ display: "flex", flexDirection: "column", height: 1 }}
+      >
+        <Photo item={item} state={state} />
+        <Stack sx={{ p: 2, gap: 1, flexGrow: 1 }}>
+          <ItemTypeChip
+            code={item.product_type.id}
+            name={item.product_type.name}
+            sx={{ alignSelf: "flex-start" }}
+          />
+          <Typography variant="h3">{item.name}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={twoLines}>
+            {item.description}
+          </Typography>
+          <DishFooter {...props} />
+        </Stack>
+      </Card>
+    </Box>
   );
 });

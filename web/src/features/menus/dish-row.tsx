@@ -3,16 +3,7 @@ import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import {
-  Children,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from "react";
-import { dishCardWidth } from "./dish.ts";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 
 /** Milliseconds (specification, section 9). The browser's own smooth scrolling has no fixed duration. */
 const scrollDuration = 500;
@@ -80,13 +71,6 @@ const rowStyle = {
   scrollPaddingInline: { xs: "8px", sm: "16px", lg: "24px" },
 };
 
-const cardSlotStyle = {
-  flex: `0 0 min(${dishCardWidth + 16}px, 84%)`,
-  minWidth: 0,
-  px: 1,
-  scrollSnapAlign: "start",
-};
-
 type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };
 
 /** It stays focusable at the end of the row, so that the focus is not lost. */
@@ -115,6 +99,7 @@ type DishRowProps = {
   heading: ReactNode;
   /** Until when it can be ordered. */
   deadlines: ReactNode;
+  /** `DishCard`s. */
   children: ReactNode;
 };
 
@@ -160,11 +145,7 @@ export function DishRow({ dayName, heading, deadlines, children }: DishRowProps)
       </Stack>
       <Box sx={{ mb: 2 }}>{deadlines}</Box>
       <Box component="ul" ref={row} sx={rowStyle}>
-        {Children.map(children, (card) => (
-          <Box component="li" sx={cardSlotStyle}>
-            {card}
-          </Box>
-        ))}
+        {children}
       </Box>
     </Box>
   );

@@ -3,11 +3,10 @@ import { startTransition, useEffect, useRef, useState, lazy, Suspense, useMemo }
 import Stack from "@mui/material/Stack";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
 import { dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
@@ -86,7 +85,7 @@ type WeeklyMenuProps = {
 
 export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: WeeklyMenuProps) {
   const now = useNow(tick);
-  const today = limaDate(now);
+  const today = toBusinessDate(now);
   useDeadlines(
     useMemo(() => days.flatMap(productDeadlines), [days]),
     now,

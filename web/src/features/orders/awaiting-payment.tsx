@@ -6,12 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/order-state";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
-import { formatUntil, limaDate } from "../../lib/time-text.ts";
+import { formatUntil } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 
@@ -47,7 +47,7 @@ function findAwaitingPayment(orders: readonly Order[] | undefined): Order | unde
 
 /** The customer's order that awaits its payment by code. There is one at most. */
 export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
-  const [today] = useState(() => limaDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(Date.now()));
   const orders = useQuery({
     ...recentOrdersQuery(today),
     enabled,

@@ -11,12 +11,12 @@ import {
   firstDayOfMonth,
   isCalendarDate,
   lastDayOfMonth,
+  toBusinessDate,
 } from "@lonchera/domain/calendar";
 import { customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Sort } from "../../components/data-table-rows.tsx";
 import { readPageSize, savePageSize } from "../../components/table-address.ts";
 import { type Address, openedInApp, useNavigateBack } from "../../components/address.ts";
-import { limaDate } from "../../lib/time-text.ts";
 
 export type DateRange = { readonly start_date: CalendarDate | null; readonly end_date: CalendarDate | null };
 export type CompleteRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
@@ -129,7 +129,7 @@ export type OrderListAddress = {
 const table = "orders";
 
 function todayInLima() {
-  return limaDate(Date.now());
+  return toBusinessDate(Date.now());
 }
 
 /** The state of the list, kept in the address. */

@@ -11,7 +11,7 @@ import { Link } from "react-router";
 import { getDaySheet } from "@lonchera/contract/day-sheets";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
-import { type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, isCalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
@@ -27,7 +27,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { formatDay, limaDate } from "../../lib/time-text.ts";
+import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 
 /** The query parameter. */
@@ -163,7 +163,7 @@ const meanings = {
 /** The reports of one day of delivery. */
 export function ExportsPage() {
   const { params, replace } = useAddress();
-  const [today] = useState(() => limaDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(Date.now()));
   const date = readDay(params, today);
   const field = useRef<HTMLInputElement>(null);
   const askForDate = () => {
