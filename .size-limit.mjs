@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const dist = "web/dist/";
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, "utf8"));
 
-/** What a signed-in customer's first page loads: the entry, the menu's route and all that they import at once. */
-const entries = ["index.html", "src/features/menus/menu-page.tsx"];
+/** What a signed-in customer's first page loads: the entry with the menu, and all that it imports at once. */
+const entries = ["index.html"];
 
 function load(name, files) {
   const chunk = manifest[name];

@@ -33,6 +33,8 @@ export default defineConfig({
               test: (id) => !schemaModule.test(id),
               includeDependenciesRecursively: false,
             },
+            // Each icon would be a file of its own.
+            { name: "icons", test: /@mui\/icons-material/, minShareCount: 2 },
           ],
         },
       },
