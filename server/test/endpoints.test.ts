@@ -38,7 +38,7 @@ test("every endpoint of the contract is served, with its slash at the end and wi
       for (const one of [method].flat()) if (one !== "HEAD") served.add(`${one} ${url}`);
     });
   subscribe("fastify.initialization", listen);
-  const { send } = await testApp(t, { config: { demo: true } });
+  const { send } = await testApp(t, { config: { demo: true }, options: { webBuild: "not-built" } });
   unsubscribe("fastify.initialization", listen);
   const expected = endpoints.map((endpoint) => nameOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"));
   assert.deepEqual([...served].sort(), [...expected, ...otherRoutes].sort());
