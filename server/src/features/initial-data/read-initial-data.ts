@@ -35,8 +35,12 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
   }
 
   /** Null where the API refuses: the screen then asks itself and shows why. */
-  async function answer(call: InitialCall, headers: Record<string, string>, remoteAddress: string) {
-    const { statusCode, body } = await app.inject({ url: urlOf(call), headers, remoteAddress });
+  async function answer(call: InitialCall, authorization: string, remoteAddress: string) {
+    const { statusCode, body } = await app.inject({
+      url: urlOf(call),
+      headers: { authorization },
+      remoteAddress,
+    });
     if (statusCode !== 200) return null;
     const { endpoint, params = {}, query = {} } = call;
     return `{"key":${JSON.stringify([`${endpoint.method} ${endpoint.path}`, params, query])},"data":${body}}`;
@@ -46,11 +50,11 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
     const found =
       (await findCaller(readCookie(request, "authToken"))) ??
       (await findCaller(await issueAccessToken(request)));
-    const caller = found?.caller ?? null;
+    if (!found) return null;
+    const { caller, authorization } = found;
     const calls = findInitialCalls(pathOf(request), caller, toBusinessDate(clock()));
     if (calls.length === 0) return null;
-    const headers = found ? { authorization: found.authorization } : {};
-    const answers = await Promise.all(calls.map((call) => answer(call, headers, request.ip)));
-    return `{"user":${caller?.id ?? null},"answers":[${answers.filter((one) => one !== null).join(",")}]}`;
+    const answers = await Promise.all(calls.map((call) => answer(call, authorization, request.ip)));
+    return `{"user":${caller.id},"answers":[${answers.filter((one) => one !== null).join(",")}]}`;
   };
 }

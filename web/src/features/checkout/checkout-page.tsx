@@ -7,7 +7,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
-import { justRead, query } from "../../lib/api/query.ts";
+import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -31,7 +31,7 @@ function NothingToPay({ company }: { company: string }) {
 
 function useCheckoutData(companyId: number, isType1: boolean) {
   const cart = useCart({ refresh: true });
-  const account = useQuery({ ...query(getAccount, {}), staleTime: justRead });
+  const account = useQuery({ ...query(getAccount, {}), refetchOnMount: "always" });
   const config = useQuery(query(getPublicConfig, {}));
   const documentTypes = useQuery(query(listDocumentTypes, {}));
   const receiptTypes = useQuery(query(listReceiptTypes, {}));

@@ -177,7 +177,6 @@ const slotStyle = {
   flex: `0 0 min(${dishCardWidth + 16}px, 84%)`,
   minWidth: 0,
   px: 1,
-  scrollSnapAlign: "start",
 };
 
 /** A dish in a `DishRow`. */

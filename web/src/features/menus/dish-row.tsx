@@ -13,13 +13,10 @@ function scrollHorizontally(row: HTMLElement, distance: number): void {
   const start = row.scrollLeft;
   const startedAt = performance.now();
   const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : scrollDuration;
-  // Snapping would pull every step back to the nearest card.
-  row.style.scrollSnapType = "none";
   const step = (now: number) => {
     const progress = duration === 0 ? 1 : Math.min(1, Math.max(0, now - startedAt) / duration);
     row.scrollLeft = start + distance * (1 - (1 - progress) ** 3);
     if (progress < 1) requestAnimationFrame(step);
-    else row.style.scrollSnapType = "";
   };
   requestAnimationFrame(step);
 }
@@ -66,9 +63,6 @@ const rowStyle = {
   overflowX: "auto",
   overscrollBehaviorX: "contain",
   scrollbarWidth: "none",
-  scrollSnapType: "x mandatory",
-  // The first visible card is aligned with the heading.
-  scrollPaddingInline: { xs: "8px", sm: "16px", lg: "24px" },
 };
 
 type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };

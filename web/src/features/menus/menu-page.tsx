@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
-import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { query } from "../../lib/api/query.ts";
@@ -14,20 +14,23 @@ import { CartBar, CartButton } from "../cart/cart-bar.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { WeeklyMenu } from "./weekly-menu.tsx";
 
-/** The cart button, or a notice where the cart could not be loaded. */
+/** The cart button, and a notice where the cart could not be loaded. */
 function CartAbove({ company }: { company: string }) {
   const { cart, error, refetch } = useCart({ refresh: true });
-  if (cart) return <CartButton cart={cart} company={company} />;
-  if (!error) return null;
   const retry = (
     <Button color="inherit" size="small" onClick={() => void refetch()}>
       Reintentar
     </Button>
   );
   return (
-    <Alert severity="warning" action={retry} sx={{ mb: 2 }}>
-      No se pudo cargar tu carrito.
-    </Alert>
+    <>
+      {cart && <CartButton cart={cart} company={company} />}
+      {error && (
+        <Alert severity="warning" action={retry} sx={{ mb: 2 }}>
+          No se pudo cargar tu carrito.
+        </Alert>
+      )}
+    </>
   );
 }
 
@@ -36,33 +39,47 @@ function CartBelow({ company }: { company: string }) {
   return cart ? <CartBar cart={cart} company={company} /> : null;
 }
 
-function MenuContent({ user, companyId }: { user: SessionUser; companyId: number }) {
-  const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
-  const config = useQuery(query(getPublicConfig, {}));
-  if (menu.data && config.data) {
-    if (menu.data.length === 0) {
-      return (
-        <EmptyState
-          Icon={RestaurantMenuRounded}
-          prominent
-          title="Actualmente no hay menús programados para los días seleccionados."
-        />
-      );
-    }
+type WeekProps = { user: SessionUser; companyId: number; days: readonly MenuDay[]; specialCompanyId: number };
+
+function Week({ user, companyId, days, specialCompanyId }: WeekProps) {
+  if (days.length === 0) {
     return (
-      <WeeklyMenu
-        days={menu.data}
-        companyId={companyId}
-        isType1={user.customer_type === "type1"}
-        isOfSpecialCompany={companyId === config.data.special_company_id}
+      <EmptyState
+        Icon={RestaurantMenuRounded}
+        prominent
+        title="Actualmente no hay menús programados para los días seleccionados."
       />
     );
   }
-  const retry = () => void Promise.all([menu.refetch(), config.refetch()]);
-  return menu.error || config.error ? (
-    <LoadError message="Failed to fetch categories" onRetry={retry} />
-  ) : (
-    <Loading label="Cargando el menú…" />
+  return (
+    <WeeklyMenu
+      days={days}
+      companyId={companyId}
+      isType1={user.customer_type === "type1"}
+      isOfSpecialCompany={companyId === specialCompanyId}
+    />
+  );
+}
+
+function MenuContent({ user, companyId }: { user: SessionUser; companyId: number }) {
+  const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
+  const config = useQuery(query(getPublicConfig, {}));
+  const failed = [menu, config].filter(({ error }) => error);
+  const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
+  const isLoaded = menu.data && config.data;
+  return (
+    <>
+      {failed.length > 0 && <LoadError message="Failed to fetch categories" onRetry={retry} />}
+      {isLoaded && (
+        <Week
+          user={user}
+          companyId={companyId}
+          days={menu.data}
+          specialCompanyId={config.data.special_company_id}
+        />
+      )}
+      {!isLoaded && failed.length === 0 && <Loading label="Cargando el menú…" />}
+    </>
   );
 }
 

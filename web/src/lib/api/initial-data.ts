@@ -1,19 +1,26 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient } from "@tanstack/react-query";
+import { afterLoad } from "../after-load.ts";
 import { currentSession } from "../session/cookies.ts";
 
-/** What the server writes into a document. */
+/** What the server writes into the document of a customer's menu. */
 type InitialData = {
-  /** Null for a document without a session. */
-  readonly user: number | null;
+  readonly user: number;
   /** The answers to the first screen's calls, by their query keys. */
   readonly answers: readonly { readonly key: readonly unknown[]; readonly data: unknown }[];
 };
 
-/** Puts the answers that the document carries into the cache. */
+/**
+ * Puts the answers that the document carries into the cache, and asks for them again once the document has loaded: a
+ * restored tab shows an old document.
+ */
 export function readInitialData(client: QueryClient): void {
   const text = document.getElementById("initial-data")?.textContent ?? "null";
   const initial = JSON.parse(text) as InitialData | null;
   // Another tab may have changed the session since the document was requested.
-  if (!initial || initial.user !== (currentSession().user?.id ?? null)) return;
+  if (!initial || initial.user !== currentSession().user?.id) return;
   for (const { key, data } of initial.answers) client.setQueryData(key, data);
+  const keys = new Set(initial.answers.map(({ key }) => hashKey(key)));
+  void afterLoad.then(() =>
+    client.refetchQueries({ type: "active", predicate: ({ queryHash }) => keys.has(queryHash) }),
+  );
 }
