@@ -61,6 +61,8 @@ const rowStyle = {
   // About the height of a card, for days whose cards are not rendered yet.
   minHeight: 420,
   overflowX: "auto",
+  // Otherwise the hidden texts of cards, which are positioned absolutely, widen the page.
+  position: "relative",
   overscrollBehaviorX: "contain",
   scrollbarWidth: "none",
 };
