@@ -10,7 +10,9 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { newDay, newCompany, newItem, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { testApp } from "../../../test/test-app.ts";
 
-const html = `<body><script type="application/json" id="initial-data" nonce="CSP_NONCE">null</script></body>`;
+const html = `<body><script type="application/json" id="initial-data" nonce="CSP_NONCE">
+  null
+</script></body>`;
 const element = /<script type="application\/json" id="initial-data" nonce="[\w-]{22}">(.*?)<\/script>/s;
 
 type InitialData = { user: number; answers: { key: unknown[]; data: unknown }[] };

@@ -11,7 +11,7 @@ import { isCulqiPage, pathOf } from "./headers.ts";
 const noncePlaceholder = "CSP_NONCE";
 /** In `web/index.html`. */
 const providerPlaceholder = "PAYMENT_PROVIDER";
-const initialDataPlaceholder = /(?<=<script[^>]* id="initial-data"[^>]*>)null/;
+const initialDataPlaceholder = /(?<=<script[^>]* id="initial-data"[^>]*>\s*)null/;
 
 /** Returns JSON for the document of a request, or null. */
 export type ReadInitialData = (request: FastifyRequest) => Promise<string | null>;
