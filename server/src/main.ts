@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openDeps } from "./features/open-deps.ts";
 import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
-import { deleteExpiredAccounts } from "./features/privacy/delete-expired-accounts.ts";
+import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { readOrCreateSecret } from "./platform/auth/sessions.ts";
 import { openStandardLog } from "./platform/http/logger.ts";
@@ -122,8 +122,8 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     ),
     startPeriodicTask(
       cleanupInterval,
-      () => deleteExpiredAccounts(db, clock()),
-      (err) => app.log.error({ err }, "expired accounts"),
+      () => deleteExpiredData(deps),
+      (err) => app.log.error({ err }, "expired data"),
     ),
     startPeriodicTask(
       cleanupInterval,

@@ -157,7 +157,7 @@ export async function findSessions(db: Queryable, caller: Caller, now: number): 
 }
 
 /** Deletes expired sessions and links. */
-export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now));
 }

@@ -5,10 +5,8 @@ import type { Sessions } from "../../platform/auth/sessions.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
-import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
-import { longestLimitMinutes } from "./limits.ts";
-import { deleteExpired, insertSession } from "./queries.ts";
+import { insertSession } from "./queries.ts";
 
 const algorithm = "HS256";
 const audience = "refresh";
@@ -42,28 +40,17 @@ export function createRefreshTokens(secret: string, clock: () => number): Refres
 
 /** The lifetime of a session. Renewing its tokens does not extend it. */
 const sessionMilliseconds = 7 * 24 * 3_600_000;
-const sweepMilliseconds = 10 * 60_000;
 
 type Tokens = { access: string; refresh: string };
 
-/** Starts sessions and regularly deletes expired ones. */
+/** Starts sessions. */
 export function createSessionStarter(
   { db, clock }: Deps,
   sessions: Sessions,
   refreshes: RefreshTokens,
 ): (userId: number, device: string | null) => Promise<Tokens> {
-  let nextSweep = 0;
-
-  async function sweep(now: number): Promise<void> {
-    if (now < nextSweep) return;
-    nextSweep = now + sweepMilliseconds;
-    await deleteExpired(db, new Date(now));
-    await deleteExpiredEvents(db, now, longestLimitMinutes);
-  }
-
   return async (userId, device) => {
     const now = clock();
-    await sweep(now);
     const expiresAt = new Date(now + sessionMilliseconds);
     const sessionId = await insertSession(db, { userId, device }, new Date(now), expiresAt);
     return {

@@ -247,17 +247,6 @@ test("a hundred failures close an address to every account, and to no other addr
   assert.equal(await from("203.0.113.10"), 200);
 });
 
-test("what no limit looks at any more, and sessions that ended by age, are thrown away", async (t) => {
-  const { db, call, clock } = await testApp(t);
-  const { email } = await newType1(db, await newCompany(db));
-  await call(login, { body: { email, password: "no-es-esta" } });
-  await call(login, { body: { email, password } });
-  assert.deepEqual([await db.$count(limitedEvents), await db.$count(sessions)], [3, 1]);
-  clock.advance({ days: 7 });
-  await call(login, { body: { email, password } });
-  assert.deepEqual([await db.$count(limitedEvents), await db.$count(sessions)], [0, 1]);
-});
-
 test("disabling a user, or archiving the company, ends running sessions at the next request", async (t) => {
   const { db, call, signIn } = await testApp(t);
   const company = await newCompany(db);

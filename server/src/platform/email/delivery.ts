@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
 import { writeFileAtomically } from "../files/picture-files.ts";
 import type { Email } from "./send-email.ts";
-import { getOutboxFolder } from "./outbox.ts";
+import { getOutboxFolder, toFilePrefix } from "./outbox.ts";
 import { renderEmail } from "./render-email.ts";
 
 /** Id and date stay the same for all attempts. */
@@ -49,7 +49,7 @@ function outboxDelivery(folder: string, config: Config): Delivery {
     deliver: async (queued) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await composer.sendMail(toMessage(queued, config));
-      const name = `${queued.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${queued.id}.eml`;
+      const name = `${toFilePrefix(queued.createdAt)}-${queued.id}.eml`;
       // Readable by its owner only, because links in e-mails give access to accounts.
       const options = { mode: 0o600, flush: true };
       await writeFileAtomically(path.join(folder, name), message as Buffer, options);

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import type { Config } from "../../config.ts";
@@ -9,6 +9,11 @@ export type OutboxEmail = Readonly<
 
 /** A file's name begins with its date and ends with the id of its job. */
 const fileName = /^(\d{4}-[\dTZ-]+-[\da-f-]{36})\.eml$/;
+
+/** The date with which a file's name begins, so that names sort by date. */
+export function toFilePrefix(createdAt: Date): string {
+  return createdAt.toISOString().replaceAll(/[:.]/g, "-");
+}
 
 /** The folder of the e-mail files, used without an SMTP server. */
 export function getOutboxFolder(config: Config): string {
@@ -37,4 +42,13 @@ export async function readOutbox(
     .toReversed();
   const emails = await Promise.all(names.slice(0, limit).map((name) => readOutboxEmail(folder, name)));
   return { emails: emails.filter((email) => email !== undefined), count: names.length };
+}
+
+/** Deletes the files of e-mails from before an instant. */
+export async function deleteOldEmails(config: Config, before: number): Promise<void> {
+  const folder = getOutboxFolder(config);
+  const files = await readdir(folder).catch(() => []);
+  const firstKept = toFilePrefix(new Date(before));
+  const old = files.filter((file) => fileName.test(file) && file < firstKept);
+  await Promise.all(old.map((file) => rm(path.join(folder, file), { force: true })));
 }

@@ -2,11 +2,18 @@ import { and, eq, gt, inArray, isNull, lt, not, notExists } from "drizzle-orm";
 import type { Db } from "../../platform/db/client.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { deleteOldEmails } from "../../platform/email/outbox.ts";
+import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
+import { longestLimitMinutes } from "../auth/limits.ts";
+import { deleteExpiredSessions } from "../auth/queries.ts";
+import type { Deps } from "../deps.ts";
 
-const maxAge = 7 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const maxRegistrationAge = 7 * day;
+const maxEmailAge = 30 * day;
 
 /** Deletes registrations that nobody confirmed within seven days. */
-export async function deleteExpiredAccounts(db: Db, now: number): Promise<void> {
+async function deleteUnconfirmedAccounts(db: Db, now: number): Promise<void> {
   await transaction(db, async (tx) => {
     const validLinks = tx
       .select({ id: emailLinks.id })
@@ -19,7 +26,7 @@ export async function deleteExpiredAccounts(db: Db, now: number): Promise<void> 
         and(
           isNull(users.confirmedAt),
           not(users.isStaff),
-          lt(users.dateJoined, new Date(now - maxAge)),
+          lt(users.dateJoined, new Date(now - maxRegistrationAge)),
           notExists(validLinks),
         ),
       )
@@ -28,4 +35,17 @@ export async function deleteExpiredAccounts(db: Db, now: number): Promise<void> 
     await tx.delete(emailLinks).where(inArray(emailLinks.userId, ids));
     await tx.delete(users).where(inArray(users.id, ids));
   });
+}
+
+/** Deletes personal data whose time is over; docs/personal-data.md lists them. */
+export async function deleteExpiredData({
+  db,
+  config,
+  clock,
+}: Pick<Deps, "db" | "config" | "clock">): Promise<void> {
+  const now = clock();
+  await deleteUnconfirmedAccounts(db, now);
+  await deleteExpiredSessions(db, new Date(now));
+  await deleteExpiredEvents(db, now, longestLimitMinutes);
+  await deleteOldEmails(config, now - maxEmailAge);
 }
