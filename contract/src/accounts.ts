@@ -46,6 +46,8 @@ export const account = z.object({
   /** Null for customers. */
   staff_role: staffRole.nullable(),
   is_active: z.boolean(),
+  /** True once the personal data are erased at the request of their owner. */
+  is_erased: z.boolean(),
   /** Null for staff. */
   customer_type: customerType.nullable(),
   /** The company's slug; null for staff, and for a customer who has none yet. */

@@ -89,6 +89,10 @@ export const errorTexts = {
   // Staff
   last_owner: "Debe quedar al menos un dueño activo. Nombra antes a otra persona como dueño.",
   not_invited: "Esta persona no tiene una invitación pendiente.",
+  client_orders_to_deliver: (numbers: readonly string[]) =>
+    `Este cliente tiene pedidos por entregar: ${numbers.join(", ")}. Sus datos se eliminan cuando se entreguen o se cancelen.`,
+  client_refunds_owed: (numbers: readonly string[]) =>
+    `Todavía se le debe la devolución de: ${numbers.join(", ")}. Sus datos se eliminan cuando la reciba.`,
   client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
   import_undone: "Esta importación ya se deshizo.",

@@ -3,7 +3,18 @@ import { account } from "./accounts.ts";
 import { claim } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
 import { change } from "./history.ts";
-import { calendarDate, customerType, id, instant, money, productCode } from "./values.ts";
+import {
+  calendarDate,
+  customerType,
+  email,
+  id,
+  idParam,
+  instant,
+  money,
+  productCode,
+  text,
+  typedPassword,
+} from "./values.ts";
 
 /** Versions of the privacy policy, the terms and the consents: the dates of their changes. Every change of a text adds one. */
 const legalVersions = ["2026-11-20"] as const;
@@ -24,6 +35,7 @@ export const registrationConsentText = "Acepto la política de privacidad";
 
 export const privacyMessages = {
   wrongPassword: "La contraseña no es correcta.",
+  otherEmail: "No es el correo de este cliente.",
 } as const;
 
 const orderLine = z.object({
@@ -63,7 +75,7 @@ const ownOrder = z.object({
   lines: z.array(orderLine),
 });
 
-/** All stored data of a customer. */
+/** All stored data of a customer. What is found by the account's e-mail says so. */
 export const ownData = z.object({
   made_at: instant,
   account,
@@ -74,6 +86,8 @@ export const ownData = z.object({
   cart: z.array(z.object({ item: z.string(), quantity: z.int(), subitems: z.array(z.string()) })),
   /** Claims filed with the account's e-mail. */
   claims: z.array(claim),
+  /** Orders of others that name the account's e-mail as their contact or for a copy. */
+  named_in_orders: z.array(z.object({ id_order: z.string(), ordered_date: instant })),
   history: z.array(change),
   sessions: z.array(
     z.object({
@@ -94,12 +108,7 @@ export const getOwnData = endpoint({
   response: ownData,
 });
 
-export const accountDeletion = z.object({
-  password: z
-    .string("Este campo es requerido")
-    .min(1, "Este campo es requerido")
-    .max(200, "Es demasiado larga"),
-});
+export const accountDeletion = z.object({ password: typedPassword });
 
 /** Ends all sessions and erases the names; orders stay without them. Refused while an order is to be delivered. */
 export const deleteOwnAccount = endpoint({
@@ -109,6 +118,44 @@ export const deleteOwnAccount = endpoint({
   access: "customer",
   summary: "Eliminar la propia cuenta",
   body: accountDeletion,
+  status: 204,
+  response: z.null(),
+});
+
+/** The label of the note in the form and in the history. */
+export const requestNoteLabel = "Motivo o referencia de la solicitud";
+
+/** The note tells how and when the person asked. The history keeps it as proof, also after an erasure. */
+export const dataRequest = z.object({ email, note: text(300) });
+export type DataRequest = z.output<typeof dataRequest>;
+
+/** Without an account, what names the e-mail: claims, and orders of others. */
+export const personalData = ownData.extend({ account: account.nullable() });
+export type PersonalData = z.output<typeof personalData>;
+
+/** The person is told by e-mail; the history of the account, or else of the claims, keeps the note. */
+export const exportPersonalData = endpoint({
+  method: "POST",
+  path: "/api/personal-data/",
+  access: "staff",
+  roles: ["support"],
+  confirmIdentity: true,
+  summary: "Atender una solicitud de acceso: todo lo que se guarda de quien tiene un correo",
+  body: dataRequest,
+  response: personalData,
+});
+
+/** Erases a client as `deleteOwnAccount` does, and is refused alike. The client's e-mail confirms who is erased. */
+export const eraseClient = endpoint({
+  method: "POST",
+  path: "/api/clients/{id}/erase/",
+  refuses: [409],
+  access: "staff",
+  roles: ["support"],
+  confirmIdentity: true,
+  summary: "Eliminar los datos personales de un cliente a pedido suyo",
+  params: z.object({ id: idParam }),
+  body: dataRequest,
   status: 204,
   response: z.null(),
 });

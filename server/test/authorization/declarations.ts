@@ -107,6 +107,13 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "PUT /api/account/update/": { body: profile },
   "GET /api/account/data/": none,
   "POST /api/account/delete/": none,
+  "POST /api/personal-data/": { body: { email: "nadie@example.com", note: "Carta 12" } },
+  "POST /api/clients/{id}/erase/": {
+    params: { id: things.client },
+    body: { email: "otra@example.com", note: "Carta 12" },
+    // The client's own e-mail is asked for once the caller may erase.
+    answers: { owner: { own: { on: "email" } }, support: { own: { on: "email" } } },
+  },
   "GET /api/clients/": { query: { id: things.client } },
   "POST /api/clients/": {
     body: () => ({

@@ -37,6 +37,10 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+export function saveJson(content: object, name: string): void {
+  saveFile(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }), name);
+}
+
 type Downloaded<Wanted> = {
   get: (wanted: Wanted, options: DownloadOptions) => Promise<Blob>;
   /** The file's name. */

@@ -34,10 +34,16 @@ const columns = {
   date_joined: users.dateJoined,
   version: users.version,
 };
-type Row = Omit<Account, "date_joined"> & { readonly date_joined: Date };
+type Row = Omit<Account, "date_joined" | "is_erased"> & { readonly date_joined: Date };
+
+const erasedEmailDomain = "@eliminada.invalid";
+
+function isErased({ email }: { readonly email: string }): boolean {
+  return email.endsWith(erasedEmailDomain);
+}
 
 function toAccount(row: Row): Account {
-  return { ...row, date_joined: row.date_joined.toISOString() };
+  return { ...row, is_erased: isErased(row), date_joined: row.date_joined.toISOString() };
 }
 
 function selectAccounts(db: Queryable) {
@@ -109,14 +115,12 @@ export function toAccountSnapshot(account: Account): Snapshot {
   };
 }
 
-const erasedEmailDomain = "@eliminada.invalid";
-
 /** Returns the placeholder address of an erased account, to which no e-mail can be delivered. */
 export function createErasedEmail(userId: number): string {
   return `cuenta-${userId}${erasedEmailDomain}`;
 }
 
 /** Throws 409 for an erased account, because a new name would assign the orders of the erased person to somebody else. */
-export function requireNotErased({ email }: { readonly email: string }): void {
-  if (email.endsWith(erasedEmailDomain)) abort(409, "account_erased");
+export function requireNotErased(account: { readonly email: string }): void {
+  if (isErased(account)) abort(409, "account_erased");
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { createClaim } from "@lonchera/contract/claims";
-import { cancelOrder, listOrders } from "@lonchera/contract/orders";
+import { listOrders } from "@lonchera/contract/orders";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import { getAccount, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
 import { updateClient } from "@lonchera/contract/clients";
@@ -12,53 +12,16 @@ import { changes } from "../../platform/db/schema/changes.ts";
 import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { setUpIndividual, addToCart } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-
-type Individual = Awaited<ReturnType<typeof setUpIndividual>>;
-
-const profile = {
-  first_name: "Rosaura",
-  last_name: "Quispe Mamani",
-  phone: "999888777",
-  document_type: 1,
-  identity_document: "44332211",
-  birth_date: "1990-05-17",
-  street: "Jr. Ayacucho 450",
-  city: "Arequipa",
-  state: "Arequipa",
-  postal_code: "04001",
-  country: "Perú",
-};
-/** By which the customer could be told. */
-const personalData =
-  /rosa|quispe|999888777|987654321|44332211|12345678|1990|ayacucho|arequipa|04001|persona\d/i;
+import { busyCustomer, personalWords, profile, type Individual } from "./busy-customer.test-data.ts";
 
 const erase = (app: TestApp, headers: Individual["headers"], password = testPassword) =>
   app.call(deleteOwnAccount, { body: { password } }, headers);
-
-/** A customer with a profile, an order of Tuesday and one that was cancelled, and a dish in the cart. */
-async function busyCustomer(app: Individual) {
-  const body = { ...profile, email: app.customer.email };
-  assert.equal((await app.call(updateOwnAccount, { body }, app.headers)).status, 200);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const note = { additional_note: "Para Rosa, sin ají" };
-  const kept = await placeOrder(app, app.headers, cardOrderBody(app, 3700, note));
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const cancelled = await placeOrder(
-    app,
-    app.headers,
-    cardOrderBody(app, 1850, { email_cc: "rosa2@example.com" }),
-  );
-  const params = { id: String(cancelled.id) };
-  assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 3 });
-  return { kept, cancelled };
-}
 
 const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
 
@@ -175,7 +138,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   const { kept, cancelled } = await busyCustomer(app);
   const staff = await newStaff(app.db);
   const before = await exported(app, await app.signIn(staff));
-  assert.match(JSON.stringify(before), personalData);
+  assert.match(JSON.stringify(before), personalWords);
   const headers = await dayAfter(app);
   const { email } = app.customer;
   assert.equal((await erase(app, headers)).status, 204);
@@ -185,7 +148,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   assert.equal(signIn.status, 401);
   const asStaff = await app.signIn(staff);
   const after = await exported(app, asStaff);
-  assert.doesNotMatch(JSON.stringify(after), personalData);
+  assert.doesNotMatch(JSON.stringify(after), personalWords);
   assert.deepEqual(
     after,
     before.map((row) => ({ ...row, Usuario: "Cliente eliminado", Correo: "", "Notas Adicionales": "" })),
@@ -201,7 +164,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
     const words = JSON.stringify(found, (key, value: unknown) =>
       ["passwordHash", "requestHash", "refCode"].includes(key) ? "" : value,
     );
-    assert.doesNotMatch(words, personalData, what);
+    assert.doesNotMatch(words, personalWords, what);
   }
   const left = await app.db.select().from(sessions).where(eq(sessions.userId, app.customer.id));
   assert.deepEqual([left, await app.db.select().from(emailLinks)], [[], []]);

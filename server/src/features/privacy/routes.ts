@@ -1,14 +1,25 @@
 import type { FastifyInstance } from "fastify";
-import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
+import {
+  deleteOwnAccount,
+  eraseClient as eraseClientEndpoint,
+  exportPersonalData as exportPersonalDataEndpoint,
+  getOwnData,
+} from "@lonchera/contract/privacy";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { eraseAccount } from "./erase-account.ts";
-import { readOwnData } from "./own-data.ts";
+import { eraseClient, eraseOwnAccount } from "./erase-account.ts";
+import { exportPersonalData } from "./export-personal-data.ts";
+import { readOwnData } from "./personal-data.ts";
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getOwnData, ({ caller }) => readOwnData(deps, caller));
   route(app, deleteOwnAccount, async ({ caller, body, request }) => {
-    await eraseAccount(deps, caller, body.password, request.ip);
+    await eraseOwnAccount(deps, caller, body.password, request.ip);
+    return null;
+  });
+  route(app, exportPersonalDataEndpoint, ({ caller, body }) => exportPersonalData(deps, caller, body));
+  route(app, eraseClientEndpoint, async ({ caller, params, body }) => {
+    await eraseClient(deps, caller, params.id, body);
     return null;
   });
 }

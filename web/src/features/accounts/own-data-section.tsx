@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -12,10 +11,11 @@ import { Link as RouterLink } from "react-router";
 import { accountDeletion, deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
+import { Consequences } from "../../components/consequences.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
-import { saveFile } from "../../components/download.tsx";
+import { saveJson } from "../../components/download.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/address.ts";
@@ -81,14 +81,7 @@ function DeletionDialog({ email, onClose }: DeletionDialogProps) {
             {errorText(deleting.error)}
           </Alert>
         )}
-        <Typography>Esto no se puede deshacer:</Typography>
-        <Box component="ul" sx={{ m: 0, pl: 3 }}>
-          {consequences.map((consequence) => (
-            <Typography key={consequence} component="li" sx={{ mb: 0.5 }}>
-              {consequence}
-            </Typography>
-          ))}
-        </Box>
+        <Consequences of={consequences} />
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <FormPasswordField
           control={form.control}
@@ -109,8 +102,7 @@ function useOwnDataFile() {
   return useExclusiveMutation({
     mutationFn: async () => {
       const data = await call(getOwnData, {}, { timeout: patience });
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      saveFile(file, `mis_datos_${toBusinessDate(Date.parse(data.made_at))}.json`);
+      saveJson(data, `mis_datos_${toBusinessDate(Date.parse(data.made_at))}.json`);
     },
     onSuccess: () => snackbar.success("Descargamos tus datos en un archivo"),
   });

@@ -1,6 +1,8 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type Account, updateAccount } from "@lonchera/contract/accounts";
 import { passwordMinLength } from "@lonchera/contract/auth";
@@ -17,6 +19,9 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
 import { type ClientBody, type ClientControl, clientForm, newClient, toFormValues } from "./client-values.ts";
+import { DataRequestDialog } from "./data-request-dialog.tsx";
+import { ErasureDialog } from "./erasure-dialog.tsx";
+import { PersonalDataSection, type DataAction } from "./personal-data-section.tsx";
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
@@ -129,6 +134,14 @@ function ClientAccess({ client, onChanged }: { client: Account; onChanged: () =>
   );
 }
 
+function ErasedNotice() {
+  return (
+    <Alert severity="info">
+      Sus datos personales se eliminaron a pedido de su titular. Esta cuenta ya no cambia.
+    </Alert>
+  );
+}
+
 type ClientFormProps = {
   /** `null` for a new record. */
   client: Account | null;
@@ -179,15 +192,32 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
     onClose,
   });
   const { loaded } = recordForm;
+  const [dataAction, setDataAction] = useState<DataAction | null>(null);
+  const endDataAction = () => setDataAction(null);
   return (
-    <RecordFormDialog
-      recordForm={recordForm}
-      title={isNew ? "Añadir Cliente" : "Editar Cliente"}
-      width="sm"
-      history="client"
-    >
-      <ClientFields control={recordForm.form.control} client={loaded} />
-      {loaded !== null && <ClientAccess client={loaded} onChanged={() => recordForm.reloading.mutate()} />}
-    </RecordFormDialog>
+    <>
+      <RecordFormDialog
+        recordForm={recordForm}
+        title={isNew ? "Añadir Cliente" : "Editar Cliente"}
+        width="sm"
+        history="client"
+      >
+        {loaded?.is_erased && <ErasedNotice />}
+        <ClientFields control={recordForm.form.control} client={loaded} />
+        {loaded?.is_erased === false && (
+          <>
+            <ClientAccess client={loaded} onChanged={() => recordForm.reloading.mutate()} />
+            <PersonalDataSection onChoose={setDataAction} />
+          </>
+        )}
+      </RecordFormDialog>
+      {/* Outside of the client's form, which would be sent with theirs. */}
+      {loaded !== null && dataAction === "export" && (
+        <DataRequestDialog email={loaded.email} onClose={endDataAction} />
+      )}
+      {loaded !== null && dataAction === "erase" && (
+        <ErasureDialog client={loaded} onErased={recordForm.guard.leave} onClose={endDataAction} />
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clientPageSizes, listClients } from "@lonchera/contract/clients";
 import { LoadedList } from "../../components/data-state.tsx";
@@ -9,6 +10,7 @@ import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 import { ClientForm } from "./client-form.tsx";
 import { clientsInput, ClientsTable } from "./clients-table.tsx";
+import { DataRequestDialog } from "./data-request-dialog.tsx";
 
 const loadErrorText = "Failed to fetch categories";
 
@@ -37,7 +39,14 @@ export function ClientsPage() {
     <>
       <PageHeading
         title="Compañía - Clientes"
-        actions={<AddButton onClick={() => address.open({ client: newRecordId })}>Añadir Cliente</AddButton>}
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => address.open({ dialog: "solicitud" })}>
+              Solicitud de datos
+            </Button>
+            <AddButton onClick={() => address.open({ client: newRecordId })}>Añadir Cliente</AddButton>
+          </>
+        }
       />
       <SearchFilter
         label="Buscar por nombre o apellido"
@@ -55,6 +64,9 @@ export function ClientsPage() {
       >
         {(client) => <ClientForm client={client} onClose={close} />}
       </RecordDialog>
+      {address.params.get("dialog") === "solicitud" && (
+        <DataRequestDialog email={null} onClose={() => address.close("dialog")} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
-import type { OwnData } from "@lonchera/contract/privacy";
+import { and, asc, desc, eq, inArray, isNull, ne, not, or } from "drizzle-orm";
+import type { OwnData, PersonalData } from "@lonchera/contract/privacy";
 import { formatCentimos } from "@lonchera/domain/money";
 import { findAccount } from "../accounts/queries.ts";
 import { toClaim } from "../claims/queries.ts";
-import type { Queryable } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { items } from "../../platform/db/schema/menus.ts";
@@ -120,28 +120,82 @@ async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessi
   }));
 }
 
+/** The orders of others that name an e-mail as their contact or for a copy. */
+async function ordersNaming(
+  db: Queryable,
+  email: string,
+  ownerId: number | undefined,
+): Promise<OwnData["named_in_orders"]> {
+  const isNamed = or(eq(orders.email, email), eq(orders.emailCc, email));
+  const isOthers = ownerId === undefined ? undefined : ne(orders.userId, ownerId);
+  const rows = await db
+    .select({ id: orders.id, orderedAt: orders.orderedAt })
+    .from(orders)
+    .where(and(isNamed, isOthers))
+    .orderBy(asc(orders.id));
+  return rows.map(({ id, orderedAt }) => ({
+    id_order: formatOrderNumber(id),
+    ordered_date: orderedAt.toISOString(),
+  }));
+}
+
+/** What an e-mail tells about its owner without an account. */
+async function dataOfEmail(tx: Transaction, email: string, now: number, ownerId?: number) {
+  const filed = await tx.select().from(claims).where(eq(claims.email, email)).orderBy(asc(claims.id));
+  return {
+    made_at: new Date(now).toISOString(),
+    claims: filed.map((row) => toClaim(row, now)),
+    named_in_orders: await ordersNaming(tx, email, ownerId),
+  };
+}
+
+function consentOf({ privacyAcceptedAt, privacyVersion }: typeof users.$inferSelect) {
+  if (!privacyAcceptedAt || !privacyVersion) return null;
+  return { accepted_at: privacyAcceptedAt.toISOString(), version: privacyVersion };
+}
+
+/** Returns all stored data of an account. */
+async function dataOfAccount(
+  tx: Transaction,
+  user: typeof users.$inferSelect,
+  now: number,
+): Promise<OwnData> {
+  return {
+    ...(await dataOfEmail(tx, user.email, now, user.id)),
+    account: (await findAccount(tx, user.id)) ?? abort(404, "not_found"),
+    registration_consent: consentOf(user),
+    orders: await ordersOf(tx, user.id),
+    cart: await cartOf(tx, user.id),
+    history: await historyOf(tx, user.id),
+    sessions: await sessionsOf(tx, user.id),
+  };
+}
+
+/** Returns what is stored about whoever has an e-mail. The data of staff are no client's. */
+export async function readPersonalData(tx: Transaction, email: string, now: number): Promise<PersonalData> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), not(users.isStaff)));
+  if (user) return dataOfAccount(tx, user, now);
+  const nothing = {
+    account: null,
+    registration_consent: null,
+    orders: [],
+    cart: [],
+    history: [],
+    sessions: [],
+  };
+  return { ...(await dataOfEmail(tx, email, now)), ...nothing };
+}
+
 /** Returns all stored data of a customer, read from one snapshot. */
 export async function readOwnData({ db, clock }: Deps, caller: Customer): Promise<OwnData> {
   return transaction(
     db,
     async (tx) => {
-      const account = (await findAccount(tx, caller.id)) ?? abort(404, "not_found");
       const [user] = await tx.select().from(users).where(eq(users.id, caller.id));
-      const filed = await tx.select().from(claims).where(eq(claims.email, account.email));
-      const { privacyAcceptedAt, privacyVersion } = user ?? abort(404, "not_found");
-      return {
-        made_at: new Date(clock()).toISOString(),
-        account,
-        registration_consent:
-          privacyAcceptedAt && privacyVersion
-            ? { accepted_at: privacyAcceptedAt.toISOString(), version: privacyVersion }
-            : null,
-        orders: await ordersOf(tx, caller.id),
-        cart: await cartOf(tx, caller.id),
-        claims: filed.map((row) => toClaim(row, clock())),
-        history: await historyOf(tx, caller.id),
-        sessions: await sessionsOf(tx, caller.id),
-      };
+      return dataOfAccount(tx, user ?? abort(404, "not_found"), clock());
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import { requestNoteLabel } from "@lonchera/contract/privacy";
+import type { Transaction } from "../../platform/db/client.ts";
+import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { createErasedEmail } from "../accounts/queries.ts";
+import { readFieldChanges } from "../history/record-change.ts";
+import { exportLabel } from "./export-personal-data.ts";
+
+/** The name that history shows for an erased person. */
+export const erasedName = "Cliente eliminado";
+const erasedWord = "Dato eliminado";
+
+/** Removes personal data from orders. Amounts and receipts stay for accounting. */
+export async function anonymizeOrders(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      fullNameUser: erasedName,
+      email: "",
+      emailCc: "",
+      phone: "",
+      identityDocument: "",
+      additionalNote: "",
+    })
+    .where(eq(orders.userId, userId));
+}
+
+/** Removes personal data and access from the account. The row stays, because orders and history refer to it. */
+export async function anonymizeUser(tx: Transaction, userId: number, passwordHash: string): Promise<number> {
+  const [erased] = await tx
+    .update(users)
+    .set({
+      email: createErasedEmail(userId),
+      passwordHash,
+      firstName: "Cuenta",
+      lastName: "eliminada",
+      phone: "",
+      birthDate: null,
+      photo: null,
+      street: "",
+      city: "",
+      state: "",
+      postalCode: "",
+      country: "",
+      isActive: false,
+      identityDocument: "",
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, userId))
+    .returning({ version: users.version });
+  if (!erased) return abort(404, "not_found");
+  return erased.version;
+}
+
+/** Fields of an account's history without personal data. */
+const harmless = new Set([
+  "Empresa",
+  "Tipo de Cliente",
+  "Tipo de documento",
+  "Estado",
+  exportLabel,
+  requestNoteLabel,
+]);
+
+function withoutWords(fields: FieldChanges): FieldChanges {
+  const erase = (value: string | null) => (value === null ? null : erasedWord);
+  return fields.map(([field, old, now]) =>
+    harmless.has(field) ? [field, old, now] : [field, erase(old), erase(now)],
+  );
+}
+
+/** Removes personal data from the history. The changed fields, the time and the account stay. */
+export async function anonymizeHistory(tx: Transaction, userId: number): Promise<void> {
+  // A trigger allows this transaction, and no other, to change the texts of the history.
+  await tx.execute(sql`set local lonchera.erasing = 'on'`);
+  const isOwn = and(eq(changes.thing, "client"), eq(changes.thingId, userId));
+  for (const { id, fields } of await tx.select().from(changes).where(isOwn)) {
+    await tx
+      .update(changes)
+      .set({ fields: withoutWords(readFieldChanges(fields)) })
+      .where(eq(changes.id, id));
+  }
+  await tx.update(changes).set({ byName: erasedName }).where(eq(changes.byUserId, userId));
+  await tx.execute(sql`set local lonchera.erasing = 'off'`);
+}

@@ -1,0 +1,64 @@
+import { requestNoteLabel, type DataRequest, type PersonalData } from "@lonchera/contract/privacy";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import type { Deps } from "../deps.ts";
+import { firstVersion, recordChanges, type Change } from "../history/record-change.ts";
+import { readPersonalData } from "./personal-data.ts";
+
+/** The field of the history that tells of an export. */
+export const exportLabel = "Datos personales";
+
+function personalDataExportedEmail(to: string, contact: string): Email {
+  return {
+    to,
+    subject: "Preparamos una copia de tus datos",
+    heading: "Una copia de tus datos",
+    paragraphs: [
+      "Atendimos una solicitud de acceso y preparamos una copia de los datos que guardamos sobre ti.",
+      `Si no la pediste, escríbenos cuanto antes a ${contact}.`,
+    ],
+  };
+}
+
+type Exported = Pick<Change, "thing" | "id" | "version">;
+
+/** The records whose history tells of the export: the account, or else the claims. */
+function exportedRecords({ account, claims }: PersonalData): Exported[] {
+  if (account) return [{ thing: "client", id: account.id, version: account.version }];
+  return claims.map(({ id }) => ({ thing: "claim", id, version: firstVersion }));
+}
+
+async function recordExport(tx: Transaction, data: PersonalData, note: string, by: Staff): Promise<void> {
+  const made = {
+    kind: "changed",
+    byUserId: by.id,
+    at: new Date(data.made_at),
+    before: {},
+    after: { [exportLabel]: "Entregados a pedido de su titular", [requestNoteLabel]: note },
+  } as const;
+  await recordChanges(
+    tx,
+    exportedRecords(data).map((record) => ({ ...record, ...made })),
+  );
+}
+
+/** Returns what is stored about whoever has the e-mail, read from one snapshot, and tells that person. */
+export async function exportPersonalData(
+  { db, clock, config }: Deps,
+  staff: Staff,
+  { email, note }: DataRequest,
+): Promise<PersonalData> {
+  return transaction(
+    db,
+    async (tx) => {
+      const data = await readPersonalData(tx, email, clock());
+      await recordExport(tx, data, note, staff);
+      const isFound = data.account !== null || data.claims.length + data.named_in_orders.length > 0;
+      if (isFound) await sendEmail(tx, personalDataExportedEmail(email, config.provider.email));
+      return data;
+    },
+    { isolationLevel: "repeatable read" },
+  );
+}

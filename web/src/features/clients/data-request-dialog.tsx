@@ -1,0 +1,126 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Control, Path } from "react-hook-form";
+import {
+  dataRequest,
+  exportPersonalData,
+  requestNoteLabel,
+  type DataRequest,
+  type PersonalData,
+} from "@lonchera/contract/privacy";
+import { listHistory } from "@lonchera/contract/history";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { saveJson } from "../../components/download.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
+import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { queryKey } from "../../lib/api/query.ts";
+
+/** Milliseconds; years of orders take long to collect. */
+const patience = 60_000;
+
+/** The note that the history keeps. */
+export function RequestNoteField<Values extends DataRequest, Body>({
+  control,
+}: {
+  control: Control<Values, unknown, Body>;
+}) {
+  return (
+    <FormTextField
+      control={control}
+      name={"note" as Path<Values>}
+      label={requestNoteLabel}
+      helperText="Cómo y cuándo lo pidió, como el número de su carta. Queda en el historial: no escribas datos personales."
+      required
+      multiline
+      minRows={2}
+    />
+  );
+}
+
+function isEmpty({ account, claims, named_in_orders }: PersonalData): boolean {
+  return account === null && claims.length + named_in_orders.length === 0;
+}
+
+function fileName({ account, made_at }: PersonalData): string {
+  const owner = account === null ? "datos" : `datos_cliente_${account.id}`;
+  return `${owner}_${toBusinessDate(Date.parse(made_at))}.json`;
+}
+
+function useDataRequest(email: string, onClose: () => void) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const form = useSchemaForm({ schema: dataRequest, defaultValues: { email, note: "" } });
+  const exporting = useExclusiveMutation({
+    mutationFn: async (body: DataRequest) => {
+      const data = await call(exportPersonalData, { body }, { timeout: patience });
+      if (!isEmpty(data)) saveJson(data, fileName(data));
+      return data;
+    },
+    onSuccess: async (data) => {
+      if (isEmpty(data)) return;
+      snackbar.success("Descargamos sus datos en un archivo");
+      onClose();
+      await queries.invalidateQueries({ queryKey: queryKey(listHistory) });
+    },
+    onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
+  });
+  return { form, exporting };
+}
+
+type DataRequestDialogProps = {
+  /** Of the client who asks; null to type the one of somebody who may have no account. */
+  email: string | null;
+  onClose: () => void;
+};
+
+/** Downloads what is stored about a person who asked for it and cannot sign in. */
+export function DataRequestDialog({ email, onClose }: DataRequestDialogProps) {
+  const { form, exporting } = useDataRequest(email ?? "", onClose);
+  const { control } = form;
+  const close = () => {
+    if (!exporting.isPending) onClose();
+  };
+  const submit = form.handleSubmit((body) => exporting.mutate(body));
+  return (
+    <DialogShell
+      open
+      title="Solicitud de acceso a datos"
+      onClose={close}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <FormActions submitLabel="Descargar sus datos" isBusy={exporting.isPending} onCancel={close} />
+      }
+    >
+      <Stack sx={{ gap: 2.5, pt: 0.5 }}>
+        {exporting.error && (
+          <Alert severity="error" ref={scrollIntoView}>
+            {errorText(exporting.error)}
+          </Alert>
+        )}
+        {exporting.data && isEmpty(exporting.data) && (
+          <Alert severity="info" ref={scrollIntoView}>
+            No guardamos datos de {exporting.variables.email}.
+          </Alert>
+        )}
+        <Typography>
+          Comprueba primero que quien lo pide es el titular. El archivo tiene su cuenta, sus órdenes y las
+          hojas de reclamación de su correo; le avisamos a ese correo. Hay 20 días hábiles para responder.
+        </Typography>
+        {email === null ? (
+          <FormTextField control={control} name="email" label="Correo del titular" type="email" required />
+        ) : (
+          <ReadOnlyField label="Correo del titular" value={email} />
+        )}
+        <RequestNoteField control={control} />
+      </Stack>
+    </DialogShell>
+  );
+}

@@ -1,0 +1,102 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Account } from "@lonchera/contract/accounts";
+import { listClients } from "@lonchera/contract/clients";
+import { dataRequest, eraseClient, type DataRequest } from "@lonchera/contract/privacy";
+import { Consequences } from "../../components/consequences.tsx";
+import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { queryKey } from "../../lib/api/query.ts";
+import { RequestNoteField } from "./data-request-dialog.tsx";
+
+const consequences = [
+  "Sus sesiones se cierran y ya no podrá entrar.",
+  "Se borran su nombre, correo, teléfono, documento, fecha de nacimiento y dirección.",
+  "Sus pedidos quedan sin sus datos, salvo el RUC de sus facturas, porque las normas tributarias obligan a conservarlos.",
+  "Sus hojas del Libro de Reclamaciones se conservan el tiempo que manda la ley.",
+  "Le avisamos por correo.",
+];
+
+type ErasureDialogProps = {
+  client: Account;
+  onErased: () => void;
+  onClose: () => void;
+};
+
+function useErasure({ client, onErased }: ErasureDialogProps) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const form = useSchemaForm({
+    schema: dataRequest,
+    defaultValues: { note: "", email: "" },
+  });
+  const erasing = useExclusiveMutation({
+    mutationFn: (body: DataRequest) => call(eraseClient, { params: { id: String(client.id) }, body }),
+    onSuccess: async () => {
+      snackbar.success("Eliminamos sus datos personales");
+      onErased();
+      await queries.invalidateQueries({ queryKey: queryKey(listClients) });
+    },
+    onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
+  });
+  return { form, erasing };
+}
+
+/** Erases a client who asked for it and cannot sign in. */
+export function ErasureDialog(props: ErasureDialogProps) {
+  const { client, onClose } = props;
+  const { form, erasing } = useErasure(props);
+  const { control } = form;
+  const close = () => {
+    if (!erasing.isPending) onClose();
+  };
+  const submit = form.handleSubmit((body) => erasing.mutate(body));
+  return (
+    <DialogShell
+      open
+      title={`Eliminar los datos de ${client.first_name} ${client.last_name}`.trim()}
+      onClose={close}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <FormActions
+          submitLabel="Eliminar datos personales"
+          isBusy={erasing.isPending}
+          onCancel={close}
+          color="error"
+        />
+      }
+    >
+      <Stack sx={{ gap: 2.5, pt: 0.5 }}>
+        {erasing.error && (
+          <Alert severity="error" ref={scrollIntoView}>
+            {errorText(erasing.error)}
+          </Alert>
+        )}
+        <Typography sx={{ overflowWrap: "anywhere" }}>
+          Vas a eliminar los datos de quien usa el correo <strong>{client.email}</strong>.
+        </Typography>
+        <Stack sx={{ gap: 1 }}>
+          <Consequences of={consequences} />
+        </Stack>
+        <RequestNoteField control={control} />
+        <FormTextField
+          control={control}
+          name="email"
+          label="Correo del cliente"
+          type="email"
+          required
+          autoComplete="off"
+          helperText="Escríbelo para confirmar a quién eliminas."
+        />
+      </Stack>
+    </DialogShell>
+  );
+}

@@ -1,0 +1,41 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+
+export type DataAction = "export" | "erase";
+
+/** What staff do for a client who exercises a right and cannot sign in. */
+export function PersonalDataSection({ onChoose }: { onChoose: (action: DataAction) => void }) {
+  return (
+    <Box
+      component="section"
+      aria-label="Datos personales"
+      sx={{ border: 1, borderColor: "divider", borderRadius: 1, p: 2 }}
+    >
+      <Typography sx={{ mb: 1.5 }}>
+        Si pide sus datos o que los elimines, y no puede hacerlo en su perfil:
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<DownloadRounded />}
+          onClick={() => onChoose("export")}
+        >
+          Descargar sus datos
+        </Button>
+        <Button
+          size="small"
+          color="error"
+          startIcon={<DeleteOutlineRounded />}
+          onClick={() => onChoose("erase")}
+        >
+          Eliminar datos personales
+        </Button>
+      </Stack>
+    </Box>
+  );
+}
