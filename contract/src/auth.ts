@@ -31,6 +31,8 @@ export const sessionUser = z.object({
   document_type: id.nullable(),
   identity_document: z.string(),
   photo: z.string().nullable(),
+  /** `consent` where a customer has not accepted any privacy policy yet, `update` where only a former version. */
+  privacy_notice: z.enum(["consent", "update"]).nullable(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 

@@ -17,7 +17,7 @@ import {
 } from "./values.ts";
 
 /** Versions of the privacy policy, the terms and the consents: the dates of their changes. Every change of a text adds one. */
-const legalVersions = ["2026-11-20"] as const;
+const legalVersions = ["2026-11-20", "2026-11-23"] as const;
 export const legalVersion = legalVersions.at(-1) ?? legalVersions[0];
 
 /** The version of the legal texts that a form showed; the current one by default. */
@@ -30,7 +30,7 @@ export const consentTexts = {
   confirmation_of_acceptance: "Confirmo mi pedido",
 } as const;
 
-/** The label of the checkbox of the registration. */
+/** The label of the checkbox of the registration, and of the button for accounts that staff made. */
 export const registrationConsentText = "Acepto la política de privacidad";
 
 export const privacyMessages = {
@@ -79,7 +79,7 @@ const ownOrder = z.object({
 export const ownData = z.object({
   made_at: instant,
   account,
-  /** The consent to the privacy policy at registration; null where nobody was asked. */
+  /** The newest consent to the privacy policy, at the registration or later; null where there is none. */
   registration_consent: z.object({ accepted_at: instant, version: z.string() }).nullable(),
   orders: z.array(ownOrder),
   /** Not ordered yet. */
@@ -118,6 +118,19 @@ export const deleteOwnAccount = endpoint({
   access: "customer",
   summary: "Eliminar la propia cuenta",
   body: accountDeletion,
+  status: 204,
+  response: z.null(),
+});
+
+export const consentInput = z.object({ consents_version: consentsVersion });
+
+/** Records the time and version of the consent. A consent to a newer version stays. */
+export const acceptPrivacyPolicy = endpoint({
+  method: "POST",
+  path: "/api/account/consent/",
+  access: "customer",
+  summary: "Aceptar la política de privacidad",
+  body: consentInput,
   status: 204,
   response: z.null(),
 });

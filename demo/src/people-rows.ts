@@ -1,3 +1,4 @@
+import { legalVersion } from "@lonchera/contract/privacy";
 import { addDays, type CalendarDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
 import type { users } from "@lonchera/server/platform/db/schema/users";
@@ -91,6 +92,8 @@ function customerRow(person: Customer, id: number, today: CalendarDate, password
     identityDocument: ofCompany ? company.ruc : number,
     dateJoined,
     confirmedAt: dateJoined,
+    privacyAcceptedAt: dateJoined,
+    privacyVersion: legalVersion,
   };
 }
 

@@ -107,6 +107,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "PUT /api/account/update/": { body: profile },
   "GET /api/account/data/": none,
   "POST /api/account/delete/": none,
+  "POST /api/account/consent/": { body: {} },
   "POST /api/personal-data/": { body: { email: "nadie@example.com", note: "Carta 12" } },
   "POST /api/clients/{id}/erase/": {
     params: { id: things.client },

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { afterLoad } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
@@ -21,13 +21,18 @@ const DrawerContent = lazy(async () => ({
   default: (await import("./navigation-drawer.tsx")).DrawerContent,
 }));
 
+const PrivacyNotice = lazy(async () => {
+  await afterLoad;
+  return { default: (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice };
+});
+
 /** The permanent drawer of wide screens. */
-function SideDrawer({ user }: { user: SessionUser }) {
+function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode }) {
   return (
     <Box sx={{ ...drawerSurface, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
       <Box sx={{ position: "sticky", top: 0, height: "100dvh" }}>
         <Suspense fallback={null}>
-          <DrawerContent user={user} />
+          <DrawerContent user={user}>{children}</DrawerContent>
         </Suspense>
       </Box>
     </Box>
@@ -75,9 +80,14 @@ export function Layout() {
   const { user } = useSession();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   if (!user) return null;
+  const notice = user.privacy_notice && (
+    <Suspense fallback={null}>
+      <PrivacyNotice user={user} place={isWide ? "drawer" : "page"} />
+    </Suspense>
+  );
   return (
     <Box sx={{ ...frameStyle, ...printStyle }}>
-      {isWide ? <SideDrawer user={user} /> : <TopBar user={user} />}
+      {isWide ? <SideDrawer user={user}>{notice}</SideDrawer> : <TopBar user={user} />}
       <Box
         component="main"
         id={contentId}
@@ -85,6 +95,7 @@ export function Layout() {
         sx={{ flexGrow: 1, minWidth: 0, p: { xs: 2, sm: 3, lg: 4 }, outline: "none", ...printStyle }}
       >
         <ScreenOutlet />
+        {!isWide && notice}
       </Box>
       {user.is_staff && <Suspense fallback={null}>{staffSession}</Suspense>}
     </Box>

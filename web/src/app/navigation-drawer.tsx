@@ -22,7 +22,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useColorScheme } from "@mui/material/styles";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { staffRoleNames } from "@lonchera/domain/codes";
@@ -148,7 +148,14 @@ function LogoutButton() {
   );
 }
 
-export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?: () => void }) {
+type DrawerContentProps = {
+  user: SessionUser;
+  onChosen?: () => void;
+  /** Stands in the free space below the entries. */
+  children?: ReactNode;
+};
+
+export function DrawerContent({ user, onChosen, children }: DrawerContentProps) {
   return (
     <Stack component="nav" aria-label="Principal" sx={{ height: "100%", p: 1.5, gap: 2 }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
@@ -159,6 +166,7 @@ export function DrawerContent({ user, onChosen }: { user: SessionUser; onChosen?
             <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />
           ))}
         </Box>
+        {children}
       </Box>
       {!user.is_staff && (
         <Box sx={{ px: 1.5 }}>

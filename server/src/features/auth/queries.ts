@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { AccountSession, SessionUser } from "@lonchera/contract/auth";
+import { legalVersion } from "@lonchera/contract/privacy";
 import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
 import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
@@ -19,13 +20,14 @@ export type SignInUser = {
   readonly isCompanyOpen: boolean;
 };
 
-function toSignInUser({
-  user,
-  company,
-}: {
-  user: typeof users.$inferSelect;
-  company: CompanyRow | null;
-}): SignInUser {
+type UserRow = typeof users.$inferSelect;
+
+function privacyNoticeFor({ isStaff, privacyVersion }: UserRow): SessionUser["privacy_notice"] {
+  if (isStaff || privacyVersion === legalVersion) return null;
+  return privacyVersion === null ? "consent" : "update";
+}
+
+function toSignInUser({ user, company }: { user: UserRow; company: CompanyRow | null }): SignInUser {
   const isCompanyOpen = company !== null && company.status && company.archivedAt === null;
   return {
     user: {
@@ -43,6 +45,7 @@ function toSignInUser({
       document_type: user.documentTypeId,
       identity_document: user.identityDocument,
       photo: user.photo,
+      privacy_notice: privacyNoticeFor(user),
     },
     passwordHash: user.passwordHash,
     isActive: user.isActive,

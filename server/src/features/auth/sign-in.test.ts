@@ -33,6 +33,7 @@ test("a customer signs in on the own company's page and gets tokens and the user
     document_type: 96,
     identity_document: "",
     photo: null,
+    privacy_notice: "consent",
   });
   const account = await call(getAccount, {}, { authorization: `Bearer ${answer.body.access}` });
   assert.equal(account.status, 200);

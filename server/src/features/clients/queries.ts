@@ -43,6 +43,9 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
     documentTypeId: client.documentTypeId,
     dateJoined: client.at,
     confirmedAt: client.at,
+    // The consent of the registration was somebody else's.
+    privacyAcceptedAt: null,
+    privacyVersion: null,
   };
   const [written] = await tx
     .insert(users)

@@ -107,10 +107,11 @@ test("a registration that nobody confirmed does not stand in the way", async (t)
   const company = await newCompany(db);
   const { email, password } = clientBody();
   const registration = { first_name: "Nadie", company: company.slug, email, password: "Otra-clave-larga-3" };
-  await call(register, { body: registration });
+  await call(register, { body: { ...registration, accept_politics: true } });
   const made = await call(createClient, { body: clientBody({ company: company.slug }) }, headers);
   assert.deepEqual([made.status, made.body.first_name], [201, "Rosa"]);
-  assert.equal((await call(login, { body: { email, password, company: company.slug } })).status, 200);
+  const signedIn = await call(login, { body: { email, password, company: company.slug } });
+  assert.deepEqual([signedIn.status, signedIn.body.user.privacy_notice], [200, "consent"]);
   assert.equal(await db.$count(users), 2);
 });
 

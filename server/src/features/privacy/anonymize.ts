@@ -7,6 +7,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { createErasedEmail } from "../accounts/queries.ts";
 import { readFieldChanges } from "../history/record-change.ts";
+import { policyLabel } from "./accept-privacy-policy.ts";
 import { exportLabel } from "./export-personal-data.ts";
 
 /** The name that history shows for an erased person. */
@@ -61,6 +62,7 @@ const harmless = new Set([
   "Tipo de Cliente",
   "Tipo de documento",
   "Estado",
+  policyLabel,
   exportLabel,
   requestNoteLabel,
 ]);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
+  acceptPrivacyPolicy as acceptPrivacyPolicyEndpoint,
   deleteOwnAccount,
   eraseClient as eraseClientEndpoint,
   exportPersonalData as exportPersonalDataEndpoint,
@@ -7,6 +8,7 @@ import {
 } from "@lonchera/contract/privacy";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { acceptPrivacyPolicy } from "./accept-privacy-policy.ts";
 import { eraseClient, eraseOwnAccount } from "./erase-account.ts";
 import { exportPersonalData } from "./export-personal-data.ts";
 import { readOwnData } from "./personal-data.ts";
@@ -15,6 +17,10 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getOwnData, ({ caller }) => readOwnData(deps, caller));
   route(app, deleteOwnAccount, async ({ caller, body, request }) => {
     await eraseOwnAccount(deps, caller, body.password, request.ip);
+    return null;
+  });
+  route(app, acceptPrivacyPolicyEndpoint, async ({ caller, body }) => {
+    await acceptPrivacyPolicy(deps, caller, body.consents_version);
     return null;
   });
   route(app, exportPersonalDataEndpoint, ({ caller, body }) => exportPersonalData(deps, caller, body));

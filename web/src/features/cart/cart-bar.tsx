@@ -9,6 +9,7 @@ import Button from "@mui/material/Button";
 import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
 import { paths } from "../../app/paths.ts";
+import { contentId } from "../../app/root.tsx";
 import { drawerWidth } from "../../app/theme.ts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
@@ -17,7 +18,15 @@ import { parseAmount, countUnits, formatDishCount } from "./cart-lines.ts";
 /** Height kept free below the content, so that the focus is never hidden under the bar. */
 const barHeight = 84;
 
-const clearOfBar = <GlobalStyles styles={{ html: { scrollPaddingBottom: barHeight + 16 } }} />;
+/** Pads the page's content and not the screen, because a notice can stand below the screen. */
+const clearOfBar = (
+  <GlobalStyles
+    styles={{
+      html: { scrollPaddingBottom: barHeight + 16 },
+      [`#${contentId}`]: { paddingBottom: barHeight + 24 },
+    }}
+  />
+);
 
 type BottomBarProps = {
   /** The accessible name. */
@@ -33,7 +42,6 @@ export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps
   return (
     <>
       {clearOfBar}
-      <Box sx={{ height: barHeight, display }} />
       <Paper
         component="section"
         aria-label={label}

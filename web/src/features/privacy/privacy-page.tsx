@@ -16,13 +16,16 @@ export const privacyParts: readonly LegalPart[] = [
       "Del pago con tarjeta: los datos de la tarjeta los recibe solo el procesador de pagos. Nosotros guardamos el código del cargo y su resultado.",
       "De lo que aceptaste: qué casilla marcaste, cuándo y qué versión de este texto.",
       "Del Libro de Reclamaciones: lo que escribes en tu hoja y nuestra respuesta.",
+      "De tus inicios de sesión: cuándo fueron, desde qué dirección de internet y con qué navegador y sistema.",
+      "De quienes trabajan para el proveedor: nombre, correo, rol y lo que hacen en la administración, a la que entran por una invitación a su correo.",
     ],
   },
   {
     title: "Para qué los usamos",
     points: [
       "Para crear tu cuenta, recibir tus pedidos, prepararlos, entregarlos, cobrarlos y emitir su comprobante.",
-      "Para escribirte sobre tu cuenta y tus pedidos.",
+      "Para escribirte sobre tu cuenta y tus pedidos, también cuando alguien inicia sesión con ella en un dispositivo nuevo.",
+      "Para proteger tu cuenta: reconocer tus dispositivos, frenar a quien prueba contraseñas y saber quién consultó o cambió datos.",
       "Para atender reclamos y cumplir las obligaciones que nos impone la ley.",
       "No los usamos para publicidad ni para tomar decisiones automáticas sobre ti, y no los vendemos.",
     ],
@@ -45,22 +48,26 @@ export const privacyParts: readonly LegalPart[] = [
   {
     title: "Cuánto tiempo los guardamos",
     points: [
-      "Los de tu cuenta, mientras la tengas.",
+      "Los de tu cuenta, mientras la tengas. Los de un registro que nadie confirma, siete días.",
+      "Tus sesiones y sus dispositivos, siete días como máximo.",
+      "El registro de inicios de sesión y de quién consultó o cambió datos, 24 meses; el de los intentos fallidos, 12 meses.",
       "Los de pedidos y comprobantes, el tiempo que exigen las normas tributarias y contables.",
       "Las hojas del Libro de Reclamaciones, dos años como mínimo.",
+      "En las copias de respaldo siguen hasta que otras las reemplazan.",
     ],
   },
   {
     title: "Tus derechos",
     paragraphs: [
-      "Puedes acceder a tus datos, corregirlos, pedir que se cancelen, oponerte a su uso y llevártelos en un archivo. En tu perfil los corriges, los descargas y eliminas tu cuenta cuando quieras. Para lo demás escríbenos al correo que figura arriba e indica tu nombre, tu documento y lo que pides: respondemos el acceso en 20 días hábiles como máximo, y la rectificación, la cancelación y la oposición en 10.",
+      "Puedes acceder a tus datos, corregirlos, pedir que se cancelen, oponerte a su uso y llevártelos en un archivo. En tu perfil los corriges, los descargas y eliminas tu cuenta cuando quieras. Para lo demás, o si no puedes entrar o no tienes cuenta, escríbenos al correo que figura arriba e indica tu nombre, tu documento y lo que pides. Comprobamos que eres tú, dejamos constancia y te avisamos por correo. Respondemos el acceso en 20 días hábiles como máximo, y la rectificación, la cancelación y la oposición en 10.",
       "Si la respuesta no te satisface, puedes reclamar ante la Autoridad Nacional de Protección de Datos Personales, del Ministerio de Justicia y Derechos Humanos.",
     ],
   },
   {
     title: "Seguridad y cookies",
     paragraphs: [
-      "Protegemos tus datos con medidas técnicas y de organización acordes con su riesgo. Usamos solo las cookies necesarias para mantener tu sesión (user, authToken y refreshToken), que duran siete días como máximo. No hay cookies de publicidad ni de seguimiento.",
+      "Protegemos tus datos con medidas técnicas y de organización acordes con su riesgo. Si un incidente de seguridad afecta tus derechos, te lo comunicamos en 48 horas como máximo desde que lo conocemos.",
+      "Usamos solo las cookies necesarias. user, authToken y refreshToken mantienen tu sesión y duran siete días como máximo. device reconoce durante un año los dispositivos en los que ya iniciaste sesión, para avisarte de los nuevos y para que nadie te impida entrar probando contraseñas. No hay cookies de publicidad ni de seguimiento.",
     ],
   },
   {
@@ -72,7 +79,7 @@ export const privacyParts: readonly LegalPart[] = [
   {
     title: "Cambios de este texto",
     paragraphs: [
-      "Cada cambio lleva una versión con su fecha. Con cada pedido queda constancia de la versión que aceptaste.",
+      "Cada cambio lleva una versión con su fecha. Con tu cuenta y con cada pedido queda constancia de la versión que aceptaste, y cuando el texto cambia te lo decimos en la aplicación.",
     ],
   },
 ];

@@ -19,6 +19,7 @@ export function customer(change: Partial<SessionUser> = {}): SessionUser {
     document_type: 1,
     identity_document: "45678912",
     photo: null,
+    privacy_notice: null,
     ...change,
   };
 }

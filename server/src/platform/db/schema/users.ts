@@ -49,7 +49,7 @@ export const users = pgTable(
     dateJoined: timestamp("date_joined", { withTimezone: true }).notNull().defaultNow(),
     /** Null until the registration is confirmed. Clients created by staff are confirmed. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-    /** The time and version of the consent to the privacy policy at registration; null for clients created by staff. */
+    /** The time and version of the newest consent to the privacy policy; null until a client created by staff gives it. */
     privacyAcceptedAt: timestamp("privacy_accepted_at", { withTimezone: true }),
     privacyVersion: text("privacy_version"),
     version: integer().notNull().default(1),
