@@ -11,6 +11,7 @@ import { cuttingTimeRoutes } from "./features/cutting-times/routes.ts";
 import { daySheetRoutes } from "./features/day-sheets/routes.ts";
 import { deliveryZoneRoutes } from "./features/delivery-zones/routes.ts";
 import type { Deps } from "./features/deps.ts";
+import { recordRefusedAccess } from "./platform/audit/audit-recorder.ts";
 import { apiPageRoutes } from "./platform/http/api-page.ts";
 import {
   answerUnreadableAddress,
@@ -139,7 +140,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.server.maxConnections = maxConnections;
   app.decorate("sessions", openSessions(deps.db, options.secret, deps.clock));
   app.decorate("parseResponses", options.parseResponses ?? false);
+  app.decorateRequest("context", undefined);
   logRequests(app);
+  recordRefusedAccess(app, deps.audit);
   handleErrors(app);
   drainOnClose(app, timeouts.shutdown);
   parseJsonBodies(app);
@@ -150,6 +153,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   featureRoutes(app, deps, options.secret);
   await platformRoutes(app, deps, options);
-  app.addHook("onClose", () => deps.menuCache.close());
+  app.addHook("onClose", () => Promise.all([deps.menuCache.close(), deps.audit.close()]));
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import type { AuditRecorder } from "../platform/audit/audit-recorder.ts";
 import type { Db } from "../platform/db/client.ts";
 import type { MenuCache } from "./menus/menu-cache.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
@@ -13,4 +14,5 @@ export type Deps = {
   readonly clock: () => number;
   readonly menuCache: MenuCache;
   readonly payments: PaymentProvider;
+  readonly audit: AuditRecorder;
 };

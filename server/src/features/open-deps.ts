@@ -1,3 +1,4 @@
+import { openAuditRecorder } from "../platform/audit/audit-recorder.ts";
 import type { Deps } from "./deps.ts";
 import { openMenuCache } from "./menus/menu-cache.ts";
 import type { PaymentLog } from "./payments/culqi/send-request.ts";
@@ -5,7 +6,7 @@ import { createCulqiProvider } from "./payments/culqi/culqi-provider.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import { createSandboxProvider } from "./payments/sandbox.ts";
 
-type GivenDeps = Omit<Deps, "menuCache" | "payments" | "databaseUrl">;
+type GivenDeps = Omit<Deps, "menuCache" | "payments" | "audit" | "databaseUrl">;
 
 function createPaymentProvider({ db, config, clock }: GivenDeps, log: PaymentLog): PaymentProvider {
   if (config.paymentProvider === "sandbox") return createSandboxProvider(db, clock);
@@ -21,6 +22,7 @@ export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog 
     ...given,
     databaseUrl,
     menuCache: openMenuCache(db, databaseUrl, config, clock),
+    audit: openAuditRecorder(db, clock),
     payments: createPaymentProvider(given, log),
   };
 }

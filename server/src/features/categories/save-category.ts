@@ -8,6 +8,7 @@ import {
   recordChange,
   recordChanges,
   requireCurrentVersion,
+  type Change,
   type Snapshot,
 } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -55,21 +56,23 @@ async function withUniqueDate<T>(input: CategoryInput, write: Promise<T>): Promi
   }
 }
 
-function recordCreated(tx: Transaction, staff: Staff, at: Date, made: readonly CategoryRow[]): Promise<void> {
-  const created = made.map((day) => ({
+function toCreation(staff: Staff, at: Date, day: CategoryRow): Change {
+  return {
     thing,
     id: day.id,
-    kind: "created" as const,
+    kind: "created",
     version: day.version,
     byUserId: staff.id,
     at,
     before: {},
     after: toSnapshot(day),
-  }));
-  return recordChanges(tx, created);
+  };
 }
 
-/** Creates enabled days for the dates that have none. The caller drops the menu cache afterwards. */
+/**
+ * Creates enabled days for the dates that have none. The caller records the audit event and drops the menu cache
+ * afterwards.
+ */
 export async function createMissingDays(
   tx: Transaction,
   staff: Staff,
@@ -84,11 +87,17 @@ export async function createMissingDays(
     enable: true,
   }));
   const made = await insertMissingCategories(tx, fresh);
-  await recordCreated(tx, staff, at, made);
+  await recordChanges(
+    tx,
+    made.map((day) => toCreation(staff, at, day)),
+  );
   return made;
 }
 
-/** Deletes those days that have no items and were never changed. The caller drops the menu cache afterwards. */
+/**
+ * Deletes those days that have no items and were never changed. The caller records the audit event and drops the menu
+ * cache afterwards.
+ */
 export async function deleteUntouchedDays(
   tx: Transaction,
   staff: Staff,
@@ -112,7 +121,7 @@ export async function deleteUntouchedDays(
 export async function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
   const writing = transaction(deps.db, async (tx) => {
     const day = await insertCategory(tx, settingsOf(input));
-    await recordCreated(tx, staff, new Date(deps.clock()), [day]);
+    await recordChange(tx, toCreation(staff, new Date(deps.clock()), day));
     return countItems(tx, day);
   });
   const made = await withUniqueDate(input, writing);

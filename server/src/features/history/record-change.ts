@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, max } from "drizzle-orm";
+import type { AuditEvent, AuditThing } from "@lonchera/contract/audit";
 import type { changedThings } from "@lonchera/contract/history";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { changes, type FieldChanges, type UnorderedFieldChanges } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -24,6 +26,8 @@ export type Change = Thing & {
   readonly at: Date;
   readonly before: Snapshot;
   readonly after: Snapshot;
+  /** What the audit log calls the change and the record, by default after its kind and like the history. */
+  readonly audit?: { readonly event?: AuditEvent; readonly thing?: AuditThing };
 };
 
 export function diffSnapshots(before: Snapshot, after: Snapshot): FieldChanges {
@@ -61,7 +65,10 @@ export async function getNextVersion(tx: Queryable, { thing, id }: Thing): Promi
 
 const batchSize = 1_000;
 
-/** Writes changes in the transaction that makes them. */
+/**
+ * Writes changes in the transaction that makes them. The caller records the one event of the audit log that stands for all
+ * of them.
+ */
 export async function recordChanges(tx: Queryable, made: readonly Change[]): Promise<void> {
   const names = new Map<number | null, string>();
   for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await findUserName(tx, id));
@@ -80,9 +87,33 @@ export async function recordChanges(tx: Queryable, made: readonly Change[]): Pro
   }
 }
 
-/** Writes a change in the transaction that makes it. */
-export function recordChange(tx: Queryable, change: Change): Promise<void> {
-  return recordChanges(tx, [change]);
+/** The fields whose values the audit log may tell. */
+const toldFields = new Set(["Rol", "Estado", "Pago"]);
+
+function describeField([field, old, now]: FieldChanges[number]): string {
+  return toldFields.has(field) ? `${field}: ${old ?? "—"} → ${now ?? "—"}` : field;
+}
+
+/** The changed fields without their values, which can be personal data. The fields of an order are its dishes. */
+function describeFields({ thing, before, after }: Change): string {
+  const fields = diffSnapshots(before, after);
+  const told = thing === "order" ? fields.filter(([field]) => toldFields.has(field)) : fields;
+  return told.map(describeField).join(", ");
+}
+
+/** Writes a change, with its event of the audit log, in the transaction that makes it. */
+export async function recordChange(tx: Queryable, change: Change): Promise<void> {
+  await recordChanges(tx, [change]);
+  const { thing, id, kind, at, byUserId: userId, version, audit } = change;
+  const fields = kind === "changed" ? describeFields(change) : "";
+  await recordAuditEvent(tx, {
+    event: audit?.event ?? `record-${kind}`,
+    at,
+    userId,
+    thing: audit?.thing ?? thing,
+    ids: [id],
+    details: [...(fields === "" ? [] : [["Campos", fields] as const]), ["Versión", String(version)]],
+  });
 }
 
 function formatChange(byName: string, fields: FieldChanges): string {

@@ -1,5 +1,6 @@
 import { importMessages, type ImportRecord } from "@lonchera/contract/imports";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { ImportedCompany } from "../../platform/db/schema/imports.ts";
@@ -96,7 +97,19 @@ async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) 
     }),
     companies: groupByCompany(settings, known),
   };
-  return { record: await insertImport(tx, row, itemIds), days, rows: checked.rows };
+  const record = await insertImport(tx, row, itemIds);
+  await recordAuditEvent(tx, {
+    event: "import",
+    at,
+    thing: "import",
+    ids: [record.id],
+    details: [
+      ["Platos", String(itemIds.length)],
+      ["Días nuevos", String(madeDays.length)],
+      ["Empresas", String(row.companies.length)],
+    ],
+  });
+  return { record, days, rows: checked.rows };
 }
 
 function formatResult({ item_count: items, days }: ImportRecord): string {

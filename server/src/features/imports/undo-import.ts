@@ -1,4 +1,5 @@
 import type { ImportRecord } from "@lonchera/contract/imports";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { abort } from "../../platform/http/http-error.ts";
@@ -27,6 +28,13 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
     undoneAt: at,
     undoneByUserId: staff.id,
     undoneByName: await findUserName(tx, staff.id),
+  });
+  await recordAuditEvent(tx, {
+    event: "import-undone",
+    at,
+    thing: "import",
+    ids: [id],
+    details: [["Platos", String(itemIds.length)]],
   });
   return (await findImport(tx, id)) ?? abort(404, "not_found");
 }

@@ -22,7 +22,7 @@ async function findItemsInCarts(tx: Transaction, ids: readonly number[]): Promis
 
 /**
  * Deletes items, or archives those that are in carts, so that the carts still name them. The caller has
- * locked them, has checked that no order has any, and drops the menu cache afterwards.
+ * locked them, has checked that no order has any, records the audit event, and drops the menu cache afterwards.
  */
 export async function deleteOrArchiveItems(
   tx: Transaction,

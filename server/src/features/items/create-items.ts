@@ -15,7 +15,10 @@ export function findItemReferences(db: Queryable, settings: readonly ItemSetting
   });
 }
 
-/** Inserts items with their history and returns the ids in the same order. The caller drops the menu cache afterwards. */
+/**
+ * Inserts items with their history and returns the ids in the same order. The caller records the audit event and drops
+ * the menu cache afterwards.
+ */
 export async function createItems(
   tx: Transaction,
   staff: Staff,
@@ -38,7 +41,7 @@ export async function createItems(
   return ids;
 }
 
-/** Records in the history that items were archived. */
+/** Records in the history that items were archived. The caller records the audit event. */
 export async function recordArchived(
   tx: Transaction,
   staff: Staff,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { itemMessages, type ItemEdit, type ItemInput, type NewItemInput } from "@lonchera/contract/items";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { savePicture } from "../../platform/files/save-picture.ts";
@@ -50,7 +51,9 @@ export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Pr
     const settings = applyItemInput(newItemDefaults, input, image);
     const references = await findItemReferences(tx, [settings]);
     requireReferences(settings, references);
-    const [id = 0] = await createItems(tx, staff, new Date(deps.clock()), [settings], references);
+    const at = new Date(deps.clock());
+    const [id = 0] = await createItems(tx, staff, at, [settings], references);
+    await recordAuditEvent(tx, { event: "record-created", at, thing, ids: [id] });
     if (input.clone_of !== undefined && !(await copySubitems(tx, deps, staff, input.clone_of, id)))
       abortField("clone_of", itemMessages.original);
     return (await findItem(tx, id)) ?? abort(404, "not_found");
@@ -96,6 +99,7 @@ export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise
     const at = new Date(deps.clock());
     await archiveItemRows(tx, [id], at);
     await recordArchived(tx, staff, at, [present]);
+    await recordAuditEvent(tx, { event: "record-archived", at, thing, ids: [id] });
   });
   deps.menuCache.clear();
 }

@@ -1,7 +1,7 @@
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { readOrderLines, type Line } from "../cart/lines.ts";
-import { firstVersion, getNextVersion, recordChange } from "../history/record-change.ts";
+import { firstVersion, getNextVersion, recordChange, recordChanges } from "../history/record-change.ts";
 import { lockOrder, type LockedOrder } from "./locked-order.ts";
 import { sendOrderEvent } from "./order-events.ts";
 import { createOrderSnapshot } from "./order-snapshot.ts";
@@ -33,7 +33,7 @@ export async function recordOrderChange(
   const thing = { thing: "order", id: order.id } as const;
   const version = await getNextVersion(tx, thing);
   if (version === firstVersion + 1) {
-    await recordChange(tx, {
+    const creation = {
       ...thing,
       kind: "created",
       version: firstVersion,
@@ -42,7 +42,8 @@ export async function recordOrderChange(
       at: order.orderedAt,
       before: {},
       after: createOrderSnapshot(before),
-    });
+    } as const;
+    await recordChanges(tx, [creation]);
   }
   await recordChange(tx, {
     ...thing,
@@ -52,6 +53,7 @@ export async function recordOrderChange(
     at: new Date(now),
     before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...createOrderSnapshot(before) },
     after: { ...(isEnd && { Estado: "Cancelado" }), ...createOrderSnapshot(after) },
+    audit: { event: isEnd ? "order-cancelled" : "order-edited" },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";
   await sendOrderEvent(tx, {

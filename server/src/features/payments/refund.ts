@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -16,9 +17,19 @@ type RefundChange = {
   readonly byUserId: number | null;
 };
 
-/** Records a refund in the history of its order, which is cancelled and not locked. */
+/** Records a refund in the history of its order, which is cancelled and not locked. A second charge has no order. */
 async function recordRefund(tx: Transaction, payment: Payment, change: RefundChange): Promise<void> {
-  if (payment.orderId === null) return;
+  if (payment.orderId === null) {
+    await recordAuditEvent(tx, {
+      event: "refund",
+      at: new Date(change.at),
+      userId: change.byUserId,
+      thing: "payment",
+      ids: [payment.id],
+      details: [["Pago", change.after]],
+    });
+    return;
+  }
   const order = { thing: "order", id: payment.orderId } as const;
   const method = methodLabels[payment.method];
   await recordChange(tx, {
@@ -29,6 +40,7 @@ async function recordRefund(tx: Transaction, payment: Payment, change: RefundCha
     at: new Date(change.at),
     before: { Pago: `${method} · ${change.before}` },
     after: { Pago: `${method} · ${change.after}` },
+    audit: { event: "refund" },
   });
 }
 

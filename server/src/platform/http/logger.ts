@@ -37,7 +37,7 @@ export function getLoggerOptions(stream: LogStream): NonNullable<FastifyServerOp
  * Returns the path of the route with its numeric parameters. Other parameters can be tokens, and so can any part of an
  * unknown path.
  */
-function describePath({ routeOptions, params }: FastifyRequest): string {
+export function describePath({ routeOptions, params }: FastifyRequest): string {
   const values = params as Readonly<Record<string, string>>;
   return (routeOptions.url ?? "unknown").replaceAll(/:(\w+)/g, (placeholder, name: string) => {
     const value = values[name] ?? "";
@@ -45,13 +45,15 @@ function describePath({ routeOptions, params }: FastifyRequest): string {
   });
 }
 
-/** Logs one line per request after its response. */
+/** Logs one line per request after its response, with the account and the recorded events. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const { method, ip } = request;
+    const { method, ip, context } = request;
+    const user = context?.caller?.id ?? context?.accountId ?? undefined;
+    const events = context?.events.size ? [...context.events] : undefined;
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info(
-      { method, path: describePath(request), status: reply.statusCode, milliseconds, ip },
+      { method, path: describePath(request), status: reply.statusCode, milliseconds, ip, user, events },
       "request",
     );
     done();

@@ -116,10 +116,11 @@ export function createBoundedQueue(
     const waiting = new AbortController();
     const leave = () => waiting.abort(signal?.reason);
     signal?.addEventListener("abort", leave, { once: true });
-    const start = () => {
+    // Bound to this request, because a task that waited is started by the end of another request's task.
+    const start = AsyncLocalStorage.bind(() => {
       signal?.removeEventListener("abort", leave);
       return task();
-    };
+    });
     return queue.add(start, { signal: waiting.signal });
   };
 }

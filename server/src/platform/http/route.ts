@@ -12,6 +12,7 @@ import {
 } from "@lonchera/contract/endpoint";
 import { readForm } from "./forms.ts";
 import { abort, HttpError } from "./http-error.ts";
+import { type RequestContext, runInContext } from "./request-context.ts";
 import type { Customer, Sessions, Caller, Staff } from "../auth/sessions.ts";
 
 declare module "fastify" {
@@ -69,9 +70,11 @@ async function authenticate(
   app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
+  context: RequestContext,
 ): Promise<Caller | null> {
   if (endpoint.access === "anyone") return null;
   const caller = await app.sessions.findCaller(request);
+  context.caller = caller;
   if (!caller) return abort(401, request.headers.authorization ? "session_ended" : "not_signed_in");
   const isAllowed = caller.kind === "staff" ? mayCall(caller.role, endpoint) : endpoint.access !== "staff";
   if (!isAllowed) return abort(403, "not_allowed");
@@ -117,29 +120,30 @@ export function route<E extends Endpoint>(
   options: Pick<RouteOptions, "errorHandler" | "onRequest" | "bodyLimit"> = {},
 ): void {
   const scope = endpoint.form ? app.forms : app;
+  const answer = async (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => {
+    const caller = await authenticate(app, endpoint, request, context);
+    const input = {
+      caller,
+      params: parseParams(endpoint, request),
+      query: parseInput(endpoint.query, request.query),
+      body: parseInput(
+        endpoint.body,
+        endpoint.form && request.isMultipart() ? await readForm(request, reply) : request.body,
+      ),
+      request,
+      reply,
+    } as Input<E>;
+    const answered = await handle(input);
+    if (reply.sent) return reply;
+    reply.status(endpoint.status ?? 200);
+    if (endpoint.status === 204) return reply.send();
+    return app.parseResponses ? endpoint.response.parse(answered) : answered;
+  };
   scope.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...serializeResponses(endpoint),
     ...options,
-    handler: async (request, reply) => {
-      const caller = await authenticate(app, endpoint, request);
-      const input = {
-        caller,
-        params: parseParams(endpoint, request),
-        query: parseInput(endpoint.query, request.query),
-        body: parseInput(
-          endpoint.body,
-          endpoint.form && request.isMultipart() ? await readForm(request, reply) : request.body,
-        ),
-        request,
-        reply,
-      } as Input<E>;
-      const answer = await handle(input);
-      if (reply.sent) return reply;
-      reply.status(endpoint.status ?? 200);
-      if (endpoint.status === 204) return reply.send();
-      return app.parseResponses ? endpoint.response.parse(answer) : answer;
-    },
+    handler: (request, reply) => runInContext(request, (context) => answer(request, reply, context)),
   });
 }

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { changedThings } from "./history.ts";
+import { reversedRangeMessage } from "./orders.ts";
+import { spreadsheetType } from "./reports.ts";
+import { calendarDate, id, idParam, instant, pageOf, paging, search } from "./values.ts";
+
+/** Every event of the audit log with its Spanish name, in groups for the filter. */
+export const auditEventGroups = {
+  Acceso: {
+    "sign-in": "Inicio de sesión",
+    "sign-in-failed": "Inicio de sesión fallido",
+    "sign-out": "Cierre de sesión",
+    "sessions-ended": "Sesiones cerradas",
+    "token-reused": "Sesión cerrada por una clave repetida",
+    "password-refused": "Contraseña equivocada al confirmar",
+    "access-refused": "Acceso denegado",
+  },
+  Cuentas: {
+    "registration-requested": "Registro pedido",
+    "registration-confirmed": "Registro confirmado",
+    "registrations-expired": "Registros sin confirmar eliminados",
+    "password-changed": "Contraseña cambiada",
+    "password-reset-requested": "Enlace de contraseña pedido",
+    "password-reset-sent": "Enlace de contraseña enviado",
+    "password-reset": "Contraseña restablecida",
+    "email-change-requested": "Cambio de correo pedido",
+    "email-changed": "Correo cambiado",
+    "email-change-undone": "Cambio de correo deshecho",
+    "account-erased": "Cuenta eliminada",
+  },
+  Personal: {
+    "first-owner-created": "Primer dueño creado",
+    "staff-invited": "Personal invitado",
+    "invitation-sent": "Invitación enviada otra vez",
+    "invitation-accepted": "Invitación aceptada",
+    "role-changed": "Rol cambiado",
+    "access-changed": "Acceso habilitado o deshabilitado",
+  },
+  "Datos personales": {
+    "personal-data-viewed": "Datos personales vistos",
+    export: "Exportación",
+  },
+  Registros: {
+    "record-created": "Registro creado",
+    "record-changed": "Registro cambiado",
+    "record-archived": "Registro eliminado",
+    import: "Importación",
+    "import-undone": "Importación deshecha",
+  },
+  "Pedidos y reclamaciones": {
+    "order-edited": "Pedido cambiado",
+    "order-cancelled": "Pedido cancelado",
+    refund: "Devolución",
+    "claim-filed": "Reclamación presentada",
+    "claim-answered": "Reclamación respondida",
+  },
+  Auditoría: {
+    "log-limited": "Eventos omitidos por ser demasiados",
+    "log-trimmed": "Eventos antiguos eliminados",
+  },
+} as const;
+
+type Groups = typeof auditEventGroups;
+export type AuditEvent = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
+
+export const auditEventNames = Object.assign({}, ...Object.values(auditEventGroups)) as Readonly<
+  Record<AuditEvent, string>
+>;
+const auditEvents = Object.keys(auditEventNames) as [AuditEvent, ...AuditEvent[]];
+
+/** What an event is about. The history calls the accounts of customers and of staff alike `client`. */
+export const auditThings = [
+  ...changedThings,
+  "staff",
+  "cart",
+  "payment",
+  "import",
+  "vehicle",
+  "subitem",
+] as const;
+export type AuditThing = (typeof auditThings)[number];
+
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  event: z.enum(auditEvents),
+  /** Who did it, or whose account a failed sign-in named; null for the server and for unknown people. */
+  user_id: id.nullable(),
+  /** The person's name at that time. */
+  user_name: z.string().nullable(),
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+  thing: z.enum(auditThings).nullable(),
+  /** One id, or those of a list that was viewed. */
+  thing_ids: z.array(id),
+  /** Labels and values as the screen shows them; never e-mails or documents. */
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const filters = {
+  /** Days in Lima, inclusive. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  event: z.enum(auditEvents, "Evento desconocido").optional(),
+  user: idParam.optional(),
+  thing: z.enum(auditThings, "Registro desconocido").optional(),
+  thing_id: idParam.optional(),
+  /** The beginning of an address or of a request's id. */
+  search: search.optional(),
+};
+
+function inOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
+  return !from || !to || from <= to;
+}
+const reversed = { message: reversedRangeMessage, path: ["from"] };
+
+const auditFilters = z.object(filters).refine(inOrder, reversed);
+export type AuditFilters = z.output<typeof auditFilters>;
+
+export const auditPageSizes = [50, 100, 200] as const;
+
+export const listAuditLog = endpoint({
+  method: "GET",
+  path: "/api/audit/",
+  access: "staff",
+  roles: [],
+  summary: "Registro de auditoría, lo más reciente primero",
+  query: z
+    .object({
+      ...filters,
+      /** Only the event with this id. */
+      id: idParam.optional(),
+      page: paging.page,
+      page_size: paging.page_size(auditPageSizes[0]),
+    })
+    .refine(inOrder, reversed),
+  response: pageOf(auditEntry),
+});
+
+export const exportAuditLog = endpoint({
+  method: "GET",
+  path: "/api/audit/export/",
+  refuses: [503],
+  access: "staff",
+  roles: [],
+  summary: "Registro de auditoría como hoja de cálculo",
+  query: auditFilters,
+  file: spreadsheetType,
+  response: z.null(),
+});

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { AuditEvent } from "@lonchera/contract/audit";
+import type { Caller } from "../auth/sessions.ts";
+import type { Db } from "../db/client.ts";
+import { HttpError } from "../http/http-error.ts";
+import { describePath } from "../http/logger.ts";
+import { getRequestContext, runInContext } from "../http/request-context.ts";
+import { recordAuditEvent, type NewAuditEvent } from "./record-audit-event.ts";
+
+const minute = 60_000;
+
+/** At most `max` events within each `window` of milliseconds, those of one key once. */
+type EventLimit = { readonly window: number; readonly max: number };
+
+/** Nobody can fill the disk by failing. */
+const failureLimit: EventLimit = { window: minute, max: 300 };
+/** Screens that refresh themselves read the same data again and again. */
+const viewLimit: EventLimit = { window: 15 * minute, max: 10_000 };
+
+/** Decides whether an event is recorded; `last` where the limit is reached by it. */
+function createGate({ window, max }: EventLimit): (key: string, now: number) => "yes" | "no" | "last" {
+  let current = 0;
+  const seen = new Set<string>();
+  return (key, now) => {
+    const ofNow = Math.floor(now / window);
+    if (ofNow !== current) seen.clear();
+    current = ofNow;
+    const hash = createHash("sha1").update(key).digest("base64");
+    if (seen.has(hash) || seen.size >= max) return "no";
+    seen.add(hash);
+    return seen.size === max ? "last" : "yes";
+  };
+}
+
+type Occurrence = Omit<NewAuditEvent, "at">;
+
+/** Why a request was refused, in the words of its answer. */
+function readReason({ body }: HttpError): string {
+  const messages = "detail" in body ? [body.detail] : Object.values(body).flat();
+  return messages.filter((message) => typeof message === "string").join(" ");
+}
+
+export type AuditRecorder = ReturnType<typeof openAuditRecorder>;
+
+/** Records what changes nothing: failures and views. */
+export function openAuditRecorder(db: Db, clock: () => number) {
+  const passesFailure = createGate(failureLimit);
+  const passesView = createGate(viewLimit);
+  const underWay = new Set<Promise<void>>();
+
+  async function record(passes: ReturnType<typeof createGate>, key: string, made: Occurrence): Promise<void> {
+    const now = clock();
+    const verdict = passes(key, now);
+    if (verdict === "no") return;
+    await recordAuditEvent(db, { ...made, at: new Date(now) });
+    if (verdict === "last")
+      await recordAuditEvent(db, { event: "log-limited", userId: null, at: new Date(now) });
+  }
+
+  /** Records after the answer, so that a read is neither slower nor refused. */
+  function recordLater(work: Promise<void>): void {
+    const log = getRequestContext()?.log;
+    const recorded = work.catch((err: unknown) => log?.error({ err }, "audit event not recorded"));
+    underWay.add(recorded);
+    void recorded.finally(() => underWay.delete(recorded));
+  }
+
+  return {
+    /** Runs a check of a secret and records its refusal. Repeated refusals by a limit are recorded once a minute. */
+    async recordRefusals<T>(event: AuditEvent, userId: number | null, check: () => Promise<T>): Promise<T> {
+      try {
+        return await check();
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.status >= 500) throw error;
+        const key =
+          error.status === 429 ? `${event} ${userId} ${getRequestContext()?.address}` : crypto.randomUUID();
+        await record(passesFailure, key, { event, userId, details: [["Motivo", readReason(error)]] });
+        throw error;
+      }
+    },
+    /** Records after the answer that staff saw personal data. The same data of one session are recorded every 15 minutes. */
+    recordView(viewed: Required<Pick<Occurrence, "thing" | "ids">> & Pick<Occurrence, "details">): void {
+      const caller = getRequestContext()?.caller;
+      if (caller?.kind !== "staff") return;
+      const key = JSON.stringify([caller.sessionId, viewed]);
+      recordLater(record(passesView, key, { event: "personal-data-viewed", ...viewed }));
+    },
+    /** Records that somebody signed in was refused what others may do. */
+    recordAccessRefused(caller: Caller, path: string): void {
+      const key = `${caller.sessionId} ${path}`;
+      recordLater(record(passesFailure, key, { event: "access-refused", details: [["Dirección", path]] }));
+    },
+    /** Waits for the events under way. */
+    async close(): Promise<void> {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+export function recordRefusedAccess(app: FastifyInstance, recorder: AuditRecorder): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const caller = request.context?.caller;
+    if (reply.statusCode === 403 && caller)
+      runInContext(request, () => recorder.recordAccessRefused(caller, describePath(request)));
+    done();
+  });
+}

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FastifyRequest } from "fastify";
+import type { AuditEvent } from "@lonchera/contract/audit";
+import type { Caller } from "../auth/sessions.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Undefined until the request reaches its endpoint. */
+    context?: RequestContext;
+  }
+}
+
+/** Who asks, from where, and what the request did. */
+export type RequestContext = {
+  readonly requestId: string;
+  readonly address: string;
+  readonly log: FastifyRequest["log"];
+  /** Null until the session is looked up, and for callers without one. */
+  caller: Caller | null;
+  /** The account of a sign-in, which has no session yet. */
+  accountId: number | null;
+  /** The events that were recorded in the audit log. */
+  readonly events: Set<AuditEvent>;
+};
+
+const currentContext = new AsyncLocalStorage<RequestContext>();
+
+/** Runs a part of a request's work, in all of which `getRequestContext` returns the request's context. */
+export function runInContext<T>(request: FastifyRequest, work: (context: RequestContext) => T): T {
+  const context = (request.context ??= {
+    requestId: request.id,
+    address: request.ip,
+    log: request.log,
+    caller: null,
+    accountId: null,
+    events: new Set(),
+  });
+  return currentContext.run(context, () => work(context));
+}
+
+/** Undefined outside of requests, such as in periodic tasks. */
+export function getRequestContext(): RequestContext | undefined {
+  return currentContext.getStore();
+}
