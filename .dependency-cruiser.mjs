@@ -40,8 +40,8 @@ const serverArrows = {
   orders: ["cart", "payments"],
   // One's own data are an account, its cart, orders, claims and sessions.
   privacy: ["accounts", "auth", "cart", "claims", "orders"],
-  // The sheets hold the orders that the list shows.
-  reports: ["orders"],
+  // The sheets hold what the lists show.
+  reports: ["audit", "orders"],
   // What the provider says of a payment decides about its order and its cart.
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.

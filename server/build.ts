@@ -76,7 +76,7 @@ const serverPrograms = [
   "src/main.ts",
   "src/platform/backup/backup.ts",
   "src/platform/backup/restore.ts",
-  "src/features/reports/write-range-report.ts",
+  "src/features/reports/write-report.ts",
 ];
 
 /** The bundles lie in server/dist and find their files, such as migrations, where the sources do. */

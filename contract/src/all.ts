@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as audit from "./audit.ts";
 import * as cart from "./cart.ts";
 import * as categories from "./categories.ts";
 import * as checkout from "./checkout.ts";
@@ -50,6 +51,7 @@ const features = {
   privacy,
   history,
   staff,
+  audit,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { changedThings } from "./history.ts";
 import { reversedRangeMessage } from "./orders.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, idParam, instant, pageOf, paging, search } from "./values.ts";
@@ -13,6 +12,7 @@ export const auditEventGroups = {
     "sign-out": "Cierre de sesión",
     "sessions-ended": "Sesiones cerradas",
     "token-reused": "Sesión cerrada por una clave repetida",
+    "identity-confirmed": "Contraseña confirmada",
     "password-refused": "Contraseña equivocada al confirmar",
     "access-refused": "Acceso denegado",
   },
@@ -70,16 +70,24 @@ export const auditEventNames = Object.assign({}, ...Object.values(auditEventGrou
 const auditEvents = Object.keys(auditEventNames) as [AuditEvent, ...AuditEvent[]];
 
 /** What an event is about. The history calls the accounts of customers and of staff alike `client`. */
-export const auditThings = [
-  ...changedThings,
-  "staff",
-  "cart",
-  "payment",
-  "import",
-  "vehicle",
-  "subitem",
-] as const;
-export type AuditThing = (typeof auditThings)[number];
+export const auditThingNames = {
+  company: "Empresa",
+  client: "Cliente",
+  staff: "Personal",
+  order: "Pedido",
+  cart: "Carrito",
+  payment: "Pago",
+  claim: "Reclamación",
+  category: "Día de la semana",
+  item: "Plato",
+  subitem: "Subitem",
+  import: "Importación",
+  zone: "Zona de entrega",
+  vehicle: "Vehículo",
+  "cutting-time": "Tiempo de corte",
+} as const;
+export type AuditThing = keyof typeof auditThingNames;
+export const auditThings = Object.keys(auditThingNames) as [AuditThing, ...AuditThing[]];
 
 export const auditEntry = z.object({
   id,

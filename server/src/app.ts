@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { z } from "zod";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
 import { cartRoutes } from "./features/cart/routes.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { checkoutRoutes } from "./features/checkout/routes.ts";
@@ -104,6 +105,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   claimRoutes(app, deps, secret);
   privacyRoutes(app, deps);
   historyRoutes(app, deps);
+  auditRoutes(app, deps);
   if (deps.config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
 }
 

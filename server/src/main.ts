@@ -3,6 +3,7 @@ import path from "node:path";
 import { fillDemo, isFilledWithDemo } from "@lonchera/demo/fill";
 import { buildApp } from "./app.ts";
 import { ConfigError, isDemoByDefault, readConfig, findConfigWarnings, type Config } from "./config.ts";
+import { deleteOldEvents } from "./features/audit/delete-old-events.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openDeps } from "./features/open-deps.ts";
 import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
@@ -124,6 +125,11 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
       cleanupInterval,
       () => deleteExpiredData(deps),
       (err) => app.log.error({ err }, "expired data"),
+    ),
+    startPeriodicTask(
+      cleanupInterval,
+      () => deleteOldEvents(db, clock()),
+      (err) => app.log.error({ err }, "old audit events"),
     ),
     startPeriodicTask(
       cleanupInterval,

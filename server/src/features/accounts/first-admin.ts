@@ -1,7 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { ConfigError, type Config } from "../../config.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { findPasswordProblem } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 
@@ -34,17 +36,24 @@ export async function ensureFirstAdmin(db: Db, config: FirstAdminConfig): Promis
   const before = await findStaff(db, email);
   if (before.any) return before.same;
   await checkPassword(config);
-  await db
-    .insert(users)
-    .values({
-      email,
-      passwordHash: await hashPassword(password),
-      firstName: "Administrador",
-      isStaff: true,
-      staffRole: "owner",
-      confirmedAt: new Date(),
-    })
-    .onConflictDoNothing();
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    const at = new Date();
+    const [made] = await tx
+      .insert(users)
+      .values({
+        email,
+        passwordHash,
+        firstName: "Administrador",
+        isStaff: true,
+        staffRole: "owner",
+        confirmedAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (made)
+      await recordAuditEvent(tx, { event: "first-owner-created", at, thing: "staff", ids: [made.id] });
+  });
   // Another process that starts at the same time may have created it.
   const after = await findStaff(db, email);
   if (after.any) return after.same;

@@ -20,7 +20,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateAccount, ({ caller, params, body, request }) =>
     changeAccount(deps, caller, params.id, body, request.ip),
   );
-  route(app, listAccounts, ({ caller, query }) =>
-    findAccounts(deps.db, query, { clientsOnly: !isOwner(caller) }),
-  );
+  route(app, listAccounts, async ({ caller, query }) => {
+    const found = await findAccounts(deps.db, query, { clientsOnly: !isOwner(caller) });
+    deps.audit.recordView("client", found.results);
+    return found;
+  });
 }

@@ -4,8 +4,14 @@ import { revokeSessions } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { deleteLinks } from "../auth/email-links.ts";
-import { recordChange } from "../history/record-change.ts";
+import { recordChange, type Change } from "../history/record-change.ts";
 import { toAccountSnapshot, updateAccountRow } from "./queries.ts";
+
+function auditOf(present: Account, next: Account): NonNullable<Change["audit"]> {
+  const thing = present.is_staff ? "staff" : "client";
+  if (present.staff_role !== next.staff_role) return { event: "role-changed", thing };
+  return present.is_active === next.is_active ? { thing } : { event: "access-changed", thing };
+}
 
 type AccountChange = {
   /** As it was locked. */
@@ -37,6 +43,7 @@ export async function updateAccount(
     at,
     before: toAccountSnapshot(present),
     after: toAccountSnapshot(account),
+    audit: auditOf(present, account),
   });
   return account;
 }

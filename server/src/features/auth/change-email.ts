@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { accountMessages } from "@lonchera/contract/accounts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -30,7 +31,7 @@ import { sendAlreadyRegisteredEmail } from "./register-customer.ts";
 
 type EmailChange = {
   readonly by: Caller;
-  readonly account: { readonly id: number; readonly email: string };
+  readonly account: { readonly id: number; readonly email: string; readonly is_staff: boolean };
   readonly email: string;
   readonly ip: string;
 };
@@ -48,6 +49,13 @@ export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: 
   const isTaken = (await findSignInUser(tx, email)) !== undefined;
   if (isTaken && by.kind === "staff") abortField("email", accountMessages.emailTaken);
   await deleteLinks(tx, account.id, "confirm-email");
+  const thing = account.is_staff ? "staff" : "client";
+  await recordAuditEvent(tx, {
+    event: "email-change-requested",
+    at: new Date(now),
+    thing,
+    ids: [account.id],
+  });
   const link = { userId: account.id, askedById: by.id };
   const undo = await createLink(tx, { ...link, purpose: "undo-email-change", email: account.email }, now);
   await sendEmail(tx, createEmailChangeRequestedEmail(account.email, publicUrl, undo));
@@ -76,6 +84,7 @@ async function replaceEmail(
     at: new Date(now),
     before: { Correo: before.email },
     after: { Correo: email },
+    audit: { event: "email-changed", thing: before.isStaff ? "staff" : "client" },
   });
   return before.email;
 }
@@ -123,6 +132,7 @@ export async function undoEmailChange(deps: Deps, parts: LinkParts): Promise<voi
     await replaceEmail(tx, valid, now);
     await deleteLinks(tx, userId);
     await endSessions(tx, { userId }, new Date(now));
+    await recordAuditEvent(tx, { event: "email-change-undone", at: new Date(now), userId });
     const reset = await createLink(tx, { userId, purpose: "reset-password" }, now);
     await sendEmail(tx, createPasswordResetEmail(email ?? "", config.publicUrl, reset));
   });

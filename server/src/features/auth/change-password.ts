@@ -1,5 +1,6 @@
 import { eq, and } from "drizzle-orm";
 import { type PasswordChange, sessionMessages } from "@lonchera/contract/auth";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
@@ -38,7 +39,9 @@ export async function changePassword(
     const isStill = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isStill).returning({ id: users.id });
     if (changed.length === 0) abort(409, "password_changed_meanwhile");
-    await endSessions(tx, { userId: own.id, except: caller.sessionId }, new Date(clock()));
+    const at = new Date(clock());
+    await endSessions(tx, { userId: own.id, except: caller.sessionId }, at);
+    await recordAuditEvent(tx, { event: "password-changed", at });
     await deleteLinksAfterPasswordChange(tx, own.id);
     await deleteLimitedEvents(tx, getSignInLimitKey(own.email));
     await sendEmail(tx, createPasswordChangedEmail(own.email, config.publicUrl));
@@ -62,7 +65,9 @@ export async function requireOwnPassword(
   const [own] = await db.select().from(users).where(eq(users.id, caller.id));
   if (!own) return abort(404, "not_found");
   const limits = getSignInLimits(own.email, ip, { isKnown: true });
-  if (!(await checkPassword(deps, password, own.passwordHash, limits))) return abortField(field, wrong);
+  await deps.audit.recordRefusals("password-refused", own.id, async () => {
+    if (!(await checkPassword(deps, password, own.passwordHash, limits))) abortField(field, wrong);
+  });
   await confirmSession(db, caller.sessionId, new Date(clock()));
   return own;
 }

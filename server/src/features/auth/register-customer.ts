@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type register, sessionMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -91,6 +92,8 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
       privacyAcceptedAt,
     } as const;
     const userId = await insertUnconfirmedUser(tx, values);
+    const ids = userId === undefined ? [] : [userId];
+    await recordAuditEvent(tx, { event: "registration-requested", at, thing: "client", ids });
     if (userId === undefined) return sendAlreadyRegisteredEmail(tx, deps, body.email);
     const registration = { ...chosen, privacyAcceptedAt: privacyAcceptedAt?.toISOString() ?? null };
     const link = await createLink(tx, { userId, purpose: "confirm-registration", registration }, clock());
@@ -115,6 +118,7 @@ async function saveConfirmed(
     .where(and(eq(users.id, userId), isNull(users.confirmedAt), users.isActive))
     .returning({ id: users.id });
   if (!confirmed) return abort(400, "link_invalid");
+  await recordAuditEvent(tx, { event: "registration-confirmed", at: confirmedAt, userId });
   await deleteLinks(tx, userId);
 }
 
@@ -134,8 +138,10 @@ export async function confirmRegistration(
   if (!link || !(isDone || isValidLink(link, clock()))) return abort(400, "link_invalid");
   const { passwordHash } = link.registration ?? link.owner;
   const limits = getSignInLimits(link.owner.email, ip, { isKnown: false });
-  if (!(await checkPassword(deps, password, passwordHash, limits)))
-    return abortField("password", sessionMessages.otherPassword);
+  await deps.audit.recordRefusals("password-refused", link.userId, async () => {
+    if (!(await checkPassword(deps, password, passwordHash, limits)))
+      abortField("password", sessionMessages.otherPassword);
+  });
   if (!isDone)
     await transaction(db, async (tx) => {
       if (await consumeLink(tx, link, clock())) await saveConfirmed(tx, link, new Date(clock()));

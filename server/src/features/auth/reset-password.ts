@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -32,6 +33,7 @@ export async function requestResetLink({ db, clock }: Deps, email: string, ip: s
   const event: ResetRequestedEvent = { kind: "reset-requested", email };
   await transaction(db, async (tx) => {
     await countLimitedEvent(tx, getEmailLinkLimits("reset", email, ip), clock());
+    await recordAuditEvent(tx, { event: "password-reset-requested", at: new Date(clock()) });
     await addJobs(tx, queues.events.name, [{ data: event }]);
   });
 }
@@ -47,7 +49,10 @@ export async function createResetEmails(
     const account = await findSignInUser(tx, email);
     // Staff first accept their invitation, which can expire.
     if (!account?.isActive || (account.user.is_staff && !account.isConfirmed)) continue;
-    const link = await createLink(tx, { userId: account.user.id, purpose: "reset-password" }, clock());
+    const { id, is_staff } = account.user;
+    const link = await createLink(tx, { userId: id, purpose: "reset-password" }, clock());
+    const thing = is_staff ? "staff" : "client";
+    await recordAuditEvent(tx, { event: "password-reset-sent", at: new Date(clock()), thing, ids: [id] });
     emails.push(createPasswordResetEmail(email, publicUrl, link));
   }
   return emails;
@@ -76,6 +81,7 @@ export async function resetPassword(
     if (!owner?.isActive) return abort(400, "link_invalid");
     await deleteLinksAfterPasswordChange(tx, link.userId);
     await endSessions(tx, { userId: link.userId }, new Date(now));
+    await recordAuditEvent(tx, { event: "password-reset", at: new Date(now), userId: link.userId });
     await deleteLimitedEvents(tx, getSignInLimitKey(owner.email));
     await sendEmail(tx, createPasswordChangedEmail(owner.email, config.publicUrl));
   });

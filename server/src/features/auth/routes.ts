@@ -6,7 +6,7 @@ import {
   confirmPasswordReset,
   confirmRegistration as confirmRegistrationEndpoint,
   createTokens,
-  endOtherSessions,
+  endOtherSessions as endOtherSessionsEndpoint,
   endSession as endSessionEndpoint,
   listSessions,
   login,
@@ -18,15 +18,17 @@ import {
   undoEmailChange as undoEmailChangeEndpoint,
 } from "@lonchera/contract/auth";
 import { privacyMessages } from "@lonchera/contract/privacy";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { confirmEmail, undoEmailChange } from "./change-email.ts";
 import { changePassword, requireOwnPassword } from "./change-password.ts";
 import { readDeviceName } from "./device-name.ts";
+import { endOtherSessions, endOwnSession, signOut } from "./end-sessions.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { reportNewDevice } from "./new-device.ts";
-import { endSession, endSessions, findSessions, findSessionUser } from "./queries.ts";
+import { findSessions, findSessionUser } from "./queries.ts";
 import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { requestResetLink, resetPassword } from "./reset-password.ts";
 import { createRefreshTokens, renewSession, createSessionStarter } from "./sessions.ts";
@@ -103,8 +105,7 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   });
   route(app, logout, async ({ body, caller, reply }) => {
     const named = await refreshes.read(body.refresh);
-    const id = named?.sessionId ?? caller.sessionId;
-    await endSession(db, { userId: caller.id, id }, new Date(clock()));
+    await signOut(deps, caller, named?.sessionId);
     // "cookies" would forget the known device, "storage" the colours and page sizes that the browser remembers.
     reply.header("clear-site-data", '"cache"');
     return null;
@@ -117,15 +118,16 @@ function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, confirmOwnIdentity, async ({ caller, body, request }) => {
     const typed = { field: "password", password: body.password, wrong: privacyMessages.wrongPassword };
     await requireOwnPassword(deps, caller, typed, request.ip);
+    await recordAuditEvent(db, { event: "identity-confirmed", at: new Date(clock()) });
     return null;
   });
   route(app, listSessions, ({ caller }) => findSessions(db, caller, clock()));
   route(app, endSessionEndpoint, async ({ caller, params }) => {
-    const isEnded = await endSession(db, { userId: caller.id, id: params.id }, new Date(clock()));
+    const isEnded = await endOwnSession(deps, caller, params.id);
     return isEnded ? null : abort(404, "not_found");
   });
-  route(app, endOtherSessions, async ({ caller }) => {
-    await endSessions(db, { userId: caller.id, except: caller.sessionId }, new Date(clock()));
+  route(app, endOtherSessionsEndpoint, async ({ caller }) => {
+    await endOtherSessions(deps, caller);
     return null;
   });
 }

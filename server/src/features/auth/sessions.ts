@@ -1,10 +1,12 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { Sessions } from "../../platform/auth/sessions.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { insertSession } from "./queries.ts";
 
@@ -52,7 +54,13 @@ export function createSessionStarter(
   return async (userId, device) => {
     const now = clock();
     const expiresAt = new Date(now + sessionMilliseconds);
-    const sessionId = await insertSession(db, { userId, device }, new Date(now), expiresAt);
+    const sessionId = await transaction(db, async (tx) => {
+      const at = new Date(now);
+      const id = await insertSession(tx, { userId, device }, at, expiresAt);
+      const details = device === null ? [] : [["Dispositivo", device] as const];
+      await recordAuditEvent(tx, { event: "sign-in", at, userId, details });
+      return id;
+    });
     return {
       access: await sessions.issueAccessToken(sessionId, userId),
       refresh: await refreshes.issue({ sessionId, generation: 1 }, expiresAt),
@@ -99,9 +107,13 @@ export async function renewSession(db: Db, token: RefreshToken, now: Date): Prom
     .where(canRenew(token, now))
     .returning({ userId: sessions.userId, expiresAt: sessions.expiresAt });
   if (renewed) return { ...renewed, next: { sessionId, generation: generation + 1 } };
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(isActiveSession(sessionId, now), gt(sessions.usedGeneration, generation)));
+  await transaction(db, async (tx) => {
+    const [ended] = await tx
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(isActiveSession(sessionId, now), gt(sessions.usedGeneration, generation)))
+      .returning({ userId: sessions.userId });
+    if (ended) await recordAuditEvent(tx, { event: "token-reused", at: now, userId: ended.userId });
+  });
   return null;
 }

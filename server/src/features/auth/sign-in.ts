@@ -47,11 +47,13 @@ export async function signIn(deps: Deps, attempt: SignInAttempt, page: SignInPag
   const account = await findSignInUser(deps.db, email);
   const isKnown = account !== undefined && deviceUsers.includes(account.user.id);
   const limits = getSignInLimits(email, ip, { isKnown });
-  const isRight = await checkPassword(deps, password, account?.passwordHash, limits);
-  if (!account || !isRight) return abort(401, "wrong_credentials");
-  if (!account.isActive) abort(401, "account_disabled");
-  if (!account.isConfirmed) abort(401, "account_unconfirmed");
-  requirePageOf(account, page);
-  if (!account.isCompanyOpen) abort(403, "company_closed");
-  return account;
+  return deps.audit.recordRefusals("sign-in-failed", account?.user.id ?? null, async () => {
+    const isRight = await checkPassword(deps, password, account?.passwordHash, limits);
+    if (!account || !isRight) return abort(401, "wrong_credentials");
+    if (!account.isActive) abort(401, "account_disabled");
+    if (!account.isConfirmed) abort(401, "account_unconfirmed");
+    requirePageOf(account, page);
+    if (!account.isCompanyOpen) abort(403, "company_closed");
+    return account;
+  });
 }

@@ -18,8 +18,11 @@ import { findCart, organiseCart, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps;
-  const visibleCart = async (caller: Caller, id: number) =>
-    (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
+  const visibleCart = async (caller: Caller, id: number) => {
+    const cart = (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
+    deps.audit.recordView("cart", [cart]);
+    return cart;
+  };
 
   route(app, getCart, ({ caller }) => readOpenCart(db, caller, clock()));
   route(app, getCartById, async ({ caller, params }) => ({ cart: await visibleCart(caller, params.id) }));

@@ -40,6 +40,7 @@ export async function answerClaim(
       at,
       before: { Estado: "Pendiente", Respuesta: null },
       after: { Estado: "Respondido", Respuesta: answer },
+      audit: { event: "claim-answered" },
     });
     await sendEmail(tx, createClaimAnswerEmail(claim, config, createCopyToken(secret, row)));
     return claim;

@@ -1,6 +1,7 @@
 import type { ClaimInput, ClaimSheet } from "@lonchera/contract/claims";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
@@ -47,6 +48,7 @@ export async function createClaim(
     const repeated = await findRepeatedClaim(tx, input, since);
     if (repeated) return toClaimSheet(repeated);
     const row = await insertClaim(tx, input, when);
+    await recordAuditEvent(tx, { event: "claim-filed", at: madeAt, thing: "claim", ids: [row.id] });
     const sheet = toClaimSheet(row);
     await sendEmail(tx, createClaimCopyEmail(sheet, config, createCopyToken(secret, row)));
     return sheet;

@@ -20,7 +20,11 @@ export function claimRoutes(app: FastifyInstance, deps: Deps, secret: string): v
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
     return (await findClaimCopy(deps.db, secret, params.token)) ?? abort(404, "not_found");
   });
-  route(app, listClaims, ({ query }) => findClaims(deps.db, query, deps.clock()));
+  route(app, listClaims, async ({ query }) => {
+    const found = await findClaims(deps.db, query, deps.clock());
+    deps.audit.recordView("claim", found.results);
+    return found;
+  });
   route(app, answerClaimEndpoint, ({ caller, params, body }) =>
     answerClaim(deps, secret, caller, params.id, body.answer),
   );

@@ -6,7 +6,11 @@ import type { Deps } from "../deps.ts";
 import { addClient, changeClient } from "./save-client.ts";
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listClients, ({ query }) => findAccounts(deps.db, query, { clientsOnly: true }));
+  route(app, listClients, async ({ query }) => {
+    const found = await findAccounts(deps.db, query, { clientsOnly: true });
+    deps.audit.recordView("client", found.results);
+    return found;
+  });
   route(app, createClient, ({ caller, body }) => addClient(deps, caller, body));
   route(app, updateClient, ({ caller, params, body }) => changeClient(deps, caller, params.id, body));
 }

@@ -25,7 +25,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
   route(app, listUserOrders, ({ caller, query }) => findOrders(db, { ...query, userId: caller.id }, clock()));
-  route(app, listOrders, ({ query }) => findOrders(db, query, clock()));
+  route(app, listOrders, async ({ query }) => {
+    const found = await findOrders(db, query, clock());
+    deps.audit.recordView("order", found.results);
+    return found;
+  });
   route(app, cancelOrderEndpoint, async ({ caller, params }) => {
     await cancelOrder(deps, caller, params.id);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");

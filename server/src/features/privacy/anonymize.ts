@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { requestNoteLabel } from "@lonchera/contract/privacy";
 import type { Transaction } from "../../platform/db/client.ts";
+import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -74,17 +75,29 @@ function withoutWords(fields: FieldChanges): FieldChanges {
   );
 }
 
+/** Lets this transaction, and no other, change the texts that a trigger keeps. */
+async function whileErasing(tx: Transaction, erase: () => Promise<unknown>): Promise<void> {
+  await tx.execute(sql`set local lonchera.erasing = 'on'`);
+  await erase();
+  await tx.execute(sql`set local lonchera.erasing = 'off'`);
+}
+
+/** Removes the person's name from the audit log. */
+export async function anonymizeAuditLog(tx: Transaction, userId: number): Promise<void> {
+  const isOwn = eq(auditLog.userId, userId);
+  await whileErasing(tx, () => tx.update(auditLog).set({ userName: erasedName }).where(isOwn));
+}
+
 /** Removes personal data from the history. The changed fields, the time and the account stay. */
 export async function anonymizeHistory(tx: Transaction, userId: number): Promise<void> {
-  // A trigger allows this transaction, and no other, to change the texts of the history.
-  await tx.execute(sql`set local lonchera.erasing = 'on'`);
   const isOwn = and(eq(changes.thing, "client"), eq(changes.thingId, userId));
-  for (const { id, fields } of await tx.select().from(changes).where(isOwn)) {
-    await tx
-      .update(changes)
-      .set({ fields: withoutWords(readFieldChanges(fields)) })
-      .where(eq(changes.id, id));
-  }
-  await tx.update(changes).set({ byName: erasedName }).where(eq(changes.byUserId, userId));
-  await tx.execute(sql`set local lonchera.erasing = 'off'`);
+  await whileErasing(tx, async () => {
+    for (const { id, fields } of await tx.select().from(changes).where(isOwn)) {
+      await tx
+        .update(changes)
+        .set({ fields: withoutWords(readFieldChanges(fields)) })
+        .where(eq(changes.id, id));
+    }
+    await tx.update(changes).set({ byName: erasedName }).where(eq(changes.byUserId, userId));
+  });
 }

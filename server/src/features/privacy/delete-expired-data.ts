@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, not, notExists } from "drizzle-orm";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -32,6 +33,12 @@ async function deleteUnconfirmedAccounts(db: Db, now: number): Promise<void> {
       )
       .for("update", { skipLocked: true });
     const ids = expired.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await recordAuditEvent(tx, {
+      event: "registrations-expired",
+      at: new Date(now),
+      details: [["Cuentas", String(ids.length)]],
+    });
     await tx.delete(emailLinks).where(inArray(emailLinks.userId, ids));
     await tx.delete(users).where(inArray(users.id, ids));
   });

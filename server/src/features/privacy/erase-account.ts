@@ -19,7 +19,7 @@ import { lockOpenCart } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
-import { anonymizeHistory, anonymizeOrders, anonymizeUser, erasedName } from "./anonymize.ts";
+import { anonymizeAuditLog, anonymizeHistory, anonymizeOrders, anonymizeUser, erasedName } from "./anonymize.ts";
 
 function accountErasedEmail(to: string): Email {
   return {
@@ -130,7 +130,9 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
       at: new Date(now),
       before: { Estado: present.isActive ? "Activo" : "Inactivo" },
       after: { Estado: "Eliminado a pedido de su titular", [requestNoteLabel]: note },
+      audit: { event: "account-erased" },
     });
+    await anonymizeAuditLog(tx, userId);
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteLimitedEvents(tx, getSignInLimitKey(present.email));

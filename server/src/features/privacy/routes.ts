@@ -7,6 +7,7 @@ import {
   getOwnData,
 } from "@lonchera/contract/privacy";
 import type { Deps } from "../deps.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { route } from "../../platform/http/route.ts";
 import { acceptPrivacyPolicy } from "./accept-privacy-policy.ts";
 import { eraseClient, eraseOwnAccount } from "./erase-account.ts";
@@ -14,7 +15,11 @@ import { exportPersonalData } from "./export-personal-data.ts";
 import { readOwnData } from "./personal-data.ts";
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, getOwnData, ({ caller }) => readOwnData(deps, caller));
+  route(app, getOwnData, async ({ caller }) => {
+    const at = new Date(deps.clock());
+    await recordAuditEvent(deps.db, { event: "export", at, details: [["Archivo", "Mis datos"]] });
+    return readOwnData(deps, caller);
+  });
   route(app, deleteOwnAccount, async ({ caller, body, request }) => {
     await eraseOwnAccount(deps, caller, body.password, request.ip);
     return null;

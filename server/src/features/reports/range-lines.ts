@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { and, count, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
-import Cursor from "pg-cursor";
 import { endOfBusinessDate, startOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -8,6 +6,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { receiptTypes } from "../../platform/db/schema/reference.ts";
 import { isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
+import { readInBatches } from "./read-in-batches.ts";
 
 /** The dates of ordering, inclusive. `userId` is null for the orders of all customers. */
 export type ReportFilter = {
@@ -86,34 +85,9 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
     .orderBy(orders.orderedAt, orders.id, orderLines.deliveryDate, orderLines.id);
 }
 
-/** Small batches let the database serve others in between. */
-const batchSize = 250;
-
-/** After this number of lines a report pauses between batches, so that orders are not slowed down. */
-const longReport = 10_000;
-/** The length of a pause as a multiple of the time that the last batch took. */
-const restFactor = 1.5;
-/** Milliseconds. The time of a batch includes waiting for a slow browser, so pauses need a limit. */
-const longestRest = 40;
-
-/** Reads the lines order by order, the oldest first. The next batch is read while the caller uses the current one. */
-export async function* readReportLines(tx: Transaction, filter: ReportFilter): AsyncGenerator<ReportLine[]> {
-  const { sql: text, params } = selectLines(tx, filter).toSQL();
-  const cursor = tx.$client.query(new Cursor<ReportLine>(text, params));
-  let began = performance.now();
-  let lines = 0;
-  let next = cursor.read(batchSize);
-  for (let batch = await next; batch.length > 0; batch = await next) {
-    next = cursor.read(batchSize);
-    // If the caller stops early, an error of this read must not end the process.
-    next.catch(() => undefined);
-    yield batch;
-    lines += batch.length;
-    if (lines < longReport) continue;
-    await next;
-    await sleep(Math.min(restFactor * (performance.now() - began), longestRest));
-    began = performance.now();
-  }
+/** Reads the lines order by order, the oldest first. */
+export function readReportLines(tx: Transaction, filter: ReportFilter): AsyncGenerator<ReportLine[]> {
+  return readInBatches(tx, selectLines(tx, filter));
 }
 
 /** Returns the current names of companies by id. */

@@ -10,6 +10,12 @@ import type { ReportLine } from "./range-lines.ts";
 
 /** Lima is five hours behind UTC. */
 const limaOffset = 5 * 3_600;
+
+/** Converts seconds since 1970 to Excel's number for the date and time in Lima. */
+export function toLimaSerial(seconds: number): number {
+  return toExcelSerial((seconds - limaOffset) * 1000);
+}
+
 const emptyAsNull = (text: string) => (text === "" ? null : text);
 const toSoles = (centimos: Centimos) => centimos / 100;
 
@@ -65,7 +71,7 @@ function toLineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
   const day = getDay(line.delivery_date);
   return [
     formatOrderNumber(line.order_id),
-    toExcelSerial((line.ordered_at - limaOffset) * 1000),
+    toLimaSerial(line.ordered_at),
     line.full_name_user,
     line.email,
     line.company_name,

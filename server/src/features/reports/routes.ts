@@ -1,50 +1,105 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { exportAuditLog } from "@lonchera/contract/audit";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { DayLine } from "@lonchera/domain/day-lines";
 import type { Deps } from "../deps.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { route } from "../../platform/http/route.ts";
 import { findDaySheet } from "../orders/counted-lines.ts";
 import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import { describeFilters } from "./audit-report.ts";
 import { formatDayTitle, createDispatchSheet, createMobilitySheet } from "./day-reports.ts";
+import type { ReportContent } from "./running-reports.ts";
 import { setFileName, createReportSenders } from "./send-report.ts";
 
-export function reportRoutes(app: FastifyInstance, { db, config, databaseUrl }: Deps): void {
-  const reports = createReportSenders(app);
+type Requested = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+/** What the audit log tells of an export. */
+type Recorded = { readonly report: string; readonly details: AuditDetails };
+
+/** Called before the first byte of a report leaves. */
+function recordExport({ db, clock }: Deps, { report, details }: Recorded): Promise<void> {
+  const all = [["Reporte", report] as const, ...details];
+  return recordAuditEvent(db, { event: "export", at: new Date(clock()), details: all });
+}
+
+type Reports = ReturnType<typeof createReportSenders>;
+
+function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): void {
   const sendDayReport = async (
     reply: FastifyReply,
     date: CalendarDate,
-    name: string,
+    fileName: string,
     createSheet: (lines: readonly DayLine[]) => Sheet,
   ) => {
-    await reports.ofDay(reply, `${name}_${date}.xlsx`, async () => {
-      const { lines } = await findDaySheet(db, date);
-      const sheet = createSheet(lines);
-      const title = formatDayTitle(sheet.name, date);
-      return writeSpreadsheet([sheet], { title, author: config.provider.name });
+    const { name: report } = createSheet([]);
+    await recordExport(deps, { report, details: [["Fecha de entrega", formatDate(date)]] });
+    await reports.ofDay(reply, fileName, async () => {
+      const { lines } = await findDaySheet(deps.db, date);
+      const title = formatDayTitle(report, date);
+      return writeSpreadsheet([createSheet(lines)], { title, author: deps.config.provider.name });
     });
   };
 
   route(app, exportMobility, async ({ params: { date }, reply }) => {
-    await sendDayReport(reply, date, "Comidas", createMobilitySheet);
+    await sendDayReport(reply, date, `Comidas_${date}.xlsx`, createMobilitySheet);
     return null;
   });
 
   route(app, exportDispatch, async ({ params: { date }, reply }) => {
-    await sendDayReport(reply, date, "Despacho", createDispatchSheet);
+    await sendDayReport(reply, date, `Despacho_${date}.xlsx`, createDispatchSheet);
     return null;
   });
+}
 
-  route(app, exportRange, async ({ caller, query, request, reply }) => {
+type LongReport = {
+  readonly send: Reports["ofStaff"];
+  readonly fileName: string;
+  readonly content: ReportContent;
+};
+
+function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): void {
+  const sendReport = async (
+    { request, reply }: Requested,
+    { send, fileName, content }: LongReport,
+    recorded: Recorded,
+  ) => {
+    // A HEAD request needs no report.
+    if (request.method === "HEAD") {
+      setFileName(reply, fileName).send();
+      return null;
+    }
+    await recordExport(deps, recorded);
+    const job = { content, databaseUrl: deps.databaseUrl, author: deps.config.provider.name };
+    await send(reply, { fileName, job });
+    return null;
+  };
+
+  route(app, exportRange, ({ caller, query, request, reply }) => {
     const { start_date: start, end_date: end } = query;
     const isStaff = caller.kind === "staff";
-    const fileName = `${isStaff ? "report" : "user_report"}_${start}_${end}.xlsx`;
-    const userId = isStaff ? null : caller.id;
-    const job = { databaseUrl, start, end, userId, author: config.provider.name };
-    const send = isStaff ? reports.ofStaff : reports.ofCustomers;
-    // A HEAD request needs no report.
-    if (request.method === "HEAD") setFileName(reply, fileName).send();
-    else await send(reply, { fileName, job });
-    return null;
+    const report: LongReport = {
+      send: isStaff ? reports.ofStaff : reports.ofCustomers,
+      fileName: `${isStaff ? "report" : "user_report"}_${start}_${end}.xlsx`,
+      content: { kind: "orders", start, end, userId: isStaff ? null : caller.id },
+    };
+    const details: AuditDetails = [
+      ["Desde", formatDate(start)],
+      ["Hasta", formatDate(end)],
+    ];
+    return sendReport({ request, reply }, report, { report: "Órdenes", details });
   });
+
+  route(app, exportAuditLog, ({ query, request, reply }) => {
+    const content = { kind: "audit", ...query } as const;
+    const report = { send: reports.ofStaff, fileName: "auditoria.xlsx", content };
+    return sendReport({ request, reply }, report, { report: "Auditoría", details: describeFilters(query) });
+  });
+}
+
+export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  const reports = createReportSenders(app);
+  dayReportRoutes(app, deps, reports);
+  longReportRoutes(app, deps, reports);
 }

@@ -4,10 +4,17 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import type { AuditFilters } from "@lonchera/contract/audit";
+import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import type { ReportFilter } from "./range-lines.ts";
 
+/** The orders of a range, or events of the audit log. */
+export type ReportContent =
+  ({ readonly kind: "orders" } & ReportFilter) | ({ readonly kind: "audit" } & AuditFilters);
+
 /** The message to the process that writes a report. */
-export type RangeReportJob = ReportFilter & {
+export type ReportJob = {
+  readonly content: ReportContent;
   readonly databaseUrl: string;
   readonly author: string;
   /** The maximum number of rows of a sheet, including the headings. By default the maximum of Excel. */
@@ -17,13 +24,13 @@ export type RangeReportJob = ReportFilter & {
 /**
  * The length of the file in bytes, sent before the first byte. It is estimated if the file is still being written.
  */
-export type RangeReportLength = { readonly length: number } | { readonly estimatedLength: number };
+export type ReportLength = { readonly length: number } | { readonly estimatedLength: number };
 
 /** The messages from the process that writes a report. */
-export type RangeReportMessage = RangeReportLength | { readonly failure: string };
+export type ReportMessage = ReportLength | { readonly failure: string };
 
 /** The script lies beside this file, or its bundle lies beside the bundle that holds this file. */
-const script = path.join(import.meta.dirname, `write-range-report${path.extname(import.meta.filename)}`);
+const script = path.join(import.meta.dirname, `write-report${path.extname(import.meta.filename)}`);
 /** The memory limit in MB. It suffices for a report of any length. */
 const heap = ["--max-old-space-size=48", "--max-semi-space-size=2"];
 const deadline = 600_000;
@@ -33,10 +40,20 @@ const compileCacheFolder = fileURLToPath(new URL("../../../../.cache/compiled", 
 const importedCode = `import { enableCompileCache } from "node:module"; enableCompileCache(${JSON.stringify(compileCacheFolder)});`;
 const asImport = `--import=data:text/javascript,${encodeURIComponent(importedCode)}`;
 
+/** A report whose rows are read while the file is written. */
+export type OpenReport = {
+  readonly title: string;
+  /** Of all rows. */
+  readonly count: number;
+  readonly sheets: readonly StreamedSheet[];
+  /** Returns the number of rows that were read so far. */
+  readonly getProcessed: () => number;
+};
+
 export type RunningReport = {
   readonly pid: number | undefined;
   /** Resolves before the first byte. Rejects if the report fails before it. */
-  readonly length: Promise<RangeReportLength>;
+  readonly length: Promise<ReportLength>;
   /** Emits an error if the process ends early, so that an incomplete file is not mistaken for a complete one. */
   readonly bytes: Readable;
   /** Resolves when the process has ended, with or without success. */
@@ -53,7 +70,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-function startProcess(job: RangeReportJob): ChildProcess {
+function startProcess(job: ReportJob): ChildProcess {
   const child = spawn(process.execPath, [...heap, asImport, script], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     timeout: deadline,
@@ -68,7 +85,7 @@ function startProcess(job: RangeReportJob): ChildProcess {
 /** Waits until the process has ended. Returns the error, or null after success. */
 async function waitForFailure(child: ChildProcess): Promise<Error | null> {
   let failure = "";
-  child.on("message", (message: RangeReportMessage) => {
+  child.on("message", (message: ReportMessage) => {
     if ("failure" in message) failure = message.failure;
   });
   try {
@@ -85,11 +102,11 @@ async function waitForFailure(child: ChildProcess): Promise<Error | null> {
  * Writes a report in a separate process. The job contains the database password, so it is sent by IPC instead of
  * arguments.
  */
-export function startReport(job: RangeReportJob): RunningReport {
+export function startReport(job: ReportJob): RunningReport {
   const child = startProcess(job);
   const failed = waitForFailure(child);
-  const length = new Promise<RangeReportLength>((resolve, reject) => {
-    child.on("message", (message: RangeReportMessage) => {
+  const length = new Promise<ReportLength>((resolve, reject) => {
+    child.on("message", (message: ReportMessage) => {
       if (!("failure" in message)) resolve(message);
     });
     void failed.then((error) => reject(error ?? new Error("a report ended without a word")));

@@ -37,7 +37,7 @@ async function isWriter(pid: string, parent: number): Promise<boolean> {
   const about = (what: string) => readFile(`/proc/${pid}/${what}`, "utf8").catch(() => "");
   const [stat, command] = await Promise.all([about("stat"), about("cmdline")]);
   const [state, itsParent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return state !== "Z" && itsParent === String(parent) && command.includes("write-range-report");
+  return state !== "Z" && itsParent === String(parent) && command.includes("write-report");
 }
 
 /** The processes that write reports for a server. */

@@ -4,7 +4,7 @@ import { errorBody } from "@lonchera/contract/errors";
 import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
-import { startReport, type RangeReportJob, type RunningReport } from "./running-reports.ts";
+import { startReport, type ReportJob, type RunningReport } from "./running-reports.ts";
 
 const concurrency = 2;
 /** Per queue. A waiting export is no more than an open connection of its client. */
@@ -12,7 +12,7 @@ const maxWaiting = 50;
 /** Milliseconds that running reports get when the server stops. */
 const shutdownGrace = 8_000;
 
-type ReportFile = { readonly fileName: string; readonly job: RangeReportJob };
+type ReportFile = { readonly fileName: string; readonly job: ReportJob };
 
 /** Sets the headers with which the browser saves the response as a spreadsheet of this name. */
 export function setFileName(reply: FastifyReply, name: string): FastifyReply {
@@ -75,19 +75,19 @@ export function createReportSenders(app: FastifyInstance) {
     // Fastify must not send another response to a client that has disconnected.
     if (!reply.sent) reply.hijack();
   };
-  const writeRange = async (reply: FastifyReply, { fileName, job }: ReportFile) => {
+  const writeReport = async (reply: FastifyReply, { fileName, job }: ReportFile) => {
     const report = startReport(job);
     running.add(report);
     await sendFrom(report, fileName, reply).finally(() => running.delete(report));
   };
   return {
-    /** Sends a report of a range while a process of its own writes it. */
+    /** Sends a report of a range, or the audit log, while a process of its own writes it. */
     ofStaff: (reply: FastifyReply, file: ReportFile) =>
-      untilSent(reply, (signal) => ranges(() => writeRange(reply, file), signal)),
+      untilSent(reply, (signal) => ranges(() => writeReport(reply, file), signal)),
     /** One at a time, so that one of the two places is always left for staff. */
     ofCustomers: (reply: FastifyReply, file: ReportFile) =>
       untilSent(reply, (signal) =>
-        rangesOfCustomers(() => ranges(() => writeRange(reply, file), signal), signal),
+        rangesOfCustomers(() => ranges(() => writeReport(reply, file), signal), signal),
       ),
     /**
      * Sends a report of a day. These have a queue of their own, because the kitchen must not wait for reports of a

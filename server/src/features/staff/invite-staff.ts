@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { staffMessages, type StaffInvitation, type StaffMember } from "@lonchera/contract/staff";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -60,6 +61,7 @@ export async function inviteStaff(
       at,
       before: {},
       after: toAccountSnapshot(account),
+      audit: { event: "staff-invited", thing: "staff" },
     });
     await sendInvitation(tx, deps, member, ip);
     return member;
@@ -72,6 +74,8 @@ export async function resendInvitation(deps: Deps, id: number, ip: string): Prom
     const member = (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
     if (member.state !== "invited") abort(409, "not_invited");
     await deleteLinks(tx, id, "invite-staff");
+    const at = new Date(deps.clock());
+    await recordAuditEvent(tx, { event: "invitation-sent", at, thing: "staff", ids: [id] });
     await sendInvitation(tx, deps, member, ip);
   });
 }
@@ -98,6 +102,7 @@ export async function acceptInvitation(deps: Deps, parts: LinkParts, password: s
       at,
       before: { Invitación: "Enviada" },
       after: { Invitación: "Aceptada" },
+      audit: { event: "invitation-accepted", thing: "staff" },
     });
   });
 }

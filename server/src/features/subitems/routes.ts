@@ -13,27 +13,16 @@ import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { assignOption, unassignSubitem } from "./assign-subitems.ts";
-import {
-  findSubitems,
-  findItemSubitems,
-  insertSubitem,
-  isItemOfferedTo,
-  removeSubitemRow,
-  updateSubitemRow,
-} from "./queries.ts";
+import { findSubitems, findItemSubitems, isItemOfferedTo } from "./queries.ts";
+import { addSubitem, changeSubitem, removeSubitem } from "./save-subitem.ts";
 
 export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, menuCache: menus } = deps;
+  const { db } = deps;
   route(app, listSubitems, () => findSubitems(db));
-  route(app, createSubitem, ({ body }) => insertSubitem(db, body));
-  route(app, updateSubitem, async ({ params, body }) => {
-    const changed = (await updateSubitemRow(db, params.id, body)) ?? abort(404, "not_found");
-    menus.clear();
-    return changed;
-  });
+  route(app, createSubitem, ({ body }) => addSubitem(deps, body));
+  route(app, updateSubitem, ({ params, body }) => changeSubitem(deps, params.id, body));
   route(app, deleteSubitem, async ({ params }) => {
-    if (!(await removeSubitemRow(db, params.id))) abort(404, "not_found");
-    menus.clear();
+    await removeSubitem(deps, params.id);
     return null;
   });
   route(app, listItemSubitems, async ({ caller, params }) => {

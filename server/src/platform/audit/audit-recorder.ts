@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { AuditEvent } from "@lonchera/contract/audit";
+import type { AuditEvent, AuditThing } from "@lonchera/contract/audit";
 import type { Caller } from "../auth/sessions.ts";
+import type { AuditDetails } from "../db/schema/audit-log.ts";
 import type { Db } from "../db/client.ts";
 import { HttpError } from "../http/http-error.ts";
 import { describePath } from "../http/logger.ts";
@@ -80,9 +81,14 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       }
     },
     /** Records after the answer that staff saw personal data. The same data of one session are recorded every 15 minutes. */
-    recordView(viewed: Required<Pick<Occurrence, "thing" | "ids">> & Pick<Occurrence, "details">): void {
+    recordView(
+      thing: AuditThing,
+      records: readonly { readonly id: number }[],
+      details: AuditDetails = [],
+    ): void {
       const caller = getRequestContext()?.caller;
-      if (caller?.kind !== "staff") return;
+      if (caller?.kind !== "staff" || records.length + details.length === 0) return;
+      const viewed = { thing, ids: records.map(({ id }) => id), details };
       const key = JSON.stringify([caller.sessionId, viewed]);
       recordLater(record(passesView, key, { event: "personal-data-viewed", ...viewed }));
     },
@@ -102,7 +108,9 @@ export function recordRefusedAccess(app: FastifyInstance, recorder: AuditRecorde
   app.addHook("onResponse", (request, reply, done) => {
     const caller = request.context?.caller;
     if (reply.statusCode === 403 && caller)
-      runInContext(request, () => recorder.recordAccessRefused(caller, describePath(request)));
+      runInContext(request, () =>
+        recorder.recordAccessRefused(caller, `${request.method} ${describePath(request)}`),
+      );
     done();
   });
 }

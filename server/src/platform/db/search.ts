@@ -3,11 +3,20 @@ export function createSearchExpression(column: string): string {
   return `lower(translate(${column}, 'ÁÉÍÓÚÜÑáéíóúüñ', 'AEIOUUNaeiouun'))`;
 }
 
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
 /** Returns a `like` pattern for each word of a search text. A row must match all patterns. */
 export function toSearchPatterns(typed: string): string[] {
   const plain = typed.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const words = plain.split(/\s+/).filter((word) => word !== "");
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return words.map((word) => `%${escapePattern(word)}%`);
+}
+
+/** Returns a `like` pattern of the texts that begin like a search text, in lower case. */
+export function toPrefixPattern(typed: string): string {
+  return `${escapePattern(typed.trim().toLowerCase())}%`;
 }
 
 const shortestIndexed = 3;

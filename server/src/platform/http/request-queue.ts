@@ -116,11 +116,10 @@ export function createBoundedQueue(
     const waiting = new AbortController();
     const leave = () => waiting.abort(signal?.reason);
     signal?.addEventListener("abort", leave, { once: true });
-    // Bound to this request, because a task that waited is started by the end of another request's task.
-    const start = AsyncLocalStorage.bind(() => {
+    const start = () => {
       signal?.removeEventListener("abort", leave);
       return task();
-    });
+    };
     return queue.add(start, { signal: waiting.signal });
   };
 }

@@ -11,7 +11,8 @@ import { users } from "../../platform/db/schema/users.ts";
 import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { countReportLines, findCompanyNames, readReportLines } from "./range-lines.ts";
 import { RangeReport, formatRangeTitle } from "./range-report.ts";
-import type { RangeReportJob, RangeReportMessage } from "./running-reports.ts";
+import { openAuditReport } from "./audit-report.ts";
+import type { OpenReport, ReportContent, ReportJob, ReportMessage } from "./running-reports.ts";
 
 // running-reports.ts runs this file as a separate process, which receives a job by IPC and writes the file to
 // stdout.
@@ -52,7 +53,7 @@ async function applySettings(tx: Transaction, settings: Settings): Promise<void>
     where exists (select from pg_settings s where s.name = wanted.name)`);
 }
 
-function sendMessage(message: RangeReportMessage): void {
+function sendMessage(message: ReportMessage): void {
   process.send?.(message);
 }
 
@@ -60,7 +61,7 @@ const exitWithFailure = () => process.exit(1);
 
 function fail(error: unknown): void {
   const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.send?.({ failure } satisfies RangeReportMessage, exitWithFailure);
+  process.send?.({ failure } satisfies ReportMessage, exitWithFailure);
 }
 
 async function findOwner(tx: Transaction, userId: number | null): Promise<string | null> {
@@ -110,13 +111,13 @@ function estimateLength(half: Progress, now: Progress, lines: number): number {
   return Math.round(now.size + (lines - now.lines) * bytesOfLine);
 }
 
-async function send(bytes: Readable, report: RangeReport, count: number): Promise<void> {
+async function send(bytes: Readable, { count, getProcessed }: OpenReport): Promise<void> {
   const output = new Output();
   let half: Progress | undefined;
   for await (const piece of bytes as AsyncIterable<Buffer>) {
     await output.write(piece);
     if (!output.isHeldBack) continue;
-    const now = { size: output.size, lines: report.processedLines };
+    const now = { size: output.size, lines: getProcessed() };
     if (now.size >= heldBackBytes / 2) half ??= now;
     if (now.size < heldBackBytes || !half) continue;
     sendMessage({ estimatedLength: estimateLength(half, now, count) });
@@ -129,9 +130,23 @@ async function send(bytes: Readable, report: RangeReport, count: number): Promis
   await output.end();
 }
 
-async function write(job: RangeReportJob): Promise<void> {
+async function openRangeReport(
+  tx: Transaction,
+  filter: ReportContent & { kind: "orders" },
+): Promise<OpenReport> {
+  const count = await countReportLines(tx, filter);
+  const report = new RangeReport({
+    count,
+    lines: () => readReportLines(tx, filter),
+    companyNames: (ids) => findCompanyNames(tx, ids),
+  });
+  const title = formatRangeTitle(filter.start, filter.end, await findOwner(tx, filter.userId));
+  return { title, count, sheets: report.sheets, getProcessed: () => report.processedLines };
+}
+
+async function write({ content, databaseUrl, author, rowsPerSheet }: ReportJob): Promise<void> {
   const client = new pg.Client({
-    connectionString: job.databaseUrl,
+    connectionString: databaseUrl,
     application_name: "lonchera-export",
     ...timeouts,
   });
@@ -140,27 +155,19 @@ async function write(job: RangeReportJob): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   const tx = drizzle(client);
   await applySettings(tx, lowPrioritySettings);
-  const count = await countReportLines(tx, job);
+  const report = await (content.kind === "audit"
+    ? openAuditReport(tx, content)
+    : openRangeReport(tx, content));
   await applySettings(tx, indexOrderSettings);
-  const report = new RangeReport({
-    count,
-    lines: () => readReportLines(tx, job),
-    companyNames: (ids) => findCompanyNames(tx, ids),
-  });
-  const info = {
-    title: formatRangeTitle(job.start, job.end, await findOwner(tx, job.userId)),
-    author: job.author,
-  };
-  const { rowsPerSheet } = job;
   const options = { compressionLevel: deflateLevel, ...(rowsPerSheet === undefined ? {} : { rowsPerSheet }) };
-  const bytes = streamSpreadsheet(report.sheets, info, options);
-  await send(bytes, report, count);
+  const bytes = streamSpreadsheet(report.sheets, { title: report.title, author }, options);
+  await send(bytes, report);
   await client.end();
 }
 
 // The server has ended.
 process.once("disconnect", exitWithFailure);
-process.once("message", (job: RangeReportJob) => {
+process.once("message", (job: ReportJob) => {
   write(job).then(() => {
     process.off("disconnect", exitWithFailure);
     process.disconnect?.();

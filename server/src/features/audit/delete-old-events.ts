@@ -1,0 +1,36 @@
+import { and, asc, inArray, lt, or, sql } from "drizzle-orm";
+import type { AuditEvent } from "@lonchera/contract/audit";
+import { businessZone } from "@lonchera/domain/calendar";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import type { Db } from "../../platform/db/client.ts";
+import { auditLog } from "../../platform/db/schema/audit-log.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+
+const keptMonths = 24;
+const failures: AuditEvent[] = ["sign-in-failed", "password-refused", "access-refused"];
+const keptMonthsOfFailures = 12;
+/** The task runs each hour. */
+const maxDeleted = 10_000;
+
+function monthsBefore(now: number, months: number): Date {
+  const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(businessZone);
+  return new Date(moment.subtract({ months }).epochMilliseconds);
+}
+
+/** Deletes events after two years, failures after one. A trigger refuses any other deletion. */
+export async function deleteOldEvents(db: Db, now: number): Promise<void> {
+  const isOld = or(
+    lt(auditLog.at, monthsBefore(now, keptMonths)),
+    and(inArray(auditLog.event, failures), lt(auditLog.at, monthsBefore(now, keptMonthsOfFailures))),
+  );
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`set local lonchera.expiring = 'on'`);
+    const old = tx.select({ id: auditLog.id }).from(auditLog).where(isOld);
+    const { rowCount } = await tx
+      .delete(auditLog)
+      .where(inArray(auditLog.id, old.orderBy(asc(auditLog.at)).limit(maxDeleted)));
+    if (!rowCount) return;
+    const details = [["Eventos", String(rowCount)]] as const;
+    await recordAuditEvent(tx, { event: "log-trimmed", at: new Date(now), details });
+  });
+}

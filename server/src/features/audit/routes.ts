@@ -1,0 +1,10 @@
+import type { FastifyInstance } from "fastify";
+import { listAuditLog } from "@lonchera/contract/audit";
+import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { findAuditEntries } from "./queries.ts";
+
+/** The export is one of the reports. */
+export function auditRoutes(app: FastifyInstance, { db }: Deps): void {
+  route(app, listAuditLog, ({ query }) => findAuditEntries(db, query));
+}

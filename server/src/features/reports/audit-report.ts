@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import {
+  auditEventNames,
+  auditThingNames,
+  type AuditEvent,
+  type AuditFilters,
+  type AuditThing,
+} from "@lonchera/contract/audit";
+import { formatDate } from "@lonchera/domain/calendar";
+import type { Transaction } from "../../platform/db/client.ts";
+import { auditLog, type AuditDetails } from "../../platform/db/schema/audit-log.ts";
+import { createAuditCondition } from "../audit/queries.ts";
+import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
+import { readInBatches } from "./read-in-batches.ts";
+import { toLimaSerial } from "./range-report.ts";
+import type { OpenReport } from "./running-reports.ts";
+
+/** The cursor returns raw columns, so computed values need the names of their fields. */
+type Row = {
+  readonly at: number;
+  readonly event: AuditEvent;
+  readonly user_id: number | null;
+  readonly user_name: string | null;
+  readonly address: string | null;
+  readonly request_id: string | null;
+  readonly thing: AuditThing | null;
+  readonly thing_ids: readonly number[];
+  readonly details: AuditDetails;
+};
+
+function selectEvents(tx: Transaction, filters: AuditFilters) {
+  return tx
+    .select({
+      at: sql`floor(extract(epoch from ${auditLog.at}))::float8`.as("at"),
+      event: auditLog.event,
+      user_id: auditLog.userId,
+      user_name: auditLog.userName,
+      address: auditLog.address,
+      request_id: auditLog.requestId,
+      thing: auditLog.thing,
+      thing_ids: auditLog.thingIds,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .where(createAuditCondition(filters))
+    .orderBy(auditLog.at, auditLog.id);
+}
+
+const columns = [
+  { header: "Fecha", width: 17, format: "instant" },
+  { header: "Evento", width: 34 },
+  { header: "Persona", width: 27 },
+  { header: "ID de la persona", width: 10, format: "count" },
+  { header: "Dirección", width: 18 },
+  { header: "Sobre", width: 17 },
+  { header: "ID", width: 14 },
+  { header: "Detalles", width: 60 },
+  { header: "Solicitud", width: 38, distinct: true },
+] as const;
+
+/** The longest text of a cell in Excel is 32,767 characters. */
+const maxIds = 2_000;
+
+function toRow(row: Row): CellValue[] {
+  return [
+    toLimaSerial(row.at),
+    auditEventNames[row.event],
+    row.user_name,
+    row.user_id,
+    row.address,
+    row.thing && auditThingNames[row.thing],
+    row.thing_ids.slice(0, maxIds).join(", ") || null,
+    row.details.map(([label, value]) => `${label}: ${value}`).join(" · ") || null,
+    row.request_id,
+  ];
+}
+
+function formatTitle({ from, to }: AuditFilters): string {
+  const bounds = [from && `desde el ${formatDate(from)}`, to && `hasta el ${formatDate(to)}`];
+  return ["Auditoría", ...bounds.filter((bound) => bound !== undefined)].join(" · ");
+}
+
+/** The filters with their labels. A search can hold anything, so it is left out. */
+export function describeFilters({ from, to, event, user, thing, thing_id }: AuditFilters): AuditDetails {
+  const filters: [string, string | undefined][] = [
+    ["Desde", from && formatDate(from)],
+    ["Hasta", to && formatDate(to)],
+    ["Evento", event && auditEventNames[event]],
+    ["ID de la persona", user === undefined ? undefined : String(user)],
+    ["Sobre", thing && auditThingNames[thing]],
+    ["ID", thing_id === undefined ? undefined : String(thing_id)],
+  ];
+  return filters.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
+}
+
+/** The events of the audit log, the oldest first. */
+export async function openAuditReport(tx: Transaction, filters: AuditFilters): Promise<OpenReport> {
+  const count = await tx.$count(auditLog, createAuditCondition(filters));
+  let processed = 0;
+  async function* batches() {
+    for await (const batch of readInBatches<Row>(tx, selectEvents(tx, filters))) {
+      processed += batch.length;
+      yield batch.map(toRow);
+    }
+  }
+  return {
+    title: formatTitle(filters),
+    count,
+    sheets: [{ name: "Auditoría", columns, expected: count, batches, filters: true, pagesWide: 1 }],
+    getProcessed: () => processed,
+  };
+}

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inArray } from "drizzle-orm";
+import { getAccount } from "@lonchera/contract/accounts";
+import { allEndpoints } from "@lonchera/contract/all";
+import { listAuditLog } from "@lonchera/contract/audit";
+import { listSessions, refreshTokens } from "@lonchera/contract/auth";
+import { addItem, addSpecialItem, clearCart, getCart, removeItem } from "@lonchera/contract/cart";
+import { listCategories } from "@lonchera/contract/categories";
+import { createOrder, getCodeTerms, listSandboxCharges, paySandboxOrder } from "@lonchera/contract/checkout";
+import { getClaimCopy } from "@lonchera/contract/claims";
+import {
+  getCompany,
+  getPublicCompany,
+  listCompanies,
+  listPublicCompanies,
+} from "@lonchera/contract/companies";
+import { listCuttingTimes } from "@lonchera/contract/cutting-times";
+import { getDaySheet } from "@lonchera/contract/day-sheets";
+import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { getImportExample, listImports, previewImport } from "@lonchera/contract/imports";
+import { listItems } from "@lonchera/contract/items";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { listUserOrders, repeatOrder } from "@lonchera/contract/orders";
+import { getPublicConfig } from "@lonchera/contract/public-config";
+import {
+  listDepartments,
+  listDistricts,
+  listDocumentTypes,
+  listItemTypes,
+  listProvinces,
+  listReceiptTypes,
+} from "@lonchera/contract/reference";
+import { receivePaymentEvent } from "@lonchera/contract/settlement";
+import { listStaff } from "@lonchera/contract/staff";
+import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
+import { listVehicles } from "@lonchera/contract/vehicles";
+import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
+import { addToCart } from "../orders.ts";
+import { accountCalls, sessionCalls } from "./account-calls.ts";
+import { orderCalls, readCalls } from "./order-calls.ts";
+import { settingCalls } from "./setting-calls.ts";
+import { asCustomer, orderByCard, orderOnAccount, personalData, setUpShop } from "./shop.ts";
+
+const recordedCalls = [...sessionCalls, ...accountCalls, ...settingCalls, ...orderCalls, ...readCalls];
+
+/** Why calls leave nothing in the audit log. */
+const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
+  "a cart is no record; the order that is made of it tells who ordered what, and when": [
+    addItem,
+    addSpecialItem,
+    removeItem,
+    clearCart,
+    createOrder,
+    repeatOrder,
+  ],
+  "renewing tokens is no sign-in": [refreshTokens],
+  "the provider's events are kept on their own, and what they change is recorded": [
+    receivePaymentEvent,
+    paySandboxOrder,
+  ],
+  "changes nothing": [previewImport],
+  "people read their own data": [
+    getAccount,
+    listSessions,
+    getCart,
+    listUserOrders,
+    getClaimCopy,
+    getCodeTerms,
+  ],
+  "shows no client's personal data": [
+    listCompanies,
+    getCompany,
+    listPublicCompanies,
+    getPublicCompany,
+    getPublicConfig,
+    listDepartments,
+    listProvinces,
+    listDistricts,
+    listDocumentTypes,
+    listReceiptTypes,
+    listItemTypes,
+    getWeeklyMenu,
+    listCategories,
+    listItems,
+    listSubitems,
+    listItemSubitems,
+    listZones,
+    listCompanyZones,
+    listVehicles,
+    listCuttingTimes,
+    getDaySheet,
+    listImports,
+    getImportExample,
+    listSandboxCharges,
+    listStaff,
+    listAuditLog,
+  ],
+};
+
+/** By unknown people, or by the server. */
+const withoutPerson = new Set([
+  "registration-requested",
+  "password-reset-requested",
+  "claim-filed",
+  "refund",
+]);
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test("every endpoint names the events that it leaves in the audit log, or why it leaves none", () => {
+  const named = [...recordedCalls.map(([endpoint]) => endpoint), ...Object.values(unrecorded).flat()];
+  const all = allEndpoints.map(({ endpoint }) => nameOf(endpoint)).toSorted();
+  assert.deepEqual(named.map(nameOf).toSorted(), all);
+});
+
+test("every such call leaves these events with its request, and nothing that tells of people", async (t) => {
+  const shop = await setUpShop(t);
+  for (const [endpoint, events, ask] of recordedCalls) {
+    const { status, headers } = await ask(shop);
+    assert.equal(status, endpoint.status ?? 200, nameOf(endpoint));
+    await shop.deps.audit.close();
+    const requestId = String(headers["x-request-id"]);
+    const found = await shop.db
+      .select()
+      .from(auditLog)
+      .where(inArray(auditLog.requestId, [requestId]));
+    assert.deepEqual(found.map(({ event }) => event).toSorted(), events.toSorted(), nameOf(endpoint));
+    for (const { event, userId, address } of found) {
+      assert.equal(address, "127.0.0.1");
+      assert.ok(userId !== null || withoutPerson.has(event), `${nameOf(endpoint)} ${event}`);
+    }
+  }
+  assert.doesNotMatch(JSON.stringify(await shop.db.select().from(auditLog)), personalData);
+});
+
+test("filling a cart and ordering send nothing to the audit log", async (t) => {
+  const shop = await setUpShop(t);
+  const before = await shop.db.$count(auditLog);
+  await orderByCard(shop);
+  await orderOnAccount(shop);
+  const headers = await asCustomer(shop);
+  await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
+  await shop.call(getCart, {}, headers);
+  await shop.call(clearCart, {}, headers);
+  assert.equal(await shop.db.$count(auditLog), before);
+});

@@ -1,0 +1,123 @@
+import { listAccounts } from "@lonchera/contract/accounts";
+import { exportAuditLog } from "@lonchera/contract/audit";
+import {
+  addItemToOrder,
+  getCartById,
+  getCartV2,
+  getOrganisedCart,
+  removeItemFromOrder,
+} from "@lonchera/contract/cart";
+import { answerClaim, createClaim, listClaims } from "@lonchera/contract/claims";
+import { listClients } from "@lonchera/contract/clients";
+import { getDayLabels } from "@lonchera/contract/day-sheets";
+import { listHistory } from "@lonchera/contract/history";
+import { importCompany, importGroup, undoImport } from "@lonchera/contract/imports";
+import { cancelOrder, listOrders, recordRefund } from "@lonchera/contract/orders";
+import { getOwnData } from "@lonchera/contract/privacy";
+import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
+import { companyFile, companyRow } from "../imports.ts";
+import { toFormData } from "../staff.ts";
+import {
+  asCustomer,
+  cancelWithRefundDue,
+  claimSheet,
+  fileClaim,
+  idOf,
+  newEmail,
+  newImportForm,
+  orderByCard,
+  orderOnAccount,
+  type RecordedCall,
+} from "./shop.ts";
+
+const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
+const tuesday = { params: { date: "2026-03-03" } };
+
+export const orderCalls: readonly RecordedCall[] = [
+  [
+    addItemToOrder,
+    ["order-edited"],
+    async (s) => {
+      const { headers, order } = await orderOnAccount(s);
+      const body = { item: s.dish.id, quantity: 1, delivery_zone: s.zone.id };
+      return s.call(addItemToOrder, { params: { cartId: String(order.cart) }, body }, headers);
+    },
+  ],
+  [
+    removeItemFromOrder,
+    ["order-cancelled"],
+    async (s) => {
+      const { headers, order } = await orderOnAccount(s);
+      const body = { item: s.dish.id, quantity: 2, delivery_zone: s.zone.id };
+      return s.call(removeItemFromOrder, { params: { cartId: String(order.cart) }, body }, headers);
+    },
+  ],
+  [
+    cancelOrder,
+    ["order-cancelled", "refund"],
+    async (s) => s.call(cancelOrder, { params: idOf((await orderByCard(s)).order) }, s.asOwner),
+  ],
+  [
+    recordRefund,
+    ["refund"],
+    async (s) => s.call(recordRefund, { params: idOf(await cancelWithRefundDue(s)) }, s.asOwner),
+  ],
+  [createClaim, ["claim-filed"], (s) => s.call(createClaim, { body: { ...claimSheet, email: newEmail() } })],
+  [
+    answerClaim,
+    ["claim-answered"],
+    async (s) => {
+      await fileClaim(s);
+      const { results } = (await s.call(listClaims, {}, s.asOwner)).body;
+      const params = idOf(results.find(({ state }) => state === "pendiente") ?? { id: 0 });
+      return s.call(answerClaim, { params, body: { answer: "Lo sentimos." } }, s.asOwner);
+    },
+  ],
+  [importGroup, ["import"], (s) => s.send("POST", importGroup.path, newImportForm(), s.asOwner)],
+  [
+    importCompany,
+    ["import"],
+    (s) => {
+      const row = companyRow({ "Código Cliente": s.company.clientCode, Nombre: "Seco de res" });
+      return s.send("POST", importCompany.path, toFormData({ file: companyFile([row]) }), s.asOwner);
+    },
+  ],
+  [
+    undoImport,
+    ["import-undone"],
+    async (s) => {
+      const { body } = await s.send("POST", importGroup.path, newImportForm(), s.asOwner);
+      return s.call(undoImport, { params: idOf((body as { import: { id: number } }).import) }, s.asOwner);
+    },
+  ],
+];
+
+export const readCalls: readonly RecordedCall[] = [
+  [exportRange, ["export"], (s) => s.call(exportRange, { query: range }, s.asOwner)],
+  [exportMobility, ["export"], (s) => s.call(exportMobility, tuesday, s.asOwner)],
+  [exportDispatch, ["export"], (s) => s.call(exportDispatch, tuesday, s.asOwner)],
+  [exportAuditLog, ["export"], (s) => s.call(exportAuditLog, {}, s.asOwner)],
+  [getOwnData, ["export"], async (s) => s.call(getOwnData, {}, await asCustomer(s))],
+  [listClients, ["personal-data-viewed"], (s) => s.call(listClients, {}, s.asOwner)],
+  [listAccounts, ["personal-data-viewed"], (s) => s.call(listAccounts, {}, s.asOwner)],
+  [listOrders, ["personal-data-viewed"], (s) => s.call(listOrders, {}, s.asOwner)],
+  [
+    listClaims,
+    ["personal-data-viewed"],
+    async (s) => (await fileClaim(s), s.call(listClaims, {}, s.asOwner)),
+  ],
+  [getDayLabels, ["personal-data-viewed"], (s) => s.call(getDayLabels, tuesday, s.asOwner)],
+  [
+    listHistory,
+    ["personal-data-viewed"],
+    (s) => s.call(listHistory, { params: { thing: "client", ...idOf(s.customer) } }, s.asOwner),
+  ],
+  ...[getCartById, getCartV2, getOrganisedCart].map((endpoint): RecordedCall => [
+    endpoint,
+    ["personal-data-viewed"],
+    async (s) => {
+      const { order } = await orderByCard(s);
+      return s.call(endpoint, { params: { id: String(order.cart) } }, s.asOwner);
+    },
+  ]),
+];

@@ -1,0 +1,179 @@
+import { createCategory, updateCategory } from "@lonchera/contract/categories";
+import {
+  createCompany,
+  createInvitation,
+  deleteCompany,
+  deleteInvitation,
+  updateCompany,
+} from "@lonchera/contract/companies";
+import { createCuttingTime, deleteCuttingTime, updateCuttingTime } from "@lonchera/contract/cutting-times";
+import { createZone, updateZone } from "@lonchera/contract/delivery-zones";
+import { createItem, deleteItem, updateItem } from "@lonchera/contract/items";
+import {
+  addItemByOption,
+  createSubitem,
+  deleteSubitem,
+  removeItemSubitem,
+  updateSubitem,
+} from "@lonchera/contract/subitems";
+import { createVehicle, updateVehicle } from "@lonchera/contract/vehicles";
+import { newCompany, newCuttingTime, newItem, newSubitem, newZone } from "../factories.ts";
+import { companyBody, itemBody } from "../staff.ts";
+import { idOf, type RecordedCall } from "./shop.ts";
+
+const place = { name: "Puerta 3", order: 0, enabled: true };
+
+export const settingCalls: readonly RecordedCall[] = [
+  [createCompany, ["record-created"], (s) => s.call(createCompany, { body: companyBody() }, s.asOwner)],
+  [
+    updateCompany,
+    ["record-changed"],
+    async (s) => {
+      const params = idOf(await newCompany(s.db));
+      return s.call(updateCompany, { params, body: companyBody({ client_code: "C-2" }) }, s.asOwner);
+    },
+  ],
+  [
+    deleteCompany,
+    ["record-archived"],
+    async (s) => s.call(deleteCompany, { params: idOf(await newCompany(s.db)) }, s.asOwner),
+  ],
+  [
+    createInvitation,
+    ["record-changed"],
+    (s) => s.call(createInvitation, { params: idOf(s.company) }, s.asOwner),
+  ],
+  [
+    deleteInvitation,
+    ["record-changed"],
+    async (s) => {
+      const params = idOf(await newCompany(s.db));
+      await s.call(createInvitation, { params }, s.asOwner);
+      return s.call(deleteInvitation, { params }, s.asOwner);
+    },
+  ],
+  [
+    createCategory,
+    ["record-created"],
+    (s) => {
+      const body = { week_day: "MI", category_date: "2026-03-04", order: 0, enable: true } as const;
+      return s.call(createCategory, { body }, s.asOwner);
+    },
+  ],
+  [
+    updateCategory,
+    ["record-changed"],
+    (s) => {
+      const body = { week_day: "MA", category_date: "2026-03-03", order: 7, enable: true } as const;
+      return s.call(updateCategory, { params: idOf(s.day), body }, s.asOwner);
+    },
+  ],
+  [
+    createItem,
+    ["record-created"],
+    (s) => s.call(createItem, { body: itemBody(s.day, [s.company]) }, s.asOwner),
+  ],
+  [
+    updateItem,
+    ["record-changed"],
+    async (s) => {
+      const params = idOf(await newItem(s.db, s.day, [s.company]));
+      return s.call(updateItem, { params, body: itemBody(s.day, [s.company], { price: "21" }) }, s.asOwner);
+    },
+  ],
+  [
+    deleteItem,
+    ["record-archived"],
+    async (s) => s.call(deleteItem, { params: idOf(await newItem(s.db, s.day, [s.company])) }, s.asOwner),
+  ],
+  [
+    createSubitem,
+    ["record-created"],
+    (s) => {
+      const body = { subitem_name: "Causa", item_type: "Entrada", option: "OPT2" } as const;
+      return s.call(createSubitem, { body }, s.asOwner);
+    },
+  ],
+  [
+    updateSubitem,
+    ["record-changed"],
+    async (s) => {
+      const body = { subitem_name: "Causa", item_type: "Entrada", option: "OPT2" } as const;
+      return s.call(updateSubitem, { params: idOf(await newSubitem(s.db, [])), body }, s.asOwner);
+    },
+  ],
+  [
+    deleteSubitem,
+    ["record-archived"],
+    async (s) => s.call(deleteSubitem, { params: idOf(await newSubitem(s.db, [])) }, s.asOwner),
+  ],
+  [
+    addItemByOption,
+    ["record-changed"],
+    async (s) => {
+      await newSubitem(s.db, [], { option: "REF1" });
+      const { id: item_id } = await newItem(s.db, s.day, [s.company]);
+      return s.call(addItemByOption, { body: { option: "REF1", item_id } }, s.asOwner);
+    },
+  ],
+  [
+    removeItemSubitem,
+    ["record-changed"],
+    async (s) => {
+      const item = await newItem(s.db, s.day, [s.company]);
+      const params = { itemId: String(item.id), subitemId: String((await newSubitem(s.db, [item])).id) };
+      return s.call(removeItemSubitem, { params }, s.asOwner);
+    },
+  ],
+  [
+    createZone,
+    ["record-created"],
+    (s) => s.call(createZone, { body: { ...place, company: s.company.id } }, s.asOwner),
+  ],
+  [
+    updateZone,
+    ["record-changed"],
+    async (s) => {
+      const params = { companyId: String(s.company.id), ...idOf(await newZone(s.db, s.company)) };
+      return s.call(updateZone, { params, body: place }, s.asOwner);
+    },
+  ],
+  [
+    createVehicle,
+    ["record-created"],
+    (s) => s.call(createVehicle, { body: { name: "Camión 1" } }, s.asOwner),
+  ],
+  [
+    updateVehicle,
+    ["record-changed"],
+    async (s) => {
+      const { body } = await s.call(createVehicle, { body: { name: "Camión 2" } }, s.asOwner);
+      return s.call(updateVehicle, { params: idOf(body), body: { name: "Camión 3" } }, s.asOwner);
+    },
+  ],
+  [
+    createCuttingTime,
+    ["record-created"],
+    (s) => {
+      const body = { product: "CENAC" as const, break_time: "10:00", company: [s.company.id] };
+      return s.call(createCuttingTime, { body }, s.asOwner);
+    },
+  ],
+  [
+    updateCuttingTime,
+    ["record-changed"],
+    async (s) => {
+      const params = idOf(await newCuttingTime(s.db, [s.company], { product: "CENAC" }));
+      const body = { product: "CENAC" as const, break_time: "09:00", company: [s.company.id] };
+      return s.call(updateCuttingTime, { params, body }, s.asOwner);
+    },
+  ],
+  [
+    deleteCuttingTime,
+    ["record-archived"],
+    async (s) => {
+      const params = idOf(await newCuttingTime(s.db, [s.company], { product: "CENAC" }));
+      return s.call(deleteCuttingTime, { params }, s.asOwner);
+    },
+  ],
+];

@@ -1,0 +1,158 @@
+import type { TestContext } from "node:test";
+import { and, eq } from "drizzle-orm";
+import { updateOwnAccount } from "@lonchera/contract/accounts";
+import type { AuditEvent } from "@lonchera/contract/audit";
+import { listSessions, login, register, requestPasswordReset } from "@lonchera/contract/auth";
+import { createClaim } from "@lonchera/contract/claims";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { cancelOrder } from "@lonchera/contract/orders";
+import { inviteStaff } from "@lonchera/contract/staff";
+import { items } from "../../src/platform/db/schema/menus.ts";
+import { payments } from "../../src/platform/db/schema/payments.ts";
+import type { Email } from "../../src/platform/email/send-email.ts";
+import { newStaff, newType1, newType2, testPassword } from "../factories.ts";
+import { groupFile, groupRow } from "../imports.ts";
+import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
+import { toFormData } from "../staff.ts";
+import type { Headers } from "../test-app.ts";
+import { readLink } from "../test-email.ts";
+
+/** What no event may contain: the e-mails, documents, phones, passwords and tokens of the people here. */
+export const personalData = /@example\.com|12345678|44332211|999888777|quinua-con-leche|tkn_test/i;
+
+export const otherPassword = "Mazamorra-morada-3";
+
+export const profile = {
+  first_name: "Rosaura",
+  last_name: "Quispe",
+  phone: "999888777",
+  document_type: 1,
+  identity_document: "44332211",
+  birth_date: "1990-05-17",
+  street: "Jr. Ayacucho 450",
+  city: "Arequipa",
+  state: "Arequipa",
+  postal_code: "04001",
+  country: "Perú",
+};
+
+export const claimSheet = {
+  full_name: "Rosa Quispe",
+  document_type: 1,
+  document_number: "12345678",
+  address: "Lima",
+  phone: "999888777",
+  email: "reclama@example.com",
+  good_kind: "servicio",
+  good_description: "Entrega",
+  claim_kind: "queja",
+  detail: "Tarde.",
+  request: "Más cuidado.",
+} as const;
+
+let numbers = 0;
+
+export function newEmail(): string {
+  numbers += 1;
+  return `auditado${numbers}@example.com`;
+}
+
+/** A form with a file of one dish that was not imported yet. */
+export function newImportForm(): FormData {
+  numbers += 1;
+  return toFormData({ file: groupFile([groupRow({ Nombre: `Ají de gallina ${numbers}` })]) });
+}
+
+/** A company with plenty of a dish, and an owner of staff. */
+export async function setUpShop(t: TestContext) {
+  const app = await setUpIndividual(t);
+  await app.db.update(items).set({ stock: 1_000 }).where(eq(items.id, app.dish.id));
+  const owner = await newStaff(app.db, { firstName: "Ana", lastName: "Torres" });
+  return { ...app, asOwner: await app.signIn(owner) };
+}
+
+export type Shop = Awaited<ReturnType<typeof setUpShop>>;
+
+export function newCustomer({ db, company }: Shop) {
+  return newType1(db, company);
+}
+
+/** The session of a new customer. */
+export async function asCustomer(shop: Shop): Promise<Headers> {
+  return shop.signIn(await newCustomer(shop));
+}
+
+export async function signInByDoor({ call }: Shop, { email }: { email: string }) {
+  const { body } = await call(login, { body: { email, password: testPassword } });
+  return { refresh: body.refresh, headers: { authorization: `Bearer ${body.access}` } };
+}
+
+/** A session beside that of the headers. */
+export async function findOtherSession({ call }: Shop, headers: Headers): Promise<string> {
+  return (await call(listSessions, {}, headers)).body.find(({ is_current }) => !is_current)?.id ?? "";
+}
+
+/** The link of the last e-mail that leads to a page. */
+export async function findLink({ queuedEmails }: Shop, page: string) {
+  const leadsThere = ({ action }: Email) => new URL(action?.url ?? "none:").pathname.startsWith(page);
+  return readLink((await queuedEmails()).findLast(leadsThere), page);
+}
+
+export async function registerSomebody({ call, company }: Shop): Promise<void> {
+  const body = { first_name: "Ana", company: company.slug, password: testPassword, email: newEmail() };
+  await call(register, { body });
+}
+
+export async function askForReset(shop: Shop): Promise<void> {
+  const { email } = await newCustomer(shop);
+  await shop.call(requestPasswordReset, { body: { email } });
+}
+
+export async function askForEmail(shop: Shop): Promise<void> {
+  const body = { ...profile, email: newEmail(), current_password: testPassword };
+  await shop.call(updateOwnAccount, { body }, await asCustomer(shop));
+}
+
+/** A company client's order of two units, still open. */
+export async function orderOnAccount(shop: Shop) {
+  const headers = await shop.signIn(await newType2(shop.db, shop.company));
+  await addToCart(shop, headers, { item: shop.dish.id, quantity: 2, delivery_zone: shop.zone.id });
+  return { headers, order: await placeOrder(shop, headers, accountOrderBody(shop, 3700)) };
+}
+
+export async function orderByCard(shop: Shop) {
+  const headers = await asCustomer(shop);
+  await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
+  return { headers, order: await placeOrder(shop, headers, cardOrderBody(shop, 1850)) };
+}
+
+/** A cancelled order whose money staff must give back. */
+export async function cancelWithRefundDue(shop: Shop) {
+  const { headers, order } = await orderByCard(shop);
+  await shop.call(cancelOrder, { params: idOf(order) }, headers);
+  const isOf = and(eq(payments.orderId, order.id), eq(payments.status, "refunded"));
+  await shop.db.update(payments).set({ status: "refund-by-hand" }).where(isOf);
+  return order;
+}
+
+export async function fileClaim({ call }: Shop): Promise<void> {
+  await call(createClaim, { body: { ...claimSheet, email: newEmail() } });
+}
+
+export async function inviteSomebody({ call, asOwner }: Shop) {
+  const body = { first_name: "Luz", last_name: "Rojas", email: newEmail(), staff_role: "support" } as const;
+  return (await call(inviteStaff, { body }, asOwner)).body;
+}
+
+type Answer = { readonly status: number; readonly headers: Record<string, unknown> };
+
+/** A call that succeeds, and the events that it leaves in the audit log. */
+export type RecordedCall = readonly [
+  endpoint: Endpoint,
+  events: readonly AuditEvent[],
+  ask: (shop: Shop) => Promise<Answer>,
+];
+
+export function idOf({ id }: { readonly id: number }): { id: string } {
+  return { id: String(id) };
+}
