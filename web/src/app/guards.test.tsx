@@ -126,11 +126,11 @@ test.each(limitedRoles)(
   },
 );
 
-test("owners, and staff whose session began before there were roles, see every screen, the staff's last", () => {
+test("owners, and staff whose session began before there were roles, see every screen, the log's last", () => {
   const { staff_role: _, ...former } = staff();
   for (const user of [staff(), former as SessionUser]) {
     const labels = openScreensOf(user).map(({ label }) => label);
-    expect([labels.length, labels.at(-1)]).toEqual([staffScreens.length, "Personal"]);
+    expect([labels.length, labels.at(-1)]).toEqual([staffScreens.length, "Auditoría"]);
   }
 });
 

@@ -9,6 +9,7 @@ import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
@@ -50,6 +51,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Reclamaciones: GavelOutlined,
   Perfil: AccountCircleOutlined,
   Personal: BadgeOutlined,
+  Auditoría: ManageSearchRounded,
 };
 
 /** The drawer's entries (specification, section 2.3). */

@@ -38,4 +38,5 @@ export const paths = {
   adminImporter: () => "/admin/importer",
   adminExport: () => "/admin/exportar-comidas",
   adminStaff: () => "/admin/staff",
+  adminAudit: () => "/admin/audit",
 };

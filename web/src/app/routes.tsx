@@ -168,6 +168,10 @@ const adminScreenRoutes: RouteObject[] = [
     path: "admin/staff",
     element: lazyScreen(() => import("../features/staff/staff-page.tsx"), "StaffPage"),
   },
+  {
+    path: "admin/audit",
+    element: lazyScreen(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
+  },
 ];
 
 const adminRoutes: RouteObject = {

@@ -1,5 +1,6 @@
 import { matchPath } from "react-router";
 import { getAccount } from "@lonchera/contract/accounts";
+import { listAuditLog } from "@lonchera/contract/audit";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { listCategories } from "@lonchera/contract/categories";
 import { listClaims } from "@lonchera/contract/claims";
@@ -39,6 +40,7 @@ export const staffScreens = [
   { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },
   { label: "Perfil", path: paths.adminProfile(), needs: [getAccount] },
   { label: "Personal", path: paths.adminStaff(), needs: [listStaff] },
+  { label: "Auditoría", path: paths.adminAudit(), needs: [listAuditLog] },
 ] as const satisfies readonly StaffScreen[];
 export type StaffScreenLabel = (typeof staffScreens)[number]["label"];
 

@@ -1,0 +1,132 @@
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import { Link as RouterLink } from "react-router";
+import { auditThingNames, type AuditEntry, type AuditThing } from "@lonchera/contract/audit";
+import type { AddressChange } from "../../components/address.ts";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { Fact } from "../../components/text.tsx";
+import { EventName } from "./audit-table.tsx";
+import { formatMoment, noFilters, personText, recordNumber, recordPath } from "./audit-values.ts";
+
+/** The id that also stands in the log of the server and in the messages of failures. */
+function RequestId({ id }: { id: string }) {
+  const snackbar = useSnackbar();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      snackbar.success("Solicitud copiada");
+    } catch {
+      snackbar.error("No se pudo copiar. Selecciónala y cópiala.");
+    }
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+      <Box component="code" sx={{ fontSize: "0.875em" }}>
+        {id}
+      </Box>
+      <Button size="small" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+        Copiar
+      </Button>
+    </Box>
+  );
+}
+
+function Records({ thing, ids }: { thing: AuditThing; ids: readonly number[] }) {
+  if (ids.length === 0) return auditThingNames[thing];
+  return (
+    <Box
+      component="ul"
+      sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, m: 0, p: 0, listStyle: "none" }}
+    >
+      {ids.map((id) => {
+        const path = recordPath(thing, id);
+        const name = `${auditThingNames[thing]} ${recordNumber(thing, id)}`;
+        return (
+          <li key={id}>
+            {path === undefined ? (
+              name
+            ) : (
+              <Link component={RouterLink} to={path}>
+                {name}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+type AuditDialogProps = {
+  entry: AuditEntry;
+  onClose: () => void;
+  /** Closes the dialog and shows the events of these filters. */
+  onFilter: (change: AddressChange) => void;
+};
+
+function FilterButtons({ entry, onFilter }: Omit<AuditDialogProps, "onClose">) {
+  const { user_id: user, thing, thing_ids: ids, request_id: request } = entry;
+  const [id] = ids;
+  const filters = [
+    user !== null && { label: "Eventos de esta persona", change: { user: String(user) } },
+    thing !== null &&
+      id !== undefined &&
+      ids.length === 1 && { label: "Eventos de este registro", change: { thing, thing_id: String(id) } },
+    request !== null && { label: "Eventos de esta solicitud", change: { search: request } },
+  ].filter((filter) => filter !== false);
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 3 }}>
+      {filters.map(({ label, change }) => (
+        <Button
+          key={label}
+          size="small"
+          variant="outlined"
+          onClick={() => onFilter({ ...noFilters, ...change })}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** One event with all that the log has of it. */
+export function AuditDialog({ entry, onClose, onFilter }: AuditDialogProps) {
+  const { at, address, thing, thing_ids: ids, details, request_id } = entry;
+  return (
+    <DialogShell open title={`Evento ${entry.id}`} width="sm" toRead onClose={onClose}>
+      <Box
+        component="dl"
+        sx={{ display: "grid", gap: 2, m: 0, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}
+      >
+        <Fact name="Evento">
+          <EventName entry={entry} />
+        </Fact>
+        <Fact name="Fecha">
+          <time dateTime={at}>{formatMoment(at)}</time>
+        </Fact>
+        <Fact name="Persona">{personText(entry)}</Fact>
+        <Fact name="Dirección IP">{address ?? "Ninguna"}</Fact>
+        {thing !== null && (
+          <Fact name="Sobre" wide>
+            <Records thing={thing} ids={ids} />
+          </Fact>
+        )}
+        {details.map(({ label, value }) => (
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
+        ))}
+        {request_id !== null && (
+          <Fact name="Solicitud" wide>
+            <RequestId id={request_id} />
+          </Fact>
+        )}
+      </Box>
+      <FilterButtons entry={entry} onFilter={onFilter} />
+    </DialogShell>
+  );
+}

@@ -1,0 +1,146 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import {
+  auditEventGroups,
+  auditThingNames,
+  type AuditEvent,
+  type AuditThing,
+} from "@lonchera/contract/audit";
+import { listStaff } from "@lonchera/contract/staff";
+import { DateField } from "../../components/date-field.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { query } from "../../lib/api/query.ts";
+import { rangeError, recordText, type AuditFilters } from "./audit-values.ts";
+
+type Option<Value> = { readonly value: Value; readonly label: string; readonly group?: string };
+
+const eventOptions: readonly Option<AuditEvent>[] = Object.entries(auditEventGroups).flatMap(
+  ([group, names]) =>
+    Object.entries(names).map(([value, label]) => ({ value: value as AuditEvent, label, group })),
+);
+
+const thingOptions = Object.entries(auditThingNames)
+  .map(([value, label]) => ({ value: value as AuditThing, label }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, "es"));
+
+type SearchableFilterProps<Value> = {
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+  loading?: boolean;
+};
+
+/** The theme's touch targets would be wider than the space that the field reserves for these buttons. */
+const small = { minWidth: 0, minHeight: 0 };
+
+function SearchableFilter<Value>(props: SearchableFilterProps<Value>) {
+  const { label, options, value, onChange, loading = false } = props;
+  return (
+    <Autocomplete
+      size="small"
+      options={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onChange={(_, option) => onChange(option?.value ?? null)}
+      groupBy={({ group = "" }) => group}
+      getOptionKey={(option) => String(option.value)}
+      loading={loading}
+      slotProps={{ clearIndicator: { sx: small }, popupIndicator: { sx: small } }}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          placeholder="Todos"
+          slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
+        />
+      )}
+    />
+  );
+}
+
+type FiltersProps = { address: TableAddress; filters: AuditFilters };
+
+/** The people of staff. Everybody else is chosen from an event, and shown as a chip. */
+function useStaffOptions() {
+  const staff = useQuery(query(listStaff, {}));
+  const options = (staff.data ?? []).map(({ id, first_name, last_name }) => ({
+    value: id,
+    label: `${first_name} ${last_name}`.trim(),
+  }));
+  return { options, isPending: staff.isPending };
+}
+
+const layout = {
+  display: "grid",
+  gap: 1.5,
+  mb: 2,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "minmax(0, 1.4fr) 1fr 1fr" },
+};
+
+/** The filters, kept in the address. */
+export function AuditFilterFields({ address, filters }: FiltersProps) {
+  const { from, to, event, user, thing, thing_id, search } = filters;
+  const people = useStaffOptions();
+  const isOther = user !== null && !people.isPending && !people.options.some(({ value }) => value === user);
+  const record = thing && thing_id && recordText({ thing, thing_ids: [thing_id] });
+  return (
+    <>
+      <Box role="search" aria-label="Filtros" sx={layout}>
+        <SearchField
+          size="small"
+          label="Buscar"
+          placeholder="Dirección IP o solicitud"
+          value={search}
+          onSearch={(typed) => address.filter({ search: typed })}
+        />
+        <DateField
+          size="small"
+          label="Fecha Inicio"
+          value={from}
+          onChange={(date) => address.filter({ from: date })}
+          problem={rangeError(filters)}
+        />
+        <DateField
+          size="small"
+          label="Fecha Fin"
+          value={to}
+          onChange={(date) => address.filter({ to: date })}
+        />
+        <SearchableFilter
+          label="Evento"
+          options={eventOptions}
+          value={event}
+          onChange={(chosen) => address.filter({ event: chosen })}
+        />
+        <SearchableFilter
+          label="Personal"
+          options={people.options}
+          value={user}
+          loading={people.isPending}
+          onChange={(chosen) => address.filter({ user: chosen === null ? null : String(chosen) })}
+        />
+        <SelectFilter
+          label="Sobre"
+          options={thingOptions}
+          value={thing}
+          onChange={(chosen) => address.filter({ thing: chosen, thing_id: null })}
+        />
+      </Box>
+      {(isOther || record) && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
+          {isOther && (
+            <Chip label={`Solo la cuenta ${user}`} onDelete={() => address.filter({ user: null })} />
+          )}
+          {record && <Chip label={`Solo ${record}`} onDelete={() => address.filter({ thing_id: null })} />}
+        </Stack>
+      )}
+    </>
+  );
+}

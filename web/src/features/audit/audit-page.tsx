@@ -1,0 +1,129 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { auditPageSizes, exportAuditLog, listAuditLog } from "@lonchera/contract/audit";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { QueryError } from "../../components/data-state.tsx";
+import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { usePageRecords } from "../../components/paged-list.ts";
+import { RecordDialog } from "../../components/record-dialog.tsx";
+import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { download } from "../../lib/api/download.ts";
+import { query } from "../../lib/api/query.ts";
+import { limaDate } from "../../lib/time-text.ts";
+import { AuditDialog } from "./audit-dialog.tsx";
+import { AuditFilterFields } from "./audit-filters.tsx";
+import { AuditTable } from "./audit-table.tsx";
+import { rangeError, readFilters, toQuery, type AuditFilters } from "./audit-values.ts";
+
+const table = {
+  table: "audit",
+  pageSizes: auditPageSizes,
+  sort: { key: "at", descending: true },
+  sortKeys: [],
+} as const;
+
+const nothing = { count: 0, results: [] };
+
+/** Downloads the filtered events. */
+function useAuditExport(filters: AuditFilters) {
+  const report = useDownload({
+    get: (_: void, options) => download(exportAuditLog, { query: toQuery(filters) }, options),
+    nameOf: () => `auditoria_${limaDate(Date.now())}.xlsx`,
+  });
+  return {
+    ...report,
+    begin: () => {
+      report.reset();
+      // A reversed range is marked at its field.
+      if (rangeError(filters) === null) report.begin();
+    },
+  };
+}
+
+/** One page of events; the previous page stays until it is loaded. A reversed range is not requested. */
+function useAuditEntries({ page, pageSize }: TableAddress, filters: AuditFilters) {
+  return useQuery({
+    ...query(listAuditLog, {
+      query: { ...toQuery(filters), page: String(page), page_size: String(pageSize) },
+    }),
+    enabled: rangeError(filters) === null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type OpenEntryProps = { address: TableAddress; entries: ReturnType<typeof useAuditEntries> };
+
+/** The dialog of the event that the address names. */
+function OpenEntry({ address, entries }: OpenEntryProps) {
+  const entryId = address.params.get("entry");
+  const findById = query(listAuditLog, { query: { id: entryId ?? "" } });
+  const { records, error } = usePageRecords(entryId, entries, findById);
+  const close = () => address.close("entry");
+  return (
+    <RecordDialog
+      recordId={entryId}
+      records={records}
+      missingText={error ? `No pudimos cargar este evento. ${error.message}` : "Este evento no existe."}
+      onClose={close}
+    >
+      {(entry) =>
+        entry && (
+          <AuditDialog
+            entry={entry}
+            onClose={close}
+            onFilter={(change) => address.filter({ ...change, entry: null })}
+          />
+        )
+      }
+    </RecordDialog>
+  );
+}
+
+/** For owners: the log of who did what, when and from where. */
+export function AuditPage() {
+  const address = useTableAddress(table);
+  const filters = readFilters(address.params);
+  const entries = useAuditEntries(address, filters);
+  const report = useAuditExport(filters);
+  return (
+    <>
+      <PageHeading
+        title="Auditoría"
+        lead="Quién hizo qué, cuándo y desde dónde. Se conserva 24 meses; los intentos fallidos, 12."
+        actions={
+          <BusyButton
+            variant="outlined"
+            startIcon={<DownloadRounded />}
+            busy={report.isPending}
+            onClick={report.begin}
+          >
+            Exportar datos
+          </BusyButton>
+        }
+      />
+      <AuditFilterFields address={address} filters={filters} />
+      <DownloadNotice
+        download={report}
+        label="Exportando la auditoría"
+        failure="Error al exportar los datos."
+        onRetry={report.begin}
+      />
+      {entries.isError && (
+        <Box sx={{ mb: 2 }}>
+          <QueryError query={entries} message="No pudimos cargar la auditoría" />
+        </Box>
+      )}
+      {(entries.data !== undefined || !entries.isError) && (
+        <AuditTable
+          address={address}
+          filters={filters}
+          page={rangeError(filters) === null ? entries.data : nothing}
+          isRefreshing={entries.isFetching}
+        />
+      )}
+      <OpenEntry address={address} entries={entries} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { auditEventNames, type AuditEntry } from "@lonchera/contract/audit";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { RowAction } from "../../components/table-cells.tsx";
+import { ClampedText } from "../../components/text.tsx";
+import {
+  type AuditFilters,
+  formatMoment,
+  isAlarming,
+  isFiltered,
+  noFilters,
+  personText,
+  rangeError,
+  recordText,
+} from "./audit-values.ts";
+
+export function EventName({ entry }: { entry: AuditEntry }) {
+  const name = auditEventNames[entry.event];
+  if (!isAlarming(entry)) return name;
+  return (
+    <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.75 }}>
+      <WarningAmberRounded color="warning" fontSize="small" />
+      {name}
+    </Box>
+  );
+}
+
+function detailsText({ details }: AuditEntry): string {
+  return details.map(({ label, value }) => `${label}: ${value}`).join(" · ");
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: "at",
+    header: "Fecha",
+    fitted: true,
+    cell: ({ at }) => (
+      <Box component="time" dateTime={at} sx={{ fontVariantNumeric: "tabular-nums" }}>
+        {formatMoment(at)}
+      </Box>
+    ),
+  },
+  { key: "event", header: "Evento", cell: (entry) => <EventName entry={entry} /> },
+  { key: "user", header: "Persona", cell: personText },
+  { key: "thing", header: "Sobre", cell: recordText },
+  { key: "address", header: "Dirección IP", fitted: true, cell: ({ address }) => address },
+  {
+    key: "details",
+    header: "Detalles",
+    cell: (entry) =>
+      entry.details.length === 0 ? null : (
+        <ClampedText sx={{ maxWidth: "34ch" }}>{detailsText(entry)}</ClampedText>
+      ),
+  },
+];
+
+function renderActions(entry: AuditEntry, open: TableAddress["open"]) {
+  return (
+    <RowAction
+      label={`Ver detalles del evento ${entry.id}`}
+      shortLabel="Ver detalles"
+      Icon={VisibilityOutlined}
+      onClick={() => open({ entry: String(entry.id) })}
+    />
+  );
+}
+
+type NoEventsProps = { address: TableAddress; filters: AuditFilters; /** Of all pages. */ count: number };
+
+function NoEvents({ address, filters, count }: NoEventsProps) {
+  const widen = <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>;
+  const first = <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>;
+  if (rangeError(filters) !== null)
+    return <NoEventsState reason="Corrige las fechas para ver los eventos." action={widen} />;
+  if (count > 0) return <NoEventsState reason="La lista ya no llega hasta esta página." action={first} />;
+  if (isFiltered(filters))
+    return <NoEventsState reason="Ningún evento coincide con los filtros." action={widen} />;
+  return <NoEventsState reason="Aquí quedará quién hizo qué, cuándo y desde dónde." action={null} />;
+}
+
+function NoEventsState({ reason, action }: { reason: string; action: ReactNode }) {
+  return (
+    <EmptyState
+      Icon={ManageSearchRounded}
+      title="No se encontraron eventos"
+      reason={reason}
+      action={action}
+    />
+  );
+}
+
+type AuditTableProps = {
+  address: TableAddress;
+  filters: AuditFilters;
+  /** `undefined` until the first page is loaded. */
+  page: { readonly count: number; readonly results: readonly AuditEntry[] } | undefined;
+  isRefreshing: boolean;
+};
+
+export function AuditTable({ address, filters, page, isRefreshing }: AuditTableProps) {
+  const count = page?.count ?? 0;
+  return (
+    <DataTable
+      label="Auditoría"
+      columns={columns}
+      rows={page?.results}
+      rowKey={({ id }) => id}
+      actions={renderActions}
+      open={address.open}
+      isRefreshing={isRefreshing}
+      maxHeight={640}
+      empty={<NoEvents address={address} filters={filters} count={count} />}
+      paging={{ ...address, count }}
+    />
+  );
+}

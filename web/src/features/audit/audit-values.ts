@@ -1,0 +1,148 @@
+import {
+  auditEventNames,
+  auditThingNames,
+  type AuditEntry,
+  type AuditEvent,
+  type AuditThing,
+} from "@lonchera/contract/audit";
+import { reversedRangeMessage } from "@lonchera/contract/orders";
+import { businessZone, type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { paths } from "../../app/paths.ts";
+
+/** The filters in the address, under the names of the API's parameters. */
+export type AuditFilters = {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  readonly event: AuditEvent | null;
+  readonly user: number | null;
+  readonly thing: AuditThing | null;
+  readonly thing_id: number | null;
+  readonly search: string;
+};
+
+function readDate(text: string | null): CalendarDate | null {
+  return text !== null && isCalendarDate(text) ? text : null;
+}
+
+function readId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function readKey<Key extends string>(names: Readonly<Record<Key, string>>, text: string | null): Key | null {
+  return text !== null && Object.hasOwn(names, text) ? (text as Key) : null;
+}
+
+/** Ignores what is not valid. */
+export function readFilters(params: URLSearchParams): AuditFilters {
+  return {
+    from: readDate(params.get("from")),
+    to: readDate(params.get("to")),
+    event: readKey(auditEventNames, params.get("event")),
+    user: readId(params.get("user")),
+    thing: readKey(auditThingNames, params.get("thing")),
+    thing_id: readId(params.get("thing_id")),
+    search: params.get("search")?.slice(0, 100) ?? "",
+  };
+}
+
+export const noFilters = {
+  from: null,
+  to: null,
+  event: null,
+  user: null,
+  thing: null,
+  thing_id: null,
+  search: null,
+} as const;
+
+export function rangeError({ from, to }: AuditFilters): string | null {
+  return from !== null && to !== null && from > to ? reversedRangeMessage : null;
+}
+
+export function isFiltered(filters: AuditFilters): boolean {
+  return Object.values(filters).some((value) => value !== null && value !== "");
+}
+
+/** The query of the API. */
+export function toQuery({ from, to, event, user, thing, thing_id, search }: AuditFilters) {
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(event && { event }),
+    ...(user && { user: String(user) }),
+    ...(thing && { thing }),
+    ...(thing_id && { thing_id: String(thing_id) }),
+    ...(search && { search }),
+  };
+}
+
+/** Events that can mean that somebody tries what they may not do. */
+const alarming: ReadonlySet<AuditEvent> = new Set([
+  "sign-in-failed",
+  "password-refused",
+  "access-refused",
+  "token-reused",
+  "log-limited",
+]);
+
+export function isAlarming({ event }: AuditEntry): boolean {
+  return alarming.has(event);
+}
+
+/** Who did it; accounts that were never confirmed have no name in the log. */
+export function personText({ user_id, user_name, address }: AuditEntry): string {
+  if (user_name !== null) return user_name;
+  if (user_id !== null) return `Cuenta ${user_id}`;
+  return address === null ? "Sistema" : "Desconocido";
+}
+
+/** `LON-000123` for an order, which has a number of its own. */
+export function recordNumber(thing: AuditThing, id: number): string {
+  return thing === "order" ? `LON-${String(id).padStart(6, "0")}` : String(id);
+}
+
+const shownIds = 3;
+
+/** `Cliente 12`, `Cliente 12, 15, 18 y 22 más`; null where the event is about no record. */
+export function recordText({
+  thing,
+  thing_ids: ids,
+}: Pick<AuditEntry, "thing" | "thing_ids">): string | null {
+  if (thing === null) return null;
+  const named = ids.slice(0, shownIds).map((id) => recordNumber(thing, id));
+  const more = ids.length > shownIds ? ` y ${ids.length - shownIds} más` : "";
+  return `${auditThingNames[thing]} ${named.join(", ")}${more}`.trim();
+}
+
+const screens: Partial<Readonly<Record<AuditThing, (number: string) => string>>> = {
+  company: (id) => `${paths.adminCompanies()}?company=${id}`,
+  client: (id) => `${paths.adminClients()}?client=${id}`,
+  staff: (id) => `${paths.adminStaff()}?person=${id}`,
+  order: (number) => `${paths.adminOrders()}?order=${number}`,
+  claim: (id) => `${paths.adminClaims()}?claim=${id}`,
+  zone: (id) => `${paths.adminDeliveryZones()}?zone=${id}`,
+  category: (id) => `${paths.adminCategories()}?category=${id}`,
+  "cutting-time": (id) => `${paths.adminCuttingTime()}?time=${id}`,
+  import: (id) => `${paths.adminImporter()}?import=${id}`,
+};
+
+/** Where the record is shown; undefined where no screen shows it. */
+export function recordPath(thing: AuditThing, id: number): string | undefined {
+  return screens[thing]?.(recordNumber(thing, id));
+}
+
+const dateAndTime = new Intl.DateTimeFormat("es-ES", {
+  timeZone: businessZone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `05/07/2026, 14:30:07` in Lima. */
+export function formatMoment(instant: string): string {
+  return dateAndTime.format(Date.parse(instant));
+}
