@@ -209,7 +209,7 @@ test("the log names routes and ids, but no other part of an address", async (t) 
 /** The tables with personal data. */
 const tables = [
   ..."users sessions mail_links limited_events companies carts cart_lines orders order_lines".split(" "),
-  ..."payments claims changes pgboss.job".split(" "),
+  ..."payments claims changes audit_log pgboss.job".split(" "),
 ];
 
 /** The error of the statement quotes the whole row in all of its parts. */

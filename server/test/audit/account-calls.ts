@@ -2,6 +2,7 @@ import { updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
 import {
   changePassword,
   confirmEmail,
+  confirmOwnIdentity,
   confirmPasswordReset,
   confirmRegistration,
   createTokens,
@@ -70,6 +71,11 @@ export const sessionCalls: readonly RecordedCall[] = [
       const body = { current_password: testPassword, new_password: otherPassword };
       return s.call(changePassword, { body }, await asCustomer(s));
     },
+  ],
+  [
+    confirmOwnIdentity,
+    ["identity-confirmed"],
+    async (s) => s.call(confirmOwnIdentity, { body: { password: testPassword } }, await asCustomer(s)),
   ],
   [
     register,

@@ -43,6 +43,8 @@ const historyThings: Readonly<Record<(typeof changedThings)[number], Thing>> = {
   order: things.order,
   claim: things.claim,
 };
+const anyId = { value: "1" };
+
 /** An unknown record has no history. Only owners read that of a staff account. */
 const histories = changedThings.map((thing): Declaration => {
   const others = staffRoles.filter((role) => role !== "owner" && !historyRoles[thing].includes(role));
@@ -142,6 +144,9 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
       },
     },
   ],
+  "GET /api/audit/": { query: { user: things.staffMember, thing_id: things.client, id: anyId } },
+  // The same filters. The bytes of two files differ in any case.
+  "GET /api/audit/export/": { query: { user: anyId, thing_id: anyId } },
   "GET /api/staff/": none,
   "POST /api/staff/": none,
   "PUT /api/staff/{id}/": {

@@ -16,7 +16,7 @@ type Event = Partial<typeof auditLog.$inferInsert>;
 async function withEvents(t: TestContext) {
   const app = await setUpStaff(t);
   const other = await newStaff(app.db, { firstName: "Luz", lastName: "Rojas" });
-  const details: AuditDetails = [["Versión", "2"]];
+  const details: AuditDetails = [["Campos", "Nombre"]];
   const write = (at: string, event: Event) =>
     app.db.insert(auditLog).values({
       at: new Date(`${at}-05:00`),
@@ -67,7 +67,7 @@ test("owners read the log by day, person, event, record, address and request, th
       request_id: "5d5a71ba-0000-4000-8000-000000000000",
       thing: "client",
       thing_ids: [5, 7],
-      details: [{ label: "Versión", value: "2" }],
+      details: [{ label: "Campos", value: "Nombre" }],
     },
   ]);
   const reversed = await call(listAuditLog, { query: { from: "2026-03-03", to: "2026-03-02" } }, headers);
@@ -108,7 +108,7 @@ test("the export has the filtered events, the oldest first, and is recorded befo
         "190.12.7.4",
         "Cliente",
         "5, 7",
-        "Versión: 2",
+        "Campos: Nombre",
         "5d5a71ba-0000-4000-8000-000000000000",
       ],
     ],

@@ -91,7 +91,8 @@ export async function recordChanges(tx: Queryable, made: readonly Change[]): Pro
 const toldFields = new Set(["Rol", "Estado", "Pago"]);
 
 function describeField([field, old, now]: FieldChanges[number]): string {
-  return toldFields.has(field) ? `${field}: ${old ?? "—"} → ${now ?? "—"}` : field;
+  if (!toldFields.has(field)) return field;
+  return old === null ? `${field}: ${now}` : `${field}: de ${old} a ${now ?? "nada"}`;
 }
 
 /** The changed fields without their values, which can be personal data. The fields of an order are its dishes. */
@@ -104,7 +105,7 @@ function describeFields({ thing, before, after }: Change): string {
 /** Writes a change, with its event of the audit log, in the transaction that makes it. */
 export async function recordChange(tx: Queryable, change: Change): Promise<void> {
   await recordChanges(tx, [change]);
-  const { thing, id, kind, at, byUserId: userId, version, audit } = change;
+  const { thing, id, kind, at, byUserId: userId, audit } = change;
   const fields = kind === "changed" ? describeFields(change) : "";
   await recordAuditEvent(tx, {
     event: audit?.event ?? `record-${kind}`,
@@ -112,7 +113,7 @@ export async function recordChange(tx: Queryable, change: Change): Promise<void>
     userId,
     thing: audit?.thing ?? thing,
     ids: [id],
-    details: [...(fields === "" ? [] : [["Campos", fields] as const]), ["Versión", String(version)]],
+    details: fields === "" ? [] : [["Campos", fields]],
   });
 }
 

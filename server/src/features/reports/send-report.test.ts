@@ -11,6 +11,7 @@ import { newStaff } from "../../../test/factories.ts";
 import { cardOrderBody, copyOrder, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
+import type { ReportJob } from "./running-reports.ts";
 
 const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
 
@@ -211,11 +212,9 @@ test("when the server stops, reports that wait are refused at once, and those un
 test("a server that is killed leaves no process behind", async (t) => {
   const app = await listening(t);
   await using _lock = await lockOrders(app);
-  const job = {
+  const job: ReportJob = {
+    content: { kind: "orders", start: "2026-03-01", end: "2026-03-31", userId: null },
     databaseUrl: app.deps.databaseUrl,
-    start: "2026-03-01",
-    end: "2026-03-31",
-    userId: null,
     author: "Lonchera",
   };
   const server = spawn(

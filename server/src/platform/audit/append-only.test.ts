@@ -26,10 +26,7 @@ test("a change is recorded with person, address, request and the names of its fi
     requestId: headers["x-request-id"],
     thing: "zone",
     thingIds: [zone.id],
-    details: [
-      ["Campos", "Nombre, Habilitado"],
-      ["Versión", "2"],
-    ],
+    details: [["Campos", "Nombre, Habilitado"]],
   });
   assert.deepEqual(others, []);
 });

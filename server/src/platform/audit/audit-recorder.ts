@@ -95,7 +95,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
     /** Records that somebody signed in was refused what others may do. */
     recordAccessRefused(caller: Caller, path: string): void {
       const key = `${caller.sessionId} ${path}`;
-      recordLater(record(passesFailure, key, { event: "access-refused", details: [["Dirección", path]] }));
+      recordLater(record(passesFailure, key, { event: "access-refused", details: [["Llamada", path]] }));
     },
     /** Waits for the events under way. */
     async close(): Promise<void> {
@@ -105,9 +105,9 @@ export function openAuditRecorder(db: Db, clock: () => number) {
 }
 
 export function recordRefusedAccess(app: FastifyInstance, recorder: AuditRecorder): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    const caller = request.context?.caller;
-    if (reply.statusCode === 403 && caller)
+  app.addHook("onResponse", (request, _reply, done) => {
+    const caller = request.context?.isRefused ? request.context.caller : null;
+    if (caller)
       runInContext(request, () =>
         recorder.recordAccessRefused(caller, `${request.method} ${describePath(request)}`),
       );

@@ -19,6 +19,8 @@ const frameworkErrors: Readonly<
 function answerHttpError({ status, body, retryAfterSeconds }: HttpError, reply: FastifyReply) {
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   if (status === 401) reply.header("www-authenticate", "Bearer");
+  const { context } = reply.request;
+  if (context && "code" in body && body.code === "not_allowed") context.isRefused = true;
   return reply.status(status).send(body);
 }
 

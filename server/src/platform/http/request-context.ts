@@ -19,6 +19,8 @@ export type RequestContext = {
   caller: Caller | null;
   /** The account of a sign-in, which has no session yet. */
   accountId: number | null;
+  /** The caller may not do what was asked for. */
+  isRefused: boolean;
   /** The events that were recorded in the audit log. */
   readonly events: Set<AuditEvent>;
 };
@@ -33,6 +35,7 @@ export function runInContext<T>(request: FastifyRequest, work: (context: Request
     log: request.log,
     caller: null,
     accountId: null,
+    isRefused: false,
     events: new Set(),
   });
   return currentContext.run(context, () => work(context));

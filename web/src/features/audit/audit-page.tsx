@@ -91,7 +91,7 @@ export function AuditPage() {
     <>
       <PageHeading
         title="Auditoría"
-        lead="Quién hizo qué, cuándo y desde dónde. Se conserva 24 meses; los intentos fallidos, 12."
+        lead="Quién hizo qué, cuándo y desde dónde, en los últimos 24 meses."
         actions={
           <BusyButton
             variant="outlined"
