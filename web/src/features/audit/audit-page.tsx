@@ -2,6 +2,7 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { auditPageSizes, exportAuditLog, listAuditLog } from "@lonchera/contract/audit";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { QueryError } from "../../components/data-state.tsx";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
@@ -11,7 +12,6 @@ import { RecordDialog } from "../../components/record-dialog.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
-import { limaDate } from "../../lib/time-text.ts";
 import { AuditDialog } from "./audit-dialog.tsx";
 import { AuditFilterFields } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
@@ -30,7 +30,7 @@ const nothing = { count: 0, results: [] };
 function useAuditExport(filters: AuditFilters) {
   const report = useDownload({
     get: (_: void, options) => download(exportAuditLog, { query: toQuery(filters) }, options),
-    nameOf: () => `auditoria_${limaDate(Date.now())}.xlsx`,
+    nameOf: () => `auditoria_${toBusinessDate(Date.now())}.xlsx`,
   });
   return {
     ...report,
