@@ -15,7 +15,12 @@ import {
   undoEmailChange,
 } from "@lonchera/contract/auth";
 import { createClient, updateClient } from "@lonchera/contract/clients";
-import { deleteOwnAccount } from "@lonchera/contract/privacy";
+import {
+  acceptPrivacyPolicy,
+  deleteOwnAccount,
+  eraseClient,
+  exportPersonalData,
+} from "@lonchera/contract/privacy";
 import { acceptInvitation, inviteStaff, resendInvitation, updateStaff } from "@lonchera/contract/staff";
 import { newStaff, testPassword } from "../factories.ts";
 import {
@@ -163,6 +168,28 @@ export const accountCalls: readonly RecordedCall[] = [
     deleteOwnAccount,
     ["account-erased"],
     async (s) => s.call(deleteOwnAccount, { body: { password: testPassword } }, await asCustomer(s)),
+  ],
+  [
+    acceptPrivacyPolicy,
+    ["record-changed"],
+    async (s) => s.call(acceptPrivacyPolicy, { body: {} }, await asCustomer(s)),
+  ],
+  [
+    exportPersonalData,
+    ["export"],
+    async (s) => {
+      const { email } = await newCustomer(s);
+      return s.call(exportPersonalData, { body: { email, note: "Por carta" } }, s.asOwner);
+    },
+  ],
+  [
+    eraseClient,
+    ["account-erased"],
+    async (s) => {
+      const { id, email } = await newCustomer(s);
+      const params = { id: String(id) };
+      return s.call(eraseClient, { params, body: { email, note: "Por carta" } }, s.asOwner);
+    },
   ],
   [
     inviteStaff,

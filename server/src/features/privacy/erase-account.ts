@@ -19,7 +19,13 @@ import { lockOpenCart } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
-import { anonymizeAuditLog, anonymizeHistory, anonymizeOrders, anonymizeUser, erasedName } from "./anonymize.ts";
+import {
+  anonymizeAuditLog,
+  anonymizeHistory,
+  anonymizeOrders,
+  anonymizeUser,
+  erasedName,
+} from "./anonymize.ts";
 
 function accountErasedEmail(to: string): Email {
   return {

@@ -1,4 +1,5 @@
 import { requestNoteLabel, type DataRequest, type PersonalData } from "@lonchera/contract/privacy";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -38,10 +39,18 @@ async function recordExport(tx: Transaction, data: PersonalData, note: string, b
     before: {},
     after: { [exportLabel]: "Entregados a pedido de su titular", [requestNoteLabel]: note },
   } as const;
+  const records = exportedRecords(data);
   await recordChanges(
     tx,
-    exportedRecords(data).map((record) => ({ ...record, ...made })),
+    records.map((record) => ({ ...record, ...made })),
   );
+  await recordAuditEvent(tx, {
+    event: "export",
+    at: made.at,
+    thing: data.account ? "client" : "claim",
+    ids: records.map(({ id }) => id),
+    details: [["Reporte", "Datos personales de quien los pidió"]],
+  });
 }
 
 /** Returns what is stored about whoever has the e-mail, read from one snapshot, and tells that person. */

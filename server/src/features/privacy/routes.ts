@@ -17,7 +17,7 @@ import { readOwnData } from "./personal-data.ts";
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getOwnData, async ({ caller }) => {
     const at = new Date(deps.clock());
-    await recordAuditEvent(deps.db, { event: "export", at, details: [["Archivo", "Mis datos"]] });
+    await recordAuditEvent(deps.db, { event: "export", at, details: [["Reporte", "Los propios datos"]] });
     return readOwnData(deps, caller);
   });
   route(app, deleteOwnAccount, async ({ caller, body, request }) => {
