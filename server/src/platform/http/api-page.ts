@@ -5,8 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { apiPagePolicy } from "./content-security-policy.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 
-// The main entry of the package runs the script of the page, which needs a browser.
-const pageFiles = path.dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
+// Its copy of Swagger UI, because `swagger-ui-dist` brings a package that reports each installation.
+const pageFiles = path.join(
+  path.dirname(fileURLToPath(import.meta.resolve("@fastify/swagger-ui/package.json"))),
+  "static",
+);
 
 const page = `<!doctype html>
 <html lang="es">
