@@ -193,10 +193,12 @@ test("guesses from 200 addresses end after fifty, and the owner's device still s
 });
 
 test("a device is known to all who signed in on it, and its cookie opens no session", async (t) => {
-  const app = await testApp(t);
+  const app = await testApp(t, { config: { publicUrl: "https://menu.example.com" } });
   const company = await newCompany(app.db);
   const [one, two] = [await newType1(app.db, company), await newType1(app.db, company)];
   const first = await signInFrom(app, "203.0.113.1", { email: one.email, password });
+  const ofHost = /^__Host-device=[\w.-]+; Path=\/; Secure; Max-Age=31536000; HttpOnly; SameSite=Lax$/;
+  assert.match(first.device, ofHost);
   const both = await signInFrom(
     app,
     "203.0.113.1",

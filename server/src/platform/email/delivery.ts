@@ -3,6 +3,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
 import { writeFileAtomically } from "../files/picture-files.ts";
+import { isLocalName } from "../http/client-address.ts";
 import type { Email } from "./send-email.ts";
 import { getOutboxFolder, toFilePrefix } from "./outbox.ts";
 import { renderEmail } from "./render-email.ts";
@@ -31,6 +32,8 @@ function toMessage({ id, createdAt, email }: QueuedEmail, { emailFrom: from, pub
 function smtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): Delivery {
   const transport = createTransport({
     url: smtpUrl,
+    // Links in e-mails give access to accounts. `?requireTLS=false` in the URL takes precedence.
+    requireTLS: !isLocalName(new URL(smtpUrl).hostname),
     pool: true,
     maxConnections: 2,
     connectionTimeout: timeouts.connection,

@@ -28,7 +28,12 @@ function refusal(responseCode: number, message: string): Error {
 type Received = { readonly sender: string; readonly receivers: readonly string[]; readonly source: string };
 
 /** An SMTP server that accepts everything that `options` do not refuse. */
-async function startSmtpServer(t: TestContext, options: SMTPServerOptions = {}, port = 0) {
+async function startSmtpServer(
+  t: TestContext,
+  options: SMTPServerOptions = {},
+  port = 0,
+  host = "127.0.0.1",
+) {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -44,12 +49,12 @@ async function startSmtpServer(t: TestContext, options: SMTPServerOptions = {}, 
     ...options,
   });
   server.on("error", () => undefined);
-  server.listen(port, "127.0.0.1");
+  server.listen(port, host);
   await once(server.server, "listening");
   const close = () => new Promise<void>((resolve) => server.close(resolve));
   t.after(close);
   const taken = (server.server.address() as AddressInfo).port;
-  return { received, close, port: taken, url: `smtp://127.0.0.1:${taken}` };
+  return { received, close, port: taken, url: `smtp://${host}:${taken}` };
 }
 
 function startMail(t: TestContext, smtpUrl: string, timeouts = patient) {
@@ -175,5 +180,20 @@ test("a process that stops before it could deliver leaves its e-mails to the nex
   const second = await mail.start();
   await mail.waitUntilDelivered();
   await second.stop();
+  assert.equal(received.length, 1);
+});
+
+test("to another machine e-mails go encrypted or not at all, unless the URL allows it", async (t) => {
+  const { received, url } = await startSmtpServer(t, {}, 0, "127.0.0.2");
+  const strict = await startMail(t, url);
+  await send(strict, "ana@example.com");
+  const worker = await strict.start();
+  await waitUntil(() => strict.errors.length >= 1);
+  await worker.stop();
+  assert.equal(received.length, 0);
+  const allowed = await startMail(t, `${url}?requireTLS=false`);
+  await send(allowed, "ana@example.com");
+  await allowed.start();
+  await allowed.waitUntilDelivered();
   assert.equal(received.length, 1);
 });

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBody } from "@lonchera/contract/errors";
 import { isTransientError } from "../db/transient-error.ts";
+import { answerPolicy } from "./content-security-policy.ts";
 import { HttpError } from "./http-error.ts";
 
 const frameworkErrors: Readonly<
@@ -81,6 +82,8 @@ export function answerUnreadableRequest(error: { code?: string }, socket: Socket
     `HTTP/1.1 ${status}`,
     "Connection: close",
     "Content-Type: application/json; charset=utf-8",
+    "X-Content-Type-Options: nosniff",
+    `Content-Security-Policy: ${answerPolicy}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${headers.join("\r\n")}\r\n\r\n${body}`);

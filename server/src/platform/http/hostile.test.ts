@@ -82,7 +82,7 @@ test("every answer of the API is private, refusals too", async (t) => {
   }
 });
 
-test("what is no HTTP is answered in our own shape, and the connection closed", async (t) => {
+test("what is no HTTP, or is of two lengths, is answered in our own shape, and TRACE repeats nothing", async (t) => {
   const { app } = await testApp(t);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -97,6 +97,7 @@ test("what is no HTTP is answered in our own shape, and the connection closed", 
   const garbage = await answerTo("hola\r\n\r\n");
   assert.match(garbage, /^HTTP\/1\.1 400 /);
   assert.match(garbage, /Connection: close/);
+  assert.match(garbage, /Content-Security-Policy: default-src 'none';/);
   assert.deepEqual(JSON.parse(garbage.split("\r\n\r\n")[1] ?? ""), {
     detail: "La solicitud no se puede leer.",
     code: "malformed_request",
@@ -105,4 +106,13 @@ test("what is no HTTP is answered in our own shape, and the connection closed", 
     await answerTo(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(40_000)}\r\n\r\n`),
     /^HTTP\/1\.1 431 /,
   );
+  const post = "POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  for (const lengths of [
+    "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}",
+  ])
+    assert.match(await answerTo(post + lengths), /^HTTP\/1\.1 400 /, lengths);
+  const traced = await answerTo("TRACE / HTTP/1.1\r\nHost: x\r\nX-Key: canario\r\nConnection: close\r\n\r\n");
+  assert.match(traced, /^HTTP\/1\.1 404 /);
+  assert.doesNotMatch(traced, /canario/);
 });
