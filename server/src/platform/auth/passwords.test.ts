@@ -15,3 +15,12 @@ test("a password is kept as argon2id with 64 MiB, three passes and a salt of its
 test("nobody has no password", async () => {
   assert.equal(await verifyPassword("Causa-limeña-2", undefined), false);
 });
+
+test("a password of 200 characters counts to its last one", async () => {
+  const long = "quinua con leche ".repeat(11).padEnd(199, ".");
+  const hash = await hashPassword(`${long}a`);
+  assert.deepEqual(
+    [await verifyPassword(`${long}a`, hash), await verifyPassword(`${long}b`, hash)],
+    [true, false],
+  );
+});

@@ -105,6 +105,7 @@ test("what is no document loads nothing, and every answer has the same secure he
     assert.match(String(headers["content-security-policy"]), /^default-src 'none'; /, url);
     assert.equal(headers["x-content-type-options"], "nosniff");
     assert.equal(headers["referrer-policy"], "no-referrer");
+    assert.equal(headers["access-control-allow-origin"], undefined);
     assert.equal(headers["cross-origin-opener-policy"], "same-origin");
     assert.equal(headers["cross-origin-resource-policy"], "same-origin");
     assert.match(String(headers["permissions-policy"]), /(^|, )camera=\(\), .*payment=\(\)/);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
+import path from "node:path";
 import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
 import { setUpIndividual } from "../../../test/orders.ts";
@@ -42,6 +44,38 @@ test("addresses that cannot be read or never end are 404 in our own shape", asyn
       [404, { detail: "No encontrado.", code: "not_found" }],
       url.slice(0, 40),
     );
+  }
+});
+
+test("a parameter that is sent twice is a 400 on its field", async (t) => {
+  const app = await setUpIndividual(t);
+  const { status, body } = await app.send(
+    "GET",
+    "/api/user-orders/?search=a&search=b",
+    undefined,
+    app.headers,
+  );
+  assert.deepEqual([status, Object.keys(body as object)], [400, ["search"]]);
+});
+
+test("no folder is listed, and no address leads out of the media to the secret", async (t) => {
+  const { app, deps } = await testApp(t);
+  const { dataDir } = deps.config;
+  await mkdir(path.join(dataDir, "media"), { recursive: true });
+  await writeFile(path.join(dataDir, "secret"), "canario");
+  await writeFile(path.join(dataDir, "media", "canario.webp"), "picture");
+  assert.equal((await app.inject("/media/canario.webp")).statusCode, 200);
+  for (const url of [
+    "/media",
+    "/media/",
+    "/media/../secret",
+    "/media/%2e%2e/secret",
+    "/media/..%2fsecret",
+    "/secret",
+  ]) {
+    const { statusCode, body } = await app.inject(url);
+    assert.ok(statusCode === 404 || body.includes("<html"), url);
+    assert.doesNotMatch(body, /canario/, url);
   }
 });
 
