@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 
 const algorithm = "HS256";
 const audience = "device";
+const cookieName = "device";
 const lifetimeSeconds = 365 * 24 * 3600;
 /** A family or a shared computer; the cookie stays small. */
 const maxUsers = 10;
@@ -20,8 +21,6 @@ export type KnownDevices = {
  */
 export function createKnownDevices(secret: string, clock: () => number, isSecure: boolean): KnownDevices {
   const key = new TextEncoder().encode(secret);
-  // Browsers take a cookie with this prefix over https only, for one host and all of its paths.
-  const [cookieName, scope] = isSecure ? ["__Host-device", "Path=/; Secure"] : ["device", "Path=/api/"];
 
   async function readUsers({ headers }: FastifyRequest): Promise<readonly number[]> {
     const token = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w.-]+)`).exec(headers.cookie ?? "")?.[1];
@@ -42,7 +41,7 @@ export function createKnownDevices(secret: string, clock: () => number, isSecure
         .setIssuedAt(now)
         .setExpirationTime(now + lifetimeSeconds)
         .sign(key);
-      const attributes = `${scope}; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax`;
+      const attributes = `Path=/api/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
       reply.header("set-cookie", `${cookieName}=${token}; ${attributes}`);
     },
   };

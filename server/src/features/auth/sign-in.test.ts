@@ -197,8 +197,8 @@ test("a device is known to all who signed in on it, and its cookie opens no sess
   const company = await newCompany(app.db);
   const [one, two] = [await newType1(app.db, company), await newType1(app.db, company)];
   const first = await signInFrom(app, "203.0.113.1", { email: one.email, password });
-  const ofHost = /^__Host-device=[\w.-]+; Path=\/; Secure; Max-Age=31536000; HttpOnly; SameSite=Lax$/;
-  assert.match(first.device, ofHost);
+  const secure = /^device=[\w.-]+; Path=\/api\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/;
+  assert.match(first.device, secure);
   const both = await signInFrom(
     app,
     "203.0.113.1",

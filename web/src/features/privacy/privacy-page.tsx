@@ -67,7 +67,7 @@ export const privacyParts: readonly LegalPart[] = [
     title: "Seguridad y cookies",
     paragraphs: [
       "Protegemos tus datos con medidas técnicas y de organización acordes con su riesgo. Si un incidente de seguridad afecta tus derechos, te lo comunicamos en 48 horas como máximo desde que lo conocemos.",
-      "Usamos solo las cookies necesarias. user, authToken y refreshToken mantienen tu sesión y duran siete días como máximo. device (con https, __Host-device) reconoce durante un año los dispositivos en los que ya iniciaste sesión, para avisarte de los nuevos y para que nadie te impida entrar probando contraseñas. No hay cookies de publicidad ni de seguimiento.",
+      "Usamos solo las cookies necesarias. user, authToken y refreshToken mantienen tu sesión y duran siete días como máximo. device reconoce durante un año los dispositivos en los que ya iniciaste sesión, para avisarte de los nuevos y para que nadie te impida entrar probando contraseñas. No hay cookies de publicidad ni de seguimiento.",
     ],
   },
   {
