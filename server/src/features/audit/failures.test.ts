@@ -77,7 +77,7 @@ test("a flood of failures ends in one event that says so, and others are recorde
   for (const path of paths) await app.send("PUT", path, {}, session);
   const events = (await app.events()).map(([event]) => event);
   assert.equal(events.filter((event) => event === "access-refused").length, 300);
-  assert.deepEqual(events.slice(-1), ["log-limited"]);
+  assert.equal(events.filter((event) => event === "log-limited").length, 1);
   await app.signIn(app.customer.email, testPassword);
   assert.deepEqual((await app.events()).at(-1)?.[0], "sign-in");
 });
