@@ -23,6 +23,8 @@ const sharedServerFiles = [
 const serverArrows = {
   // A changed e-mail is confirmed by a mailed link.
   accounts: ["auth"],
+  // A sign-in of staff can need a second step.
+  auth: ["second-factor"],
   // An order is made of a cart and a payment, which is settled.
   checkout: ["cart", "orders", "payments", "settlement"],
   // A client is a customer's account; a change of the type empties the cart.
@@ -45,7 +47,7 @@ const serverArrows = {
   // What the provider says of a payment decides about its order and its cart.
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.
-  staff: ["accounts", "auth"],
+  staff: ["accounts", "auth", "second-factor"],
 };
 
 /** Files of a web feature that every other feature may import. */
@@ -60,6 +62,10 @@ const sharedWebFiles = [
 
 /** The features of the web that import other features. All others import only the shared files. */
 const webArrows = {
+  // The profile of staff shows their second factor.
+  accounts: ["second-factor"],
+  // Signing in can need a second step.
+  auth: ["second-factor"],
   // A repeated order fills the cart.
   cart: ["orders"],
   // The checkout shows the cart that it pays, and the order that it made.

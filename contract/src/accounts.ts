@@ -95,6 +95,7 @@ export const getAccount = endpoint({
   path: "/api/account/",
   access: "signed-in",
   roles: limitedRoles,
+  withoutSecondFactor: true,
   summary: "La propia cuenta",
   response: account,
 });
@@ -105,6 +106,7 @@ export const updateOwnAccount = endpoint({
   refuses: [409, 429, 503],
   access: "signed-in",
   roles: limitedRoles,
+  withoutSecondFactor: true,
   summary: "Cambiar la propia cuenta",
   body: profileInput,
   response: account,

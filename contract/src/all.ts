@@ -20,6 +20,7 @@ import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
 import * as reports from "./reports.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as session from "./auth.ts";
 import * as staff from "./staff.ts";
 import * as subitems from "./subitems.ts";
@@ -28,6 +29,7 @@ import * as vehicles from "./vehicles.ts";
 /** Features in the order in which the API's page shows them. */
 const features = {
   session,
+  secondFactor,
   accounts,
   clients,
   companies,

@@ -12,8 +12,9 @@ export const auditEventGroups = {
     "sign-out": "Cierre de sesión",
     "sessions-ended": "Sesiones cerradas",
     "token-reused": "Sesión cerrada por una clave repetida",
-    "identity-confirmed": "Contraseña confirmada",
+    "identity-confirmed": "Identidad confirmada",
     "password-refused": "Contraseña equivocada al confirmar",
+    "second-factor-refused": "Segundo paso equivocado",
     "access-refused": "Acceso denegado",
   },
   Cuentas: {
@@ -25,6 +26,7 @@ export const auditEventGroups = {
     "password-reset-sent": "Enlace de contraseña enviado",
     "password-reset": "Contraseña restablecida",
     "email-change-requested": "Cambio de correo pedido",
+    "second-factor-changed": "Verificación en dos pasos cambiada",
     "email-changed": "Correo cambiado",
     "email-change-undone": "Cambio de correo deshecho",
     "account-erased": "Cuenta eliminada",
@@ -36,6 +38,8 @@ export const auditEventGroups = {
     "invitation-accepted": "Invitación aceptada",
     "role-changed": "Rol cambiado",
     "access-changed": "Acceso habilitado o deshabilitado",
+    "second-factor-reset": "Verificación en dos pasos quitada a otra persona",
+    "staff-rules-changed": "Exigencia al personal cambiada",
   },
   "Datos personales": {
     "personal-data-viewed": "Datos personales vistos",

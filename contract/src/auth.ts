@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { limitedRoles } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
+import type { DetailError } from "./errors.ts";
+import { passkeyOptions } from "./passkeys.ts";
 import { consentsVersion } from "./privacy.ts";
 import {
   customerType,
@@ -54,6 +56,25 @@ export const sessionMessages = {
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
+/** What a sign-in of a browser gives. */
+export const startedSession = z.object({ access: z.string(), refresh: z.string(), user: sessionUser });
+
+/** The second step of a sign-in, named by its token. */
+const secondStep = z.object({
+  token: z.string(),
+  methods: z.array(z.enum(["passkey", "totp", "recovery"])),
+  passkey_options: z.optional(passkeyOptions),
+});
+export type SecondStep = z.output<typeof secondStep>;
+
+/** A 401 has the second step where the password is right and the account has a second factor. */
+export const signInRefusal = z.object({
+  detail: z.string(),
+  code: z.string(),
+  second_factor: z.optional(secondStep),
+});
+export type SignInRefusal = DetailError & { readonly second_factor: SecondStep };
+
 export const passwordMinLength = 8;
 export const newPassword = typedPassword.refine(
   (value) => [...value].length >= passwordMinLength,
@@ -74,7 +95,8 @@ export const login = endpoint({
     /** True on the administrators' page. */
     staff: z.boolean().optional(),
   }),
-  response: tokenPair.extend({ user: sessionUser }),
+  response: startedSession,
+  refusals: { 401: signInRefusal },
 });
 
 export const createTokens = endpoint({
@@ -82,7 +104,7 @@ export const createTokens = endpoint({
   path: "/api/token/",
   refuses: [401, 403, 429, 503],
   access: "anyone",
-  summary: "Par de tokens",
+  summary: "Par de tokens, para cuentas sin verificación en dos pasos",
   body: credentials,
   response: tokenPair,
 });
@@ -95,7 +117,7 @@ export const refreshTokens = endpoint({
   summary: "Renovar el token de acceso",
   body: z.object({ refresh: text(2000) }),
   /** With the user as of now: the role may have changed since the sign-in. */
-  response: tokenPair.extend({ user: sessionUser }),
+  response: startedSession,
 });
 
 export const logout = endpoint({
@@ -103,6 +125,7 @@ export const logout = endpoint({
   path: "/api/logout/",
   access: "signed-in",
   roles: limitedRoles,
+  withoutSecondFactor: true,
   summary: "Cerrar la sesión",
   /** Without a refresh token the caller's session is closed. */
   body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
@@ -129,6 +152,7 @@ export const listSessions = endpoint({
   path: "/api/account/sessions/",
   access: "signed-in",
   roles: limitedRoles,
+  withoutSecondFactor: true,
   summary:
     "Las sesiones abiertas de la propia cuenta: la de esta solicitud y después las 99 de uso más reciente",
   response: z.array(accountSession),
@@ -139,6 +163,7 @@ export const endSession = endpoint({
   path: "/api/account/sessions/{id}/",
   access: "signed-in",
   roles: limitedRoles,
+  withoutSecondFactor: true,
   summary: "Cerrar una sesión de la propia cuenta",
   params: z.object({ id: z.uuid() }),
   status: 204,
@@ -150,6 +175,7 @@ export const endOtherSessions = endpoint({
   path: "/api/account/sessions/",
   access: "signed-in",
   roles: limitedRoles,
+  withoutSecondFactor: true,
   summary: "Cerrar todas las sesiones de la propia cuenta menos la de esta solicitud",
   status: 204,
   response: z.null(),
@@ -211,6 +237,7 @@ export const changePassword = endpoint({
   refuses: [409, 429, 503],
   access: "signed-in",
   roles: limitedRoles,
+  withoutSecondFactor: true,
   summary: "Cambiar la propia contraseña; las demás sesiones se cierran",
   body: passwordChange,
   response: z.object({ message: z.string() }),
@@ -225,6 +252,7 @@ export const confirmOwnIdentity = endpoint({
   refuses: [429, 503],
   access: "signed-in",
   roles: limitedRoles,
+  withoutSecondFactor: true,
   summary: "Confirmar quién eres en esta sesión: vale 10 minutos para lo que lo pide",
   body: identityProof,
   status: 204,

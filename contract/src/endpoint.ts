@@ -4,15 +4,26 @@ import type { LimitedRole, StaffRole } from "@lonchera/domain/codes";
 /**
  * Who may call: anyone, signed-in customers, signed-in staff, or both of these. Endpoints that staff may call name the roles
  * that may, besides owners. `confirmIdentity` asks for a proof of identity of the last 10 minutes: signing in, or
- * `confirmOwnIdentity`.
+ * `confirmOwnIdentity`. `withoutSecondFactor` lets in staff who do not have the second factor that owners require.
  */
 type Permission =
-  | { readonly access: "anyone"; readonly roles?: never; readonly confirmIdentity?: never }
-  | { readonly access: "customer"; readonly roles?: never; readonly confirmIdentity?: true }
+  | {
+      readonly access: "anyone";
+      readonly roles?: never;
+      readonly confirmIdentity?: never;
+      readonly withoutSecondFactor?: never;
+    }
+  | {
+      readonly access: "customer";
+      readonly roles?: never;
+      readonly confirmIdentity?: true;
+      readonly withoutSecondFactor?: never;
+    }
   | {
       readonly access: "signed-in" | "staff";
       readonly roles: readonly LimitedRole[];
       readonly confirmIdentity?: true;
+      readonly withoutSecondFactor?: true;
     };
 
 export type Endpoint = Permission & {
@@ -30,8 +41,8 @@ export type Endpoint = Permission & {
   readonly response: z.ZodType;
   /** Error statuses that neither the access nor the schemas imply. */
   readonly refuses?: readonly (401 | 402 | 403 | 409 | 413 | 429 | 503)[];
-  /** The error body where it is not `DetailError`; 401, 403 and 5xx always have the common one. */
-  readonly refusal?: z.ZodType;
+  /** The error bodies, by status, that are not the common ones. */
+  readonly refusals?: Readonly<Partial<Record<400 | 401 | 413 | 415, z.ZodType>>>;
   /** Accepts the header `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** The media type of a file response; `response` is then `z.null()`. */

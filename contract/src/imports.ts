@@ -82,7 +82,8 @@ export type ImportRecord = z.output<typeof importRecord>;
 /** Sentences on what may be unintended, such as past days and days that customers do not see. */
 const notices = z.array(z.string());
 
-const takesFile = { form: true, body: importForm, refusal: importRefusal, refuses: [413, 503] } as const;
+const refusals = { 400: importRefusal, 413: importRefusal, 415: importRefusal } as const;
+const takesFile = { form: true, body: importForm, refusals, refuses: [413, 503] } as const;
 
 /** If any row is invalid or a duplicate, nothing is saved (400, `importRefusal`). */
 const imported = z.object({ message: z.string(), import: importRecord, notices });

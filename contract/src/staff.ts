@@ -23,6 +23,7 @@ export const staffMember = z.object({
   staff_role: staffRole,
   /** `invited` until the person has chosen a password. */
   state: z.enum(staffStates),
+  has_second_factor: z.boolean(),
   version: id,
 });
 export type StaffMember = z.output<typeof staffMember>;
@@ -96,6 +97,46 @@ export const resendInvitation = endpoint({
   params: z.object({ id: idParam }),
   status: 204,
   response: z.null(),
+});
+
+export const resetSecondFactor = endpoint({
+  method: "DELETE",
+  path: "/api/staff/{id}/second-factor/",
+  refuses: [409],
+  access: "staff",
+  roles: [],
+  confirmIdentity: true,
+  summary: "Quitar la verificación en dos pasos de otra persona que perdió la suya; sus sesiones se cierran",
+  params: z.object({ id: idParam }),
+  status: 204,
+  response: z.null(),
+});
+
+export const staffRules = z.object({
+  /** Staff without a second factor may only set it up. */
+  second_factor_required: z.boolean("Debe ser verdadero o falso"),
+});
+export type StaffRules = z.output<typeof staffRules>;
+
+export const getStaffRules = endpoint({
+  method: "GET",
+  path: "/api/staff/rules/",
+  access: "staff",
+  roles: [],
+  summary: "Lo que se exige a todo el personal",
+  response: staffRules,
+});
+
+export const updateStaffRules = endpoint({
+  method: "PUT",
+  path: "/api/staff/rules/",
+  refuses: [409],
+  access: "staff",
+  roles: [],
+  confirmIdentity: true,
+  summary: "Cambiar lo que se exige; la verificación en dos pasos, solo quien ya la tiene",
+  body: staffRules,
+  response: staffRules,
 });
 
 export const acceptInvitation = endpoint({

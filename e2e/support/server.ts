@@ -21,6 +21,8 @@ type ServerOptions = {
   readonly secretKey: string;
   /** Names the log file. */
   readonly name: string;
+  /** Of the server's address: 127.0.0.1 unless a journey needs a name. */
+  readonly host?: "localhost";
   /** Further environment variables. */
   readonly settings: Readonly<Record<string, string>>;
 };
@@ -31,11 +33,11 @@ const stopWithin = 15_000;
 
 /** Starts a server over an empty database and waits until it is ready. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { databaseUrl, secretKey, name, settings } = options;
+  const { databaseUrl, secretKey, name, host = "127.0.0.1", settings } = options;
   const logFile = fileURLToPath(new URL(`../.cache/${name}.log`, import.meta.url));
   const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const server = await spawnServer(logFile, {
     PAYMENT_PROVIDER: "sandbox",
     ...settings,
@@ -121,7 +123,7 @@ export type EmptySystem = RunningServer & {
 };
 
 /** A server without the demo, over an empty database of its own: one administrator, and the reference data. */
-export async function startEmptySystem(): Promise<EmptySystem> {
+export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}): Promise<EmptySystem> {
   const administrator = { email: "administracion@example.com", password: randomUUID() };
   const name = `vacia_${randomUUID().replaceAll("-", "")}`;
   const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), 1);
@@ -129,6 +131,7 @@ export async function startEmptySystem(): Promise<EmptySystem> {
   const databaseUrl = new URL(runSetting("E2E_DATABASE_URL"));
   databaseUrl.pathname = `/${name}`;
   const server = await startServer({
+    ...options,
     databaseUrl: databaseUrl.href,
     secretKey: randomBytes(32).toString("hex"),
     name: "empty-server",

@@ -44,6 +44,7 @@ import { referenceRoutes } from "./features/reference/routes.ts";
 import { paymentEventRoutes } from "./features/settlement/event-routes.ts";
 import { sandboxRoutes } from "./features/settlement/sandbox-routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import { sessionRoutes } from "./features/auth/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { subitemRoutes } from "./features/subitems/routes.ts";
@@ -82,6 +83,7 @@ type Timeouts = typeof defaultTimeouts;
 
 function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   sessionRoutes(app, deps, secret);
+  secondFactorRoutes(app, deps, secret);
   accountRoutes(app, deps);
   clientRoutes(app, deps);
   staffRoutes(app, deps);

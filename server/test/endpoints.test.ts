@@ -59,7 +59,8 @@ test("no endpoint answers an empty request with a failure of the server, or an e
       for (const body of endpoint.body ? [undefined, {}] : [undefined]) {
         const { status, body: answered } = await send(endpoint.method, urlOf(endpoint), body, session);
         assert.ok(status < 500, `${nameOf(endpoint)} ${status}`);
-        const shape = z.union([detailError.strict(), endpoint.refusal ?? fieldErrors]);
+        const refusals: Readonly<Record<number, z.ZodType | undefined>> = endpoint.refusals ?? {};
+        const shape = z.union([detailError.strict(), refusals[status] ?? fieldErrors]);
         if (status >= 400) shape.parse(answered);
       }
     }

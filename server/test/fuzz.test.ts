@@ -24,6 +24,7 @@ type Schema = {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -89,7 +90,8 @@ function generate(schema: Schema, random: SeededRandom): unknown {
   if (between(1, 6) === 1) return pick(hostile);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(schema.enum);
-  if (schema.anyOf) return generate(pick(schema.anyOf), random);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return generate(pick(choices), random);
   switch (schema.type) {
     case "object": {
       const kept = Object.entries(schema.properties ?? {}).filter(() => between(1, 10) > 1);

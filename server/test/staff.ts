@@ -5,11 +5,11 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
 import type { createItem } from "@lonchera/contract/items";
 import { newStaff } from "./factories.ts";
-import { type Headers, testApp, type TestApp } from "./test-app.ts";
+import { type Headers, type Overrides, testApp, type TestApp } from "./test-app.ts";
 
 /** The server with an administrator, Ana Torres, signed in. */
-export async function setUpStaff(t: TestContext) {
-  const app = await testApp(t);
+export async function setUpStaff(t: TestContext, overrides: Overrides = {}) {
+  const app = await testApp(t, overrides);
   const staff = await newStaff(app.db, { firstName: "Ana", lastName: "Torres" });
   return { ...app, staff, headers: await app.signIn(staff) };
 }

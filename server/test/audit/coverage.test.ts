@@ -32,18 +32,33 @@ import {
   listProvinces,
   listReceiptTypes,
 } from "@lonchera/contract/reference";
+import {
+  getSecondFactor,
+  renamePasskey,
+  setUpApp,
+  setUpPasskey,
+  startPasskeyProof,
+} from "@lonchera/contract/second-factor";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
-import { listStaff } from "@lonchera/contract/staff";
+import { getStaffRules, listStaff } from "@lonchera/contract/staff";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
 import { accountCalls, sessionCalls } from "./account-calls.ts";
 import { orderCalls, readCalls } from "./order-calls.ts";
+import { secondFactorCalls } from "./second-factor-calls.ts";
 import { settingCalls } from "./setting-calls.ts";
 import { asCustomer, orderByCard, orderOnAccount, personalData, setUpShop } from "./shop.ts";
 
-const recordedCalls = [...sessionCalls, ...accountCalls, ...settingCalls, ...orderCalls, ...readCalls];
+const recordedCalls = [
+  ...sessionCalls,
+  ...secondFactorCalls,
+  ...accountCalls,
+  ...settingCalls,
+  ...orderCalls,
+  ...readCalls,
+];
 
 /** Why calls leave nothing in the audit log. */
 const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
@@ -60,9 +75,11 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     receivePaymentEvent,
     paySandboxOrder,
   ],
-  "changes nothing": [previewImport],
+  "changes nothing": [previewImport, setUpApp, setUpPasskey, startPasskeyProof],
+  "only its owner sees the name of a passkey": [renamePasskey],
   "people read their own data": [
     getAccount,
+    getSecondFactor,
     listSessions,
     getCart,
     listUserOrders,
@@ -95,6 +112,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     getImportExample,
     listSandboxCharges,
     listStaff,
+    getStaffRules,
     listAuditLog,
   ],
 };

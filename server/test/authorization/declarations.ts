@@ -13,6 +13,7 @@ import {
   zoneBody,
 } from "./bodies.ts";
 import type { Declaration, Template } from "./cells.ts";
+import { secondFactorDeclarations } from "./second-factor-declarations.ts";
 import * as things from "./things.ts";
 import type { Thing } from "./things.ts";
 
@@ -58,6 +59,7 @@ const histories = changedThings.map((thing): Declaration => {
  * `none`; several declarations are several requests.
  */
 export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
+  ...secondFactorDeclarations,
   "POST /api/account/password/": none,
   "POST /api/account/identity/": none,
   "POST /api/confirm/email/{uidb64}/{token}/": link("confirm-email"),
@@ -153,6 +155,9 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     params: { id: things.staffMember },
     body: { staff_role: "billing", is_active: true },
   },
+  "DELETE /api/staff/{id}/second-factor/": id(things.staffMember),
+  "GET /api/staff/rules/": none,
+  "PUT /api/staff/rules/": { body: { second_factor_required: false } },
   "POST /api/staff/{id}/invitation/": id(things.staffMember),
   "POST /api/staff/invitation/{uidb64}/{token}/": link("invite-staff", newPassword),
 

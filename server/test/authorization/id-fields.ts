@@ -6,6 +6,7 @@ type Schema = {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
@@ -27,7 +28,7 @@ function isId(name: string, schema: Schema, isParam: boolean): boolean {
 }
 
 function find(schema: Schema, path: string): string[] {
-  const { properties, anyOf, items } = schema;
+  const { properties, anyOf = schema.oneOf, items } = schema;
   if (properties) return Object.entries(properties).flatMap(([name, one]) => find(one, `${path}.${name}`));
   if (anyOf) return anyOf.flatMap((one) => find(one, path));
   if (items) return find(items, path);

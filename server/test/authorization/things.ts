@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createLink, type LinkParts } from "../../src/features/auth/email-links.ts";
 import { createRefreshTokens } from "../../src/features/auth/sessions.ts";
+import { createChallenge } from "../../src/features/second-factor/challenges.ts";
 import { createCopyToken } from "../../src/features/claims/copy-link.ts";
 import { claims } from "../../src/platform/db/schema/claims.ts";
 import { vehicles } from "../../src/platform/db/schema/companies.ts";
 import { imports } from "../../src/platform/db/schema/imports.ts";
+import { passkeys } from "../../src/platform/db/schema/second-factor.ts";
 import { newCompany, newCuttingTime, newItem, newStaff, newSubitem, newType1 } from "../factories.ts";
 import { testSecret } from "../test-app.ts";
 import {
@@ -243,6 +245,27 @@ export const refreshToken = ofUser(async ({ app }, user) => {
   const refresh = { sessionId: await newSession(app, user), generation: 1 };
   return createRefreshTokens(testSecret, app.clock.now).issue(refresh, new Date("2027-01-01"));
 }, "a.b.c");
+
+type Step = Parameters<typeof createChallenge>[2]["purpose"];
+
+/** The token of a step of the second factor. */
+export function stepOf(purpose: Step): Thing {
+  const make = ({ app }: World, owner: { id: number; passwordHash: string }) =>
+    createChallenge(app.db, owner, { purpose, value: "AAAA" }, app.clock.now());
+  return {
+    own: (world, { user }) => make(world, user ?? world.staff),
+    foreign: async (world) => ({ "of staff": await make(world, world.staff) }),
+    missing: () => ({ absent: "x" }),
+    isPersonal: true,
+  };
+}
+
+export const passkey: Thing = ofUser(async ({ app }, { id: userId }) => {
+  const key = { credentialId: randomUUID(), publicKey: "AAAA", counter: 0, transports: [] };
+  const row = { userId, name: "Laptop", createdAt: new Date(0), ...key };
+  const [made] = await app.db.insert(passkeys).values(row).returning();
+  return made?.id;
+}, 2_000_000_000);
 
 type Purpose = Parameters<typeof createLink>[1]["purpose"];
 

@@ -29,6 +29,7 @@ function guardedServer() {
   return fakeServer(({ path, body }) => {
     if (path === "/api/staff/")
       return isConfirmed ? { body: [] } : { status: 403, body: errorBody("identity_confirmation_required") };
+    if (path === "/api/account/second-factor/") return { status: 404, body: errorBody("not_found") };
     isConfirmed = JSON.stringify(body) === '{"password":"correcta"}';
     return isConfirmed ? { status: 204 } : { status: 400, body: { password: ["No es correcta."] } };
   });

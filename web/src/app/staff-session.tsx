@@ -1,10 +1,15 @@
-import { useEffect, useState } from "react";
+import { type Query, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { snackbar } from "../components/snackbars.tsx";
 import { IdentityDialog } from "../features/auth/identity-dialog.tsx";
 import { setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
 import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
+
+const RequiredSetup = lazy(async () => ({
+  default: (await import("../features/second-factor/required-setup.tsx")).RequiredSetup,
+}));
 
 /** Staff whose session ended by itself are told why they have to sign in again. */
 function explainEndOfSession(): () => void {
@@ -14,28 +19,64 @@ function explainEndOfSession(): () => void {
   });
 }
 
-type Answer = (isConfirmed: boolean) => void;
+type Answer = (isDone: boolean) => void;
 
-/** Asks staff to confirm their identity where a call needs it, and tells why a session ended. */
-export function StaffSession() {
-  const { key: address } = useLocation();
+/** A question that is shown while there is somebody to answer. Calls that are refused at the same time share it. */
+function useQuestion() {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => {
+  const [ask] = useState(() => {
     let asking: Promise<boolean> | null = null;
-    /** Calls that are refused at the same time share one question. */
-    const askIdentity = () =>
+    return () =>
       (asking ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
         asking = null;
         setAnswer(null);
       }));
+  });
+  return { answer, ask };
+}
+
+function lacksSecondFactor(error: unknown): boolean {
+  return error instanceof CallError && error.code === "second_factor_required";
+}
+
+/** The screen's first queries can be refused before this is loaded. */
+function useRefusedQueries(askSetup: () => Promise<boolean>): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const predicate = ({ state }: Query) => lacksSecondFactor(state.error);
+    if (queries.getQueryCache().findAll({ predicate }).length === 0) return;
+    void askSetup().then(() => queries.refetchQueries({ predicate }));
+  }, [queries, askSetup]);
+}
+
+/**
+ * Asks staff to confirm their identity, or to set up the second factor that owners require, where a call is refused for
+ * it, and tells why a session ended.
+ */
+export function StaffSession() {
+  const { key: address } = useLocation();
+  const { answer, ask: askIdentity } = useQuestion();
+  const { answer: finishSetup, ask: askSetup } = useQuestion();
+  useEffect(() => {
     setErrorHandler(async (error) => {
+      if (lacksSecondFactor(error)) return askSetup();
       const isAsked = error instanceof CallError && error.code === "identity_confirmation_required";
       return isAsked && askIdentity();
     });
     return () => setErrorHandler(undefined);
-  }, []);
+  }, [askIdentity, askSetup]);
+  useRefusedQueries(askSetup);
   useEffect(explainEndOfSession, []);
   // Leaving the screen cancels.
   useEffect(() => () => answer?.(false), [answer, address]);
-  return answer && <IdentityDialog onClose={answer} />;
+  return (
+    <>
+      {finishSetup && (
+        <Suspense fallback={null}>
+          <RequiredSetup onDone={() => finishSetup(true)} />
+        </Suspense>
+      )}
+      {answer && <IdentityDialog onClose={answer} />}
+    </>
+  );
 }

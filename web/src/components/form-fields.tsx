@@ -1,6 +1,7 @@
 import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import VisibilityRounded from "@mui/icons-material/VisibilityRounded";
 import Box from "@mui/material/Box";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -16,6 +17,7 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ComponentProps, useId, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { useSnackbar } from "./snackbars.tsx";
 
 export type BoundField<Values extends FieldValues, Transformed> = {
   control: Control<Values, unknown, Transformed>;
@@ -207,4 +209,29 @@ type ReadOnlyFieldProps = { label: string; value: string; helperText?: string };
 
 export function ReadOnlyField(props: ReadOnlyFieldProps) {
   return <TextField {...props} sx={look} slotProps={{ input: { readOnly: true } }} />;
+}
+
+type CopyButtonProps = Pick<ButtonProps, "startIcon" | "sx"> & {
+  text: string;
+  copiedMessage: string;
+  /** Says how to copy by hand. */
+  failureMessage: string;
+};
+
+/** Copies a text to the clipboard. */
+export function CopyButton({ text, copiedMessage, failureMessage, ...look }: CopyButtonProps) {
+  const snackbar = useSnackbar();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      snackbar.success(copiedMessage);
+    } catch {
+      snackbar.error(failureMessage);
+    }
+  };
+  return (
+    <Button variant="outlined" onClick={() => void copy()} {...look}>
+      Copiar
+    </Button>
+  );
 }

@@ -6,6 +6,7 @@ import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
+import { secondFactorChallenges } from "../../platform/db/schema/second-factor.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { unknownDevice } from "./device-name.ts";
 
@@ -159,8 +160,9 @@ export async function findSessions(db: Queryable, caller: Caller, now: number): 
   }));
 }
 
-/** Deletes expired sessions and links. */
+/** Deletes expired sessions, links and challenges. */
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now));
+  await db.delete(secondFactorChallenges).where(lte(secondFactorChallenges.expiresAt, now));
 }

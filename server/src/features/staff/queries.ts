@@ -1,9 +1,14 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { StaffInvitation, StaffMember } from "@lonchera/contract/staff";
+import { hasSecondFactor } from "../../platform/auth/second-factor.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 
-type Row = typeof users.$inferSelect;
+type Row = typeof users.$inferSelect & { readonly hasSecondFactor: boolean };
+
+function selectMembers(db: Queryable) {
+  return db.select({ ...getTableColumns(users), hasSecondFactor }).from(users);
+}
 
 function stateOf({ isActive, confirmedAt }: Row): StaffMember["state"] {
   if (!isActive) return "disabled";
@@ -21,13 +26,12 @@ function toStaffMember(row: Row): StaffMember[] {
     staffRole: staff_role,
     version,
   } = row;
-  return [{ id, first_name, last_name, phone, email, staff_role, state: stateOf(row), version }];
+  const member = { id, first_name, last_name, phone, email, staff_role, version };
+  return [{ ...member, state: stateOf(row), has_second_factor: row.hasSecondFactor }];
 }
 
 export async function findStaff(db: Queryable): Promise<StaffMember[]> {
-  const rows = await db
-    .select()
-    .from(users)
+  const rows = await selectMembers(db)
     .where(eq(users.isStaff, true))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
   return rows.flatMap(toStaffMember);
@@ -35,7 +39,7 @@ export async function findStaff(db: Queryable): Promise<StaffMember[]> {
 
 /** Locks the account as well, so that its changes are made one after another. */
 export async function lockStaffMember(tx: Transaction, id: number): Promise<StaffMember | undefined> {
-  const rows = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
+  const rows = await selectMembers(tx).where(eq(users.id, id)).for("no key update");
   return rows.flatMap(toStaffMember)[0];
 }
 

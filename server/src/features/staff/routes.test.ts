@@ -57,7 +57,14 @@ const linkInvalid = {
 test("an invited person chooses a password with the mailed link, once, and then has the role", async (t) => {
   const app = await setUpStaff(t);
   const invited = await invite(app);
-  assert.deepEqual(invited, { ...cook, phone: "", id: invited.id, state: "invited", version: 1 });
+  assert.deepEqual(invited, {
+    ...cook,
+    phone: "",
+    id: invited.id,
+    state: "invited",
+    has_second_factor: false,
+    version: 1,
+  });
   assert.equal((await app.queuedEmails()).at(-1)?.to, cook.email);
   assert.equal((await signIn(app)).status, 401);
   const link = await mailedLink(app);

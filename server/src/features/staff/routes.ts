@@ -1,16 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import {
   acceptInvitation as acceptInvitationEndpoint,
+  getStaffRules,
   inviteStaff as inviteStaffEndpoint,
   listStaff,
   resendInvitation as resendInvitationEndpoint,
+  resetSecondFactor as resetSecondFactorEndpoint,
   staffMessages,
   updateStaff,
+  updateStaffRules,
 } from "@lonchera/contract/staff";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { changeStaff } from "./change-staff.ts";
 import { acceptInvitation, inviteStaff, resendInvitation } from "./invite-staff.ts";
+import { findStaffRules, resetSecondFactor, saveStaffRules } from "./second-factor-rules.ts";
 import { findStaff } from "./queries.ts";
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,6 +23,12 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateStaff, ({ caller, params, body }) => changeStaff(deps, caller, params.id, body));
   route(app, resendInvitationEndpoint, async ({ params, request }) => {
     await resendInvitation(deps, params.id, request.ip);
+    return null;
+  });
+  route(app, getStaffRules, () => findStaffRules(deps.db));
+  route(app, updateStaffRules, ({ caller, body }) => saveStaffRules(deps, caller, body));
+  route(app, resetSecondFactorEndpoint, async ({ caller, params }) => {
+    await resetSecondFactor(deps, caller, params.id);
     return null;
   });
   route(app, acceptInvitationEndpoint, async ({ params, body }) => {

@@ -8,6 +8,7 @@ import type { CustomerType, StaffRole } from "@lonchera/domain/codes";
 import type { Db, Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { sessions, users } from "../db/schema/users.ts";
+import { lacksSecondFactor } from "./second-factor.ts";
 import { createUseRecorder, getIdleUse, getOldUse } from "./session-use.ts";
 
 const algorithm = "HS256";
@@ -21,6 +22,8 @@ export type Staff = {
   readonly sessionId: string;
   readonly role: StaffRole;
   readonly isIdentityConfirmed: boolean;
+  /** Has to set up a second factor, which owners require, before anything else. */
+  readonly lacksSecondFactor: boolean;
 };
 export type Customer = {
   readonly kind: "customer";
@@ -55,6 +58,7 @@ function selectActiveSessions(db: Db) {
       companySlug: companies.slug,
       customerType: users.customerType,
       isUseOld: sql<boolean>`${lte(sessions.lastUsedAt, sql.placeholder("oldUse"))}`,
+      lacksSecondFactor,
       isIdentityConfirmed: sql<boolean>`${gt(sessions.confirmedAt, sql.placeholder("oldConfirmation"))}`,
     })
     .from(sessions)
@@ -77,9 +81,10 @@ function selectActiveSessions(db: Db) {
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectActiveSessions>["execute"]>>[number];
 
-function toCaller({ id: sessionId, userId: id, isIdentityConfirmed, role, ...customer }: SessionRow) {
+function toCaller({ id: sessionId, userId: id, isIdentityConfirmed, role, ...row }: SessionRow) {
   const session = { id, sessionId, isIdentityConfirmed };
-  if (role !== null) return { kind: "staff", ...session, role } as const;
+  const { lacksSecondFactor: lacks, ...customer } = row;
+  if (role !== null) return { kind: "staff", ...session, role, lacksSecondFactor: lacks } as const;
   const { companyId, companySlug, customerType } = customer;
   if (companyId === null || companySlug === null || customerType === null) return null;
   return { kind: "customer", ...session, companyId, companySlug, customerType } as const;

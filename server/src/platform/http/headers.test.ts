@@ -108,7 +108,10 @@ test("what is no document loads nothing, and every answer has the same secure he
     assert.equal(headers["access-control-allow-origin"], undefined);
     assert.equal(headers["cross-origin-opener-policy"], "same-origin");
     assert.equal(headers["cross-origin-resource-policy"], "same-origin");
-    assert.match(String(headers["permissions-policy"]), /(^|, )camera=\(\), .*payment=\(\)/);
+    assert.match(
+      String(headers["permissions-policy"]),
+      /(^|, )camera=\(\), .*payment=\(\), .*credentials-get=\(self\)/,
+    );
     assert.match(String(headers["strict-transport-security"]), /^max-age=31536000/);
   }
   const plain = await appWithDocument(t);

@@ -9,9 +9,14 @@ import { answerPolicy, paymentAnswerPolicy } from "./content-security-policy.ts"
 /** Culqi's dialog may offer to copy a code, so that `clipboard-write` is not among them. */
 const unusedFeatures = `accelerometer autoplay bluetooth camera clipboard-read display-capture
   encrypted-media fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection local-fonts
-  magnetometer microphone midi payment picture-in-picture publickey-credentials-create publickey-credentials-get
+  magnetometer microphone midi payment picture-in-picture
   screen-wake-lock serial usb web-share window-management xr-spatial-tracking`.split(/\s+/);
-const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
+/** For passkeys. */
+const ownFeatures = ["publickey-credentials-create", "publickey-credentials-get"];
+const permissionsPolicy = [
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
+].join(", ");
 
 /** Helmet's headers, computed once: they are the same in every response, and `@fastify/helmet` computes them each time. */
 function helmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {

@@ -1,3 +1,4 @@
+import type { SignInRefusal } from "@lonchera/contract/auth";
 import type { PaymentRefusal } from "@lonchera/contract/checkout";
 import {
   errorBody,
@@ -9,7 +10,7 @@ import {
 import type { ImportRefusal } from "@lonchera/contract/imports";
 
 type Status = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503;
-type Body = DetailError | FieldErrors | ImportRefusal | PaymentRefusal;
+type Body = DetailError | FieldErrors | ImportRefusal | PaymentRefusal | SignInRefusal;
 
 /** An error with its response. It can be thrown anywhere in a request; `handleErrors` sends the response. */
 export class HttpError extends Error {

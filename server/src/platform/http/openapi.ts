@@ -38,17 +38,17 @@ const refusalNames: Readonly<Record<number, string>> = {
   503: "Ahora no se puede atender",
 };
 
-const ownShape = (status: number) => ![401, 403, 503].includes(status);
-
 /** The roles of staff that may call, where staff may call at all, and whether identity has to be confirmed. */
 function permissionOf(endpoint: Endpoint): Json {
-  const { access, confirmIdentity } = endpoint;
+  const { access, confirmIdentity, withoutSecondFactor } = endpoint;
   const sentences: string[] = [];
   if (access === "signed-in") sentences.push("También clientes.");
   const roles = endpoint.roles && staffRoles.filter((role) => mayCall(role, endpoint));
   if (roles) sentences.push(`Roles: ${roles.map((role) => staffRoleNames[role].toLowerCase()).join(", ")}.`);
   if (confirmIdentity)
     sentences.push("Pide haber iniciado sesión o confirmado quién eres hace menos de 10 minutos.");
+  if (withoutSecondFactor)
+    sentences.push("También para el personal al que le falta la verificación en dos pasos.");
   return {
     ...(sentences.length > 0 && { description: sentences.join(" ") }),
     ...(roles && { "x-roles": roles }),
@@ -57,7 +57,7 @@ function permissionOf(endpoint: Endpoint): Json {
 }
 
 function refusalsOf(endpoint: Endpoint): Json {
-  const { path, access, confirmIdentity, body, query, params, refusal, refuses = [] } = endpoint;
+  const { path, access, confirmIdentity, body, query, params, refusals = {}, refuses = [] } = endpoint;
   const statuses = new Set<number>(refuses);
   if (getPriority(path) !== null) statuses.add(503);
   if (body || query) statuses.add(400);
@@ -68,10 +68,12 @@ function refusalsOf(endpoint: Endpoint): Json {
   if (params) statuses.add(404);
   const detail = schemaOf(detailError, "output");
   const fields = schemaOf(z.union([fieldErrors, detailError]), "output");
-  const own = refusal && schemaOf(refusal, "output");
+  const own = new Map(
+    Object.entries(refusals).map(([status, body]) => [Number(status), schemaOf(body, "output")]),
+  );
   return Object.fromEntries(
     [...statuses].sort().map((status) => {
-      const schema = own && ownShape(status) ? own : status === 400 ? fields : detail;
+      const schema = own.get(status) ?? (status === 400 ? fields : detail);
       return [status, { description: refusalNames[status], content: { "application/json": { schema } } }];
     }),
   );

@@ -78,6 +78,8 @@ async function authenticate(
   if (!caller) return abort(401, request.headers.authorization ? "session_ended" : "not_signed_in");
   const isAllowed = caller.kind === "staff" ? mayCall(caller.role, endpoint) : endpoint.access !== "staff";
   if (!isAllowed) return abort(403, "not_allowed");
+  if (caller.kind === "staff" && caller.lacksSecondFactor && !endpoint.withoutSecondFactor)
+    return abort(403, "second_factor_required");
   if (endpoint.confirmIdentity) requireConfirmedIdentity(caller);
   return caller;
 }

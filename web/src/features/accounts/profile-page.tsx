@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -16,6 +16,13 @@ import { PasswordSection } from "./password-section.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { updateSessionUser } from "./profile-values.ts";
+
+/** Comes with its data, because it stands above the devices. */
+const SecondFactorSection = lazy(async () => {
+  const section = await import("../second-factor/second-factor-section.tsx");
+  await section.loadSecondFactor();
+  return { default: section.SecondFactorSection };
+});
 
 /** Asks to confirm the new e-mail address. */
 function AskedEmailNotice({ email }: { email: string }) {
@@ -49,7 +56,7 @@ function Content({ account }: { account: Account }) {
       <Stack sx={{ gap: 3 }}>
         <ProfileFacts account={account} />
         <PasswordSection />
-        {!account.is_staff && <OwnDataSection email={account.email} />}
+        {account.is_staff ? <SecondFactorSection /> : <OwnDataSection email={account.email} />}
         {/* The last one, because its list arrives later and would move what is below. */}
         <DevicesSection />
       </Stack>

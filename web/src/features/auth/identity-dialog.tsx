@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
 import { confirmOwnIdentity, identityProof } from "@lonchera/contract/auth";
 import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
@@ -11,19 +12,28 @@ import { call } from "../../lib/api/call.ts";
 import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
+const PasskeyProof = lazy(async () => ({
+  default: (await import("../second-factor/passkey-proof.tsx")).PasskeyProof,
+}));
+
 type IdentityDialogProps = {
   /** Receives false where the user cancels. */
   onClose: (isConfirmed: boolean) => void;
 };
 
-/** Asks for the password again. */
+/** Asks for the password again, or for a passkey. */
 export function IdentityDialog({ onClose }: IdentityDialogProps) {
   const email = useSession().user?.email ?? "";
+  const [problem, setProblem] = useState<string | null>(null);
   const form = useSchemaForm({ schema: identityProof, defaultValues: { password: "" } });
-  const { mutate, isPending, error } = useExclusiveMutation({
+  const { mutate, isPending } = useExclusiveMutation({
     mutationFn: (body: z.output<typeof identityProof>) => call(confirmOwnIdentity, { body }),
+    onMutate: () => setProblem(null),
     onSuccess: () => onClose(true),
-    onError: (refusal) => showFieldErrors(refusal, form.getValues(), form.setError),
+    onError: (error) => {
+      showFieldErrors(error, form.getValues(), form.setError);
+      if (!hasFieldErrors(error)) setProblem(errorText(error));
+    },
   });
   const submit = form.handleSubmit((body) => mutate(body));
   const cancel = () => !isPending && onClose(false);
@@ -34,14 +44,21 @@ export function IdentityDialog({ onClose }: IdentityDialogProps) {
       width="xs"
       onClose={cancel}
       onSubmit={(event) => void submit(event)}
-      actions={<FormActions submitLabel="Confirmar" isBusy={isPending} onCancel={cancel} />}
+      actions={
+        <>
+          <Suspense fallback={null}>
+            <PasskeyProof disabled={isPending} onConfirmed={() => onClose(true)} onProblem={setProblem} />
+          </Suspense>
+          <FormActions submitLabel="Confirmar" isBusy={isPending} onCancel={cancel} />
+        </>
+      }
     >
       <Stack sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">
           Este cambio es delicado. Escribe tu contraseña para continuar: no te la pediremos otra vez durante
           10 minutos.
         </Typography>
-        {error && !hasFieldErrors(error) && <Alert severity="error">{errorText(error)}</Alert>}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <FormPasswordField
           control={form.control}

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import { credentials, login } from "@lonchera/contract/auth";
+import { credentials, login, type SignInRefusal } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
@@ -29,17 +29,23 @@ function belongsToOtherPage(error: Error): error is CallError {
   return error instanceof CallError && error.status === 403;
 }
 
+function needsSecondFactor(error: Error): error is CallError & { body: SignInRefusal } {
+  return error instanceof CallError && error.code === "second_factor_needed";
+}
+
 type LoginFormProps = {
   email: string;
   /** The page that the form is on: a company's or the staff's, which clears the form of an account that is not staff. */
   page: Pick<BodyOf<typeof login>, "company" | "staff">;
   /** Shown to accounts that sign in on another page. */
   otherPageHint: string;
+  /** Called where the right password is not enough. Only staff have a second factor. */
+  onSecondFactor?: (email: string, refusal: SignInRefusal) => void;
   /** Shown below the form; `typedEmail` reads what was typed so far. */
   children: (typedEmail: () => string) => ReactNode;
 };
 
-export function LoginForm({ email, page, otherPageHint, children }: LoginFormProps) {
+export function LoginForm({ email, page, otherPageHint, onSecondFactor, children }: LoginFormProps) {
   const snackbar = useSnackbar();
   const { control, handleSubmit, getValues, reset } = useSchemaForm({
     schema: credentials,
@@ -49,6 +55,7 @@ export function LoginForm({ email, page, otherPageHint, children }: LoginFormPro
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: signIn,
     onError: (error) => {
+      if (needsSecondFactor(error)) return onSecondFactor?.(getValues("email"), error.body);
       const isElsewhere = belongsToOtherPage(error);
       snackbar.error((isElsewhere && error.detail) || loginFailed);
       if (isElsewhere && page.staff) reset();

@@ -15,7 +15,7 @@ import {
 } from "@lonchera/contract/companies";
 import { listHistory } from "@lonchera/contract/history";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { ReadOnlyField } from "../../components/form-fields.tsx";
+import { CopyButton, ReadOnlyField } from "../../components/form-fields.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -59,15 +59,6 @@ function useInvitation({ company, onChanged }: SavedCompanyProps) {
 
 /** The new link. It cannot be shown again, because the server keeps only a hash of it. */
 function NewLink({ url }: { url: string }) {
-  const snackbar = useSnackbar();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      snackbar.success("Enlace copiado");
-    } catch {
-      snackbar.error("No se pudo copiar. Selecciona el enlace y cópialo.");
-    }
-  };
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, alignItems: { sm: "flex-start" } }}>
       <Box sx={{ flexGrow: 1, "& > *": { width: "100%" } }}>
@@ -77,14 +68,13 @@ function NewLink({ url }: { url: string }) {
           helperText="Cópialo ahora y envíalo a los empleados: no se vuelve a mostrar."
         />
       </Box>
-      <Button
-        variant="outlined"
+      <CopyButton
         startIcon={<ContentCopyRounded />}
-        onClick={() => void copy()}
+        text={url}
+        copiedMessage="Enlace copiado"
+        failureMessage="No se pudo copiar. Selecciona el enlace y cópialo."
         sx={{ mt: { sm: 1 } }}
-      >
-        Copiar
-      </Button>
+      />
     </Stack>
   );
 }

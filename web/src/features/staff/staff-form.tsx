@@ -22,6 +22,7 @@ import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import { StateChip } from "./staff-table.tsx";
 import {
   nameOf,
@@ -206,7 +207,12 @@ export function StaffForm({ member, onClose }: StaffFormProps) {
       {loaded?.state === "invited" && <PendingInvitation member={loaded} />}
       <StaffFields control={recordForm.form.control} member={loaded} />
       {loaded !== null && loaded.id !== user?.id && (
-        <StaffAccess member={loaded} onChanged={() => recordForm.reloading.mutate()} />
+        <>
+          <StaffAccess member={loaded} onChanged={() => recordForm.reloading.mutate()} />
+          {loaded.has_second_factor && (
+            <ResetSecondFactor member={loaded} onChanged={() => recordForm.reloading.mutate()} />
+          )}
+        </>
       )}
     </RecordFormDialog>
   );

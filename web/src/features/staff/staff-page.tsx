@@ -9,6 +9,7 @@ import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
+import { SecondFactorRule } from "./second-factor-rule.tsx";
 import { StaffForm } from "./staff-form.tsx";
 import { staffColumns, StaffTable } from "./staff-table.tsx";
 import { nameOf } from "./staff-values.ts";
@@ -51,6 +52,7 @@ export function StaffPage() {
           staff={staff.data && filterStaff(staff.data, search)}
           isRefreshing={staff.isFetching}
         />
+        {staff.data && <SecondFactorRule staff={staff.data} />}
       </LoadedList>
       <RecordDialog
         recordId={address.params.get("person")}

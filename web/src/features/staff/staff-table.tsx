@@ -23,6 +23,10 @@ export function StateChip({ state }: Pick<StaffMember, "state">) {
   return <Chip size="small" variant="outlined" label={stateNames[state]} {...stateLooks[state]} />;
 }
 
+function secondFactorText({ has_second_factor }: StaffMember): string {
+  return has_second_factor ? "Sí" : "No";
+}
+
 export const staffColumns: readonly Column<StaffMember>[] = [
   { key: "name", header: "Nombre", sortable: true, cell: nameOf, value: nameOf },
   { key: "email", header: "Correo", sortable: true, cell: ({ email }) => email },
@@ -33,6 +37,14 @@ export const staffColumns: readonly Column<StaffMember>[] = [
     fitted: true,
     cell: ({ staff_role }) => staffRoleNames[staff_role],
     value: ({ staff_role }) => staffRoleNames[staff_role],
+  },
+  {
+    key: "second_factor",
+    header: "Dos pasos",
+    sortable: true,
+    fitted: true,
+    cell: secondFactorText,
+    value: secondFactorText,
   },
   {
     key: "state",

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+// What browsers and authenticators exchange by WebAuthn, as JSON. Only what the server reads is named.
+
+function base64url(max: number) {
+  return z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(max);
+}
+
+/** Names what the server waits for. It lasts some minutes and is used once. */
+export const challengeToken = z.string("Este campo es requerido").max(200);
+
+/** A new passkey. */
+export const passkeyRegistration = z.object({
+  id: base64url(2000),
+  rawId: base64url(2000),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(40_000),
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+});
+
+/** The proof that somebody has a passkey. */
+export const passkeySignature = z.object({
+  id: base64url(2000),
+  rawId: base64url(2000),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(10_000),
+  }),
+});
+
+/** Handed to the browser as they are. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+
+export const passkeyAnswer = z.object({ token: challengeToken, passkey: passkeySignature });
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;

@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { limitedRoles } from "@lonchera/domain/codes";
+import { startedSession } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  challengeToken,
+  passkeyAnswer,
+  passkeyOptions,
+  passkeyRegistration,
+  passkeySignature,
+} from "./passkeys.ts";
+import { id, idParam, instant, text } from "./values.ts";
+
+export const secondFactorMessages = {
+  required: "Este campo es requerido",
+  digits: "El código tiene 6 dígitos",
+  wrongCode: "El código no es correcto o ya se usó. Espera el siguiente.",
+  wrongPasskey: "No pudimos comprobar la passkey. Vuelve a intentarlo.",
+  samePasskey: "Esta passkey ya está en una cuenta.",
+  wrongRecoveryCode: "El código de recuperación no es correcto o ya se usó.",
+} as const;
+
+const token = challengeToken;
+
+/** The code of an authenticator app. Apps show it with a space in the middle. */
+export const totpCode = z
+  .string(secondFactorMessages.required)
+  .transform((typed) => typed.replaceAll(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, secondFactorMessages.digits));
+
+/** As it was typed: case, spaces and hyphens do not matter. */
+export const recoveryCode = z
+  .string(secondFactorMessages.required)
+  .trim()
+  .min(1, secondFactorMessages.required)
+  .max(50, secondFactorMessages.wrongRecoveryCode);
+
+export const secondFactorAnswer = z.discriminatedUnion("method", [
+  z.object({ method: z.literal("totp"), token, code: totpCode }),
+  z.object({ method: z.literal("recovery"), token, code: recoveryCode }),
+  z.object({ method: z.literal("passkey"), token, passkey: passkeySignature }),
+]);
+export type SecondFactorAnswer = z.output<typeof secondFactorAnswer>;
+
+export const answerSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/login/second-factor/",
+  refuses: [401, 429],
+  access: "anyone",
+  summary: "El segundo paso de un inicio de sesión: una passkey, un código de la app o uno de recuperación",
+  body: secondFactorAnswer,
+  response: startedSession,
+});
+
+export const passkeyName = z.object({ name: text(50, secondFactorMessages.required) });
+
+const passkey = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** What the caller's account has. */
+export const secondFactor = z.object({
+  passkeys: z.array(passkey),
+  /** The authenticator app. */
+  totp: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
+  recovery_codes_left: z.int(),
+  /** Owners require it of all staff. */
+  is_required: z.boolean(),
+});
+export type SecondFactor = z.output<typeof secondFactor>;
+
+/** Made with the first factor; null for a further one. They are shown this once. */
+const addedFactor = z.object({ recovery_codes: z.array(z.string()).nullable() });
+
+export const getSecondFactor = endpoint({
+  method: "GET",
+  path: "/api/account/second-factor/",
+  access: "staff",
+  roles: limitedRoles,
+  withoutSecondFactor: true,
+  summary: "La verificación en dos pasos de la propia cuenta",
+  response: secondFactor,
+});
+
+export const setUpApp = endpoint({
+  method: "POST",
+  path: "/api/account/second-factor/totp/setup/",
+  access: "staff",
+  roles: limitedRoles,
+  confirmIdentity: true,
+  withoutSecondFactor: true,
+  summary: "Empezar a agregar una app de autenticación: su clave, también como dirección para un código QR",
+  response: z.object({ token, secret: z.string(), uri: z.string() }),
+});
+
+export const appConfirmation = z.object({ token, code: totpCode });
+
+export const addApp = endpoint({
+  method: "POST",
+  path: "/api/account/second-factor/totp/",
+  refuses: [409],
+  access: "staff",
+  roles: limitedRoles,
+  confirmIdentity: true,
+  withoutSecondFactor: true,
+  summary: "Agregar la app con su primer código; reemplaza a la anterior",
+  body: appConfirmation,
+  response: addedFactor,
+});
+
+export const removeApp = endpoint({
+  method: "DELETE",
+  path: "/api/account/second-factor/totp/",
+  access: "staff",
+  roles: limitedRoles,
+  confirmIdentity: true,
+  withoutSecondFactor: true,
+  refuses: [409],
+  summary: "Quitar la app de autenticación",
+  status: 204,
+  response: z.null(),
+});
+
+export const setUpPasskey = endpoint({
+  method: "POST",
+  path: "/api/account/second-factor/passkeys/setup/",
+  refuses: [409],
+  access: "staff",
+  roles: limitedRoles,
+  confirmIdentity: true,
+  withoutSecondFactor: true,
+  summary: "Empezar a agregar una passkey: lo que el navegador necesita para crearla",
+  response: z.object({ token, options: passkeyOptions }),
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/api/account/second-factor/passkeys/",
+  refuses: [409],
+  access: "staff",
+  roles: limitedRoles,
+  confirmIdentity: true,
+  withoutSecondFactor: true,
+  summary: "Agregar la passkey que creó el navegador",
+  body: z.object({ token, name: passkeyName.shape.name, passkey: passkeyRegistration }),
+  response: addedFactor,
+});
+
+export const renamePasskey = endpoint({
+  method: "PUT",
+  path: "/api/account/second-factor/passkeys/{id}/",
+  access: "staff",
+  roles: limitedRoles,
+  withoutSecondFactor: true,
+  summary: "Cambiar el nombre de una passkey",
+  params: z.object({ id: idParam }),
+  body: passkeyName,
+  response: passkey,
+});
+
+export const removePasskey = endpoint({
+  method: "DELETE",
+  path: "/api/account/second-factor/passkeys/{id}/",
+  access: "staff",
+  roles: limitedRoles,
+  confirmIdentity: true,
+  withoutSecondFactor: true,
+  refuses: [409],
+  summary: "Eliminar una passkey",
+  params: z.object({ id: idParam }),
+  status: 204,
+  response: z.null(),
+});
+
+export const startPasskeyProof = endpoint({
+  method: "POST",
+  path: "/api/account/identity/passkey/setup/",
+  access: "staff",
+  roles: limitedRoles,
+  withoutSecondFactor: true,
+  refuses: [409],
+  summary: "Lo que el navegador necesita para confirmar con una passkey quién eres; 409 si no tienes ninguna",
+  response: z.object({ token, options: passkeyOptions }),
+});
+
+export const confirmIdentityByPasskey = endpoint({
+  method: "POST",
+  path: "/api/account/identity/passkey/",
+  refuses: [409],
+  access: "staff",
+  roles: limitedRoles,
+  withoutSecondFactor: true,
+  summary: "Confirmar quién eres con una passkey, en lugar de la contraseña: vale 10 minutos en esta sesión",
+  body: passkeyAnswer,
+  status: 204,
+  response: z.null(),
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/account/second-factor/recovery-codes/",
+  refuses: [409],
+  access: "staff",
+  roles: limitedRoles,
+  confirmIdentity: true,
+  withoutSecondFactor: true,
+  summary: "Códigos de recuperación nuevos; los anteriores dejan de servir",
+  response: z.object({ recovery_codes: z.array(z.string()) }),
+});

@@ -1,0 +1,46 @@
+import type { Email } from "../../platform/email/send-email.ts";
+
+const texts = {
+  "app-added": [
+    "Agregaste una app de autenticación",
+    "Desde ahora, al iniciar sesión te pediremos un código de tu app además de tu contraseña.",
+  ],
+  "app-removed": [
+    "Quitaste tu app de autenticación",
+    "Los códigos de esa app ya no sirven para iniciar sesión.",
+  ],
+  "passkey-added": [
+    "Agregaste una passkey",
+    "Desde ahora, al iniciar sesión te pediremos una passkey, u otro de tus segundos pasos, además de tu contraseña.",
+  ],
+  "passkey-removed": ["Eliminaste una passkey", "Esa passkey ya no sirve para iniciar sesión."],
+  "codes-renewed": [
+    "Tienes códigos de recuperación nuevos",
+    "Los códigos de recuperación anteriores ya no sirven.",
+  ],
+  "code-used": [
+    "Se usó un código de recuperación",
+    "Alguien inició sesión en tu cuenta con tu contraseña y un código de recuperación, que ya no sirve otra vez.",
+  ],
+  reset: [
+    "Un dueño quitó tu verificación en dos pasos",
+    "Tus sesiones se cerraron. Inicia sesión con tu contraseña y vuelve a activarla en tu perfil.",
+  ],
+} as const satisfies Readonly<Record<string, readonly [heading: string, text: string]>>;
+export type SecondFactorEvent = keyof typeof texts;
+
+/** Sent to the account's owner. */
+export function createSecondFactorEmail(to: string, event: SecondFactorEvent, publicUrl: string): Email {
+  const [heading, text] = texts[event];
+  return {
+    to,
+    subject: `${heading} en tu cuenta de Lonchera`,
+    heading,
+    paragraphs: [
+      text,
+      "Si no fuiste tú, cambia tu contraseña en tu perfil, revisa ahí la verificación en dos pasos y comunícate con el administrador.",
+    ],
+    action: { label: "Ir a mi perfil", url: `${publicUrl}/admin/profile` },
+    afterword: "Si fuiste tú, no tienes que hacer nada.",
+  };
+}

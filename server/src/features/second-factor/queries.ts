@@ -1,0 +1,61 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import type { Passkey, SecondFactor } from "@lonchera/contract/second-factor";
+import { isSecondFactorRequired } from "../../platform/auth/second-factor.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { passkeys, recoveryCodes, totpSecrets } from "../../platform/db/schema/second-factor.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { abort } from "../../platform/http/http-error.ts";
+
+/** An account whose second factor is read or changed. */
+export type FactorOwner = Pick<typeof users.$inferSelect, "id" | "email" | "passwordHash">;
+
+/** Locks the account, so that its factors are used and changed one after another. */
+export async function lockFactorOwner(tx: Transaction, id: number): Promise<FactorOwner> {
+  const { email, passwordHash } = users;
+  const [owner] = await tx
+    .select({ id: users.id, email, passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for("no key update");
+  return owner ?? abort(404, "not_found");
+}
+
+type PasskeyRow = typeof passkeys.$inferSelect;
+
+export function findPasskeys(db: Queryable, userId: number): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
+}
+
+export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return {
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
+  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(isUnused);
+  return row?.left ?? 0;
+}
+
+export async function findSecondFactor(db: Queryable, userId: number): Promise<SecondFactor> {
+  const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
+  return {
+    totp: app
+      ? {
+          created_at: app.createdAt.toISOString(),
+          last_used_at: app.lastUsedAt?.toISOString() ?? null,
+        }
+      : null,
+    passkeys: (await findPasskeys(db, userId)).map(toPasskey),
+    recovery_codes_left: await countRecoveryCodes(db, userId),
+    is_required: await isSecondFactorRequired(db),
+  };
+}
+
+export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
+  return totp !== null || passkeys.length > 0;
+}

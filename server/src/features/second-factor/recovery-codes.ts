@@ -1,0 +1,70 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { recoveryCodes } from "../../platform/db/schema/second-factor.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { recordEvent } from "./events.ts";
+import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
+import { createRecoveryCode, type Secrets } from "./secrets.ts";
+
+const codesOfAnAccount = 10;
+
+/** Replaces the codes of an account. They can be read only now. */
+async function createRecoveryCodes(tx: Transaction, secrets: Secrets, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: codesOfAnAccount }, createRecoveryCode);
+  await deleteRecoveryCodes(tx, userId);
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: secrets.hashRecoveryCode(userId, code) })));
+  return codes;
+}
+
+async function deleteRecoveryCodes(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/** Adds a factor. Returns recovery codes with the account's first one, and null with a further one. */
+export async function withRecoveryCodes(
+  tx: Transaction,
+  secrets: Secrets,
+  userId: number,
+  addFactor: () => Promise<void>,
+): Promise<string[] | null> {
+  const isFirst = !hasFactor(await findSecondFactor(tx, userId));
+  await addFactor();
+  return isFirst ? createRecoveryCodes(tx, secrets, userId) : null;
+}
+
+/** Called after a factor was removed. Recovery codes alone are no second factor. */
+export async function settleRemoval(tx: Transaction, userId: number): Promise<void> {
+  const left = await findSecondFactor(tx, userId);
+  if (hasFactor(left)) return;
+  if (left.is_required) abort(409, "second_factor_last");
+  await deleteRecoveryCodes(tx, userId);
+}
+
+/** Returns false for a code that is unknown or used. */
+export async function consumeRecoveryCode(
+  tx: Transaction,
+  secrets: Secrets,
+  { userId, code, at }: { readonly userId: number; readonly code: string; readonly at: Date },
+): Promise<boolean> {
+  const isIt = eq(recoveryCodes.codeHash, secrets.hashRecoveryCode(userId, code));
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: at })
+    .where(and(eq(recoveryCodes.userId, userId), isIt, isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length === 1;
+}
+
+export async function renewRecoveryCodes(deps: Deps, secrets: Secrets, by: Staff): Promise<string[]> {
+  return transaction(deps.db, async (tx) => {
+    const owner = await lockFactorOwner(tx, by.id);
+    if (!hasFactor(await findSecondFactor(tx, by.id))) abort(409, "second_factor_missing");
+    await recordEvent(tx, deps, owner, "codes-renewed");
+    return createRecoveryCodes(tx, secrets, by.id);
+  });
+}

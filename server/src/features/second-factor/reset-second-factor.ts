@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/client.ts";
+import {
+  passkeys,
+  recoveryCodes,
+  secondFactorChallenges,
+  totpSecrets,
+} from "../../platform/db/schema/second-factor.ts";
+import type { Deps } from "../deps.ts";
+import { recordEvent } from "./events.ts";
+import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
+
+/** Removes all factors of an account. Returns false if it has none. */
+export async function removeAllFactors(tx: Transaction, deps: Deps, userId: number): Promise<boolean> {
+  const owner = await lockFactorOwner(tx, userId);
+  if (!hasFactor(await findSecondFactor(tx, userId))) return false;
+  for (const table of [totpSecrets, passkeys, recoveryCodes, secondFactorChallenges])
+    await tx.delete(table).where(eq(table.userId, userId));
+  await recordEvent(tx, deps, owner, "reset");
+  return true;
+}

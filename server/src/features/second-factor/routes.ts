@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import {
+  addApp as addAppEndpoint,
+  addPasskey as addPasskeyEndpoint,
+  getSecondFactor,
+  removeApp as removeAppEndpoint,
+  removePasskey as removePasskeyEndpoint,
+  renamePasskey as renamePasskeyEndpoint,
+  renewRecoveryCodes as renewRecoveryCodesEndpoint,
+  setUpApp as setUpAppEndpoint,
+  setUpPasskey as setUpPasskeyEndpoint,
+  startPasskeyProof as startPasskeyProofEndpoint,
+} from "@lonchera/contract/second-factor";
+import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { addApp, removeApp, setUpApp } from "./app.ts";
+import { addPasskey, removePasskey, renamePasskey, setUpPasskey } from "./passkeys.ts";
+import { startPasskeyProof } from "./passkey-answers.ts";
+import { findSecondFactor } from "./queries.ts";
+import { renewRecoveryCodes } from "./recovery-codes.ts";
+import { deriveSecrets } from "./secrets.ts";
+
+/** The second factor of the caller's own account. */
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps, secretKey: string): void {
+  const secrets = deriveSecrets(secretKey);
+  route(app, getSecondFactor, ({ caller }) => findSecondFactor(deps.db, caller.id));
+  route(app, setUpAppEndpoint, ({ caller }) => setUpApp(deps, secrets, caller));
+  route(app, addAppEndpoint, async ({ caller, body }) => ({
+    recovery_codes: await addApp(deps, secrets, caller, body),
+  }));
+  route(app, removeAppEndpoint, async ({ caller }) => {
+    await removeApp(deps, caller);
+    return null;
+  });
+  route(app, setUpPasskeyEndpoint, ({ caller }) => setUpPasskey(deps, caller));
+  route(app, addPasskeyEndpoint, async ({ caller, body }) => ({
+    recovery_codes: await addPasskey(deps, secrets, caller, body),
+  }));
+  route(app, renamePasskeyEndpoint, ({ caller, params, body }) =>
+    renamePasskey(deps.db, caller, params.id, body.name),
+  );
+  route(app, removePasskeyEndpoint, async ({ caller, params }) => {
+    await removePasskey(deps, caller, params.id);
+    return null;
+  });
+  route(app, startPasskeyProofEndpoint, ({ caller }) => startPasskeyProof(deps, caller));
+  route(app, renewRecoveryCodesEndpoint, async ({ caller }) => ({
+    recovery_codes: await renewRecoveryCodes(deps, secrets, caller),
+  }));
+}

@@ -1,0 +1,129 @@
+import type { SecondStep } from "@lonchera/contract/auth";
+import { errorBody } from "@lonchera/contract/errors";
+import { secondFactorMessages, type SecondFactorAnswer } from "@lonchera/contract/second-factor";
+import type { Db, Transaction } from "../../platform/db/client.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { getRateLimitAddress } from "../../platform/http/client-address.ts";
+import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
+import { assertBelowLimits, countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
+import type { Deps } from "../deps.ts";
+import { consumeAppCode } from "./app.ts";
+import { consumeChallenge, createChallenge, findChallenge, type Challenge } from "./challenges.ts";
+import { recordEvent } from "./events.ts";
+import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
+import { findSecondFactor, hasFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
+import { consumeRecoveryCode } from "./recovery-codes.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** An account whose password was right, with the hash that was compared. */
+type SignedInUser = { readonly user: { readonly id: number }; readonly passwordHash: string };
+
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  return hasFactor(await findSecondFactor(db, userId));
+}
+
+/** Throws 401 with a token for the second step, if the account has a second factor. Called with the right password. */
+export async function requireSecondFactor(
+  { db, clock, config }: Deps,
+  { user: { id }, passwordHash }: SignedInUser,
+): Promise<void> {
+  const factor = await findSecondFactor(db, id);
+  if (!hasFactor(factor)) return;
+  const options = await createPasskeyOptions(db, config, id);
+  const value = options?.challenge ?? null;
+  const token = await createChallenge(db, { id, passwordHash }, { purpose: "sign-in", value }, clock());
+  const methods: SecondStep["methods"] = options ? ["passkey"] : [];
+  if (factor.totp) methods.push("totp");
+  if (factor.recovery_codes_left > 0) methods.push("recovery");
+  throw new HttpError(401, {
+    ...errorBody("second_factor_needed"),
+    second_factor: { token, methods, ...(options && { passkey_options: options }) },
+  });
+}
+
+/** Where an answer comes from. */
+type Origin = {
+  readonly ip: string;
+  /** The ids of the users who signed in on this device before. */
+  readonly deviceUsers: readonly number[];
+};
+
+/**
+ * These limits count wrong answers. Of the million codes three are right at a time, so that an account is guessed in
+ * years. On a known device the account's own limit does not hold, so that who knows the password cannot lock its owner
+ * out.
+ */
+function getLimits(userId: number, { ip, deviceUsers }: Origin): RateLimit[] {
+  const account = `second-factor:account:${userId}`;
+  const windowMinutes = 60;
+  return [
+    { key: `${account}:${getRateLimitAddress(ip)}`, max: 10, windowMinutes },
+    { key: account, max: deviceUsers.includes(userId) ? Infinity : 10, windowMinutes },
+  ];
+}
+
+type Answered = {
+  readonly owner: FactorOwner;
+  readonly challenge: Challenge;
+  readonly answer: SecondFactorAnswer;
+};
+
+/** Returns false for a wrong answer. A right one is used up. */
+async function consumeAnswer(
+  tx: Transaction,
+  deps: Deps,
+  secrets: Secrets,
+  { owner, challenge, answer }: Answered,
+): Promise<boolean> {
+  const now = deps.clock();
+  const userId = owner.id;
+  switch (answer.method) {
+    case "passkey":
+      return consumePasskeySignature(tx, deps, challenge, answer.passkey);
+    case "totp":
+      return consumeAppCode(tx, secrets, { userId, code: answer.code, now });
+    case "recovery": {
+      const isRight = await consumeRecoveryCode(tx, secrets, {
+        userId,
+        code: answer.code,
+        at: new Date(now),
+      });
+      if (isRight) await recordEvent(tx, deps, owner, "code-used");
+      return isRight;
+    }
+  }
+}
+
+const wrongAnswers: Readonly<Record<SecondFactorAnswer["method"], [field: string, message: string]>> = {
+  passkey: ["passkey", secondFactorMessages.wrongPasskey],
+  totp: ["code", secondFactorMessages.wrongCode],
+  recovery: ["code", secondFactorMessages.wrongRecoveryCode],
+};
+
+/** Returns the id of the account whose second step is answered, or refuses. Answers of an account wait for each other. */
+export async function answerSecondFactor(
+  deps: Deps,
+  secrets: Secrets,
+  answer: SecondFactorAnswer,
+  origin: Origin,
+): Promise<number> {
+  const { db, clock, audit } = deps;
+  const now = clock();
+  const challenge = await findChallenge(db, answer.token, "sign-in", now);
+  if (!challenge) return abort(401, "challenge_expired");
+  const { userId } = challenge;
+  const limits = getLimits(userId, origin);
+  await audit.recordRefusals("second-factor-refused", userId, async () => {
+    const isRight = await transaction(db, async (tx) => {
+      const owner = await lockFactorOwner(tx, userId);
+      await assertBelowLimits(tx, limits, now);
+      if (!(await consumeAnswer(tx, deps, secrets, { owner, challenge, answer }))) {
+        await countLimitedEvent(tx, limits, now);
+        return false;
+      }
+      return (await consumeChallenge(tx, challenge, owner)) || abort(401, "challenge_expired");
+    });
+    if (!isRight) abortField(...wrongAnswers[answer.method]);
+  });
+  return userId;
+}

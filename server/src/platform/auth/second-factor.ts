@@ -1,0 +1,20 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { passkeys, staffSettings, totpSecrets } from "../db/schema/second-factor.ts";
+import { users } from "../db/schema/users.ts";
+
+/** Of a row of `users`. The comparisons keep the names of their tables in queries of one table. */
+export const hasSecondFactor: SQL<boolean> = sql<boolean>`(
+  exists (select from ${totpSecrets} where ${eq(totpSecrets.userId, users.id)})
+  or exists (select from ${passkeys} where ${eq(passkeys.userId, users.id)}))`;
+
+const isRequired = sql<boolean>`coalesce((select bool_or(${staffSettings.secondFactorRequired}) from ${staffSettings}), false)`;
+
+/** True for staff who have to set up a second factor first. For customers nothing is looked up. */
+export const lacksSecondFactor: SQL<boolean> = sql<boolean>`
+  case when ${users.isStaff} then ${isRequired} and not ${hasSecondFactor} else false end`;
+
+export async function isSecondFactorRequired(db: Queryable): Promise<boolean> {
+  const [row] = await db.select({ isRequired: staffSettings.secondFactorRequired }).from(staffSettings);
+  return row?.isRequired ?? false;
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { users } from "./users.ts";
+
+/** The authenticator app of an account. */
+export const totpSecrets = pgTable("totp_secrets", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** Encrypted with a key that is derived from `SECRET_KEY`. */
+  secret: text().notNull(),
+  /** The time step, of 30 seconds since 1970, of the last code that was used. Its code and earlier ones are refused. */
+  lastUsedStep: integer("last_used_step").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+});
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Base64url, as browsers send it. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** A COSE key in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** The number of uses that the authenticator counted; 0 for those that do not count. */
+    counter: bigint({ mode: "number" }).notNull(),
+    /** How browsers reach the authenticator, e.g. `usb`. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+  },
+  (t) => [index("passkeys_user_idx").on(t.userId)],
+);
+
+/** Each code signs in once, in place of the app or a passkey. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** An HMAC whose key is derived from `SECRET_KEY`. */
+    codeHash: text("code_hash").notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+export const challengePurpose = pgEnum("challenge_purpose", [
+  "sign-in",
+  "add-app",
+  "add-passkey",
+  "confirm-identity",
+]);
+
+/** What the server waits for: the second step of a sign-in, or the first code or signature of a new factor. */
+export const secondFactorChallenges = pgTable("second_factor_challenges", {
+  /** Only the hash of the token is stored. */
+  tokenHash: text("token_hash").primaryKey(),
+  userId: integer("user_id")
+    .notNull()
+    .references(() => users.id),
+  purpose: challengePurpose().notNull(),
+  /** What a passkey signs, or the encrypted secret of the app to add; null where neither is asked for. */
+  value: text(),
+  /** The account's hash of that moment: another password ends the challenge. */
+  passwordHash: text("password_hash").notNull(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});
+
+/** At most one row. Without it the defaults hold. */
+export const staffSettings = pgTable(
+  "staff_settings",
+  {
+    id: integer().primaryKey().default(1),
+    /** Whoever of staff has no second factor may only set it up. */
+    secondFactorRequired: boolean("second_factor_required").notNull().default(false),
+  },
+  (t) => [check("staff_settings_have_one_row", sql`${t.id} = 1`)],
+);

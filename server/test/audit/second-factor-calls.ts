@@ -1,0 +1,103 @@
+import {
+  addApp,
+  addPasskey,
+  answerSecondFactor,
+  confirmIdentityByPasskey,
+  getSecondFactor,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  setUpApp,
+  setUpPasskey,
+  startPasskeyProof,
+} from "@lonchera/contract/second-factor";
+import { resetSecondFactor, updateStaffRules } from "@lonchera/contract/staff";
+import { newStaff } from "../factories.ts";
+import { showCode } from "../fakes/authenticator-app.ts";
+import { createFakePasskey } from "../fakes/passkey.ts";
+import { addTestApp, startSignIn } from "../second-factor.ts";
+import type { RecordedCall, Shop } from "./shop.ts";
+
+/** Somebody of staff with an authenticator app and a passkey. */
+async function newSecured(s: Shop) {
+  const user = await newStaff(s.db);
+  const headers = await s.signIn(user);
+  const { recoveryCodes } = await addTestApp(s, headers);
+  const passkey = createFakePasskey(s.deps.config.publicUrl);
+  const { token, options } = (await s.call(setUpPasskey, {}, headers)).body;
+  await s.call(addPasskey, { body: { token, name: "Laptop", passkey: passkey.register(options) } }, headers);
+  return { user, headers, passkey, recoveryCodes };
+}
+
+export const secondFactorCalls: readonly RecordedCall[] = [
+  [
+    answerSecondFactor,
+    ["second-factor-changed", "sign-in"],
+    async (s) => {
+      const { user, recoveryCodes } = await newSecured(s);
+      const { token } = await startSignIn(s, user);
+      const body = { method: "recovery", token, code: recoveryCodes[0] ?? "" } as const;
+      return s.call(answerSecondFactor, { body });
+    },
+  ],
+  [
+    addApp,
+    ["second-factor-changed"],
+    async (s) => {
+      const headers = await s.signIn(await newStaff(s.db));
+      const { token, secret } = (await s.call(setUpApp, {}, headers)).body;
+      return s.call(addApp, { body: { token, code: showCode(secret, s.clock.now()) } }, headers);
+    },
+  ],
+  [removeApp, ["second-factor-changed"], async (s) => s.call(removeApp, {}, (await newSecured(s)).headers)],
+  [
+    addPasskey,
+    ["second-factor-changed"],
+    async (s) => {
+      const headers = await s.signIn(await newStaff(s.db));
+      const { token, options } = (await s.call(setUpPasskey, {}, headers)).body;
+      const passkey = createFakePasskey(s.deps.config.publicUrl).register(options);
+      return s.call(addPasskey, { body: { token, name: "Laptop", passkey } }, headers);
+    },
+  ],
+  [
+    removePasskey,
+    ["second-factor-changed"],
+    async (s) => {
+      const { headers } = await newSecured(s);
+      const [passkey] = (await s.call(getSecondFactor, {}, headers)).body.passkeys;
+      return s.call(removePasskey, { params: { id: String(passkey?.id) } }, headers);
+    },
+  ],
+  [
+    renewRecoveryCodes,
+    ["second-factor-changed"],
+    async (s) => s.call(renewRecoveryCodes, {}, (await newSecured(s)).headers),
+  ],
+  [
+    confirmIdentityByPasskey,
+    ["identity-confirmed"],
+    async (s) => {
+      const { headers, passkey } = await newSecured(s);
+      const { token, options } = (await s.call(startPasskeyProof, {}, headers)).body;
+      return s.call(confirmIdentityByPasskey, { body: { token, passkey: passkey.sign(options) } }, headers);
+    },
+  ],
+  [
+    resetSecondFactor,
+    ["second-factor-reset"],
+    async (s) => {
+      const { user } = await newSecured(s);
+      return s.call(resetSecondFactor, { params: { id: String(user.id) } }, s.asOwner);
+    },
+  ],
+  [
+    updateStaffRules,
+    ["staff-rules-changed"],
+    async (s) => {
+      const { headers } = await newSecured(s);
+      await s.call(updateStaffRules, { body: { second_factor_required: true } }, headers);
+      return s.call(updateStaffRules, { body: { second_factor_required: false } }, headers);
+    },
+  ],
+];

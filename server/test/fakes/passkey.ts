@@ -1,0 +1,90 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+
+// A software authenticator: what a browser answers with a passkey, after the W3C's Web Authentication Level 3.
+
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
+const base64url = (data: Buffer | string) => Buffer.from(data).toString("base64url");
+
+const userPresent = 0b1;
+const userVerified = 0b100;
+const hasCredential = 0b100_0000;
+
+/** CBOR's byte string of 24 to 255 bytes. */
+function cborBytes(bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
+}
+
+/** CBOR's text of less than 24 characters. */
+function cborText(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
+}
+
+/** `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`: a key on P-256 for ES256. */
+function coseKey(x: Buffer, y: Buffer): Buffer {
+  const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
+  return Buffer.concat([head, Buffer.from([0x21]), cborBytes(x), Buffer.from([0x22]), cborBytes(y)]);
+}
+
+type Options = { readonly challenge: string };
+
+/** Creates a passkey of an origin. `isVerified` is the check of a fingerprint or PIN; `counts` its counter of uses. */
+export function createFakePasskey(origin: string, { isVerified = true, counts = true } = {}) {
+  const rpId = new URL(origin).hostname;
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const id = randomBytes(16);
+  let counter = 0;
+
+  const clientData = (type: string, { challenge }: Options) =>
+    JSON.stringify({ type, challenge, origin, crossOrigin: false });
+
+  function authenticatorData(flags: number, rest = Buffer.alloc(0)): Buffer {
+    counter += counts ? 1 : 0;
+    const uses = Buffer.alloc(4);
+    uses.writeUInt32BE(counter);
+    const all = userPresent | (isVerified ? userVerified : 0) | flags;
+    return Buffer.concat([sha256(rpId), Buffer.from([all]), uses, rest]);
+  }
+
+  const credential = {
+    id: base64url(id),
+    rawId: base64url(id),
+    type: "public-key",
+  } as const;
+  return {
+    id: credential.id,
+    /** What `navigator.credentials.create` gives. */
+    register: (options: Options) => {
+      const key = coseKey(Buffer.from(x, "base64url"), Buffer.from(y, "base64url"));
+      const idLength = Buffer.from([0, id.length]);
+      const data = authenticatorData(hasCredential, Buffer.concat([Buffer.alloc(16), idLength, id, key]));
+      const attestation = Buffer.concat([
+        Buffer.from([0xa3]),
+        cborText("fmt"),
+        cborText("none"),
+        cborText("attStmt"),
+        Buffer.from([0xa0]),
+        cborText("authData"),
+        cborBytes(data),
+      ]);
+      const response = {
+        clientDataJSON: base64url(clientData("webauthn.create", options)),
+        attestationObject: base64url(attestation),
+        transports: ["internal"],
+      };
+      return { ...credential, response };
+    },
+    /** What `navigator.credentials.get` gives. */
+    sign: (options: Options) => {
+      const data = authenticatorData(0);
+      const client = clientData("webauthn.get", options);
+      const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
+      const response = {
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(data),
+        signature: base64url(signature),
+      };
+      return { ...credential, response };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import type { ResponseOf } from "@lonchera/contract/endpoint";
+import { addApp, setUpApp, totpCode } from "@lonchera/contract/second-factor";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { CopyButton } from "../../components/form-fields.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { CallError, errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
+import { query } from "../../lib/api/query.ts";
+import { CodeField } from "./code-field.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+type Setup = ResponseOf<typeof setUpApp>;
+
+/** A secret serves once and is shown until the dialog closes. */
+const setupQuery = { ...query(setUpApp, {}), staleTime: Infinity, gcTime: 0 };
+
+function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography>
+        <strong>1.</strong> Escanea este código con tu app, por ejemplo Google Authenticator o Microsoft
+        Authenticator.
+      </Typography>
+      <Box sx={{ alignSelf: "center" }}>
+        <QrCode text={uri} label="Código QR para tu app de autenticación" />
+      </Box>
+      <Link href={uri} sx={{ display: { sm: "none" }, alignSelf: "center", py: 1 }}>
+        Abrir en la app de este teléfono
+      </Link>
+      <Typography variant="body2" color="textSecondary">
+        ¿No puedes escanearlo? Escribe esta clave en tu app:
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", justifyContent: "space-between" }}>
+        <Typography component="code" sx={{ fontFamily: "ui-monospace, monospace" }}>
+          {groups.join(" ")}
+        </Typography>
+        <CopyButton
+          text={secret}
+          copiedMessage="Clave copiada"
+          failureMessage="No se pudo copiar. Selecciona la clave y cópiala."
+        />
+      </Stack>
+    </Stack>
+  );
+}
+
+type AppFormProps = {
+  setup: Setup;
+  /** With the recovery codes of the account's first factor. */
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onRestart: () => void;
+  onClose: () => void;
+};
+
+function AppForm({ setup, onAdded, onRestart, onClose }: AppFormProps) {
+  const form = useSchemaForm({ schema: z.object({ code: totpCode }), defaultValues: { code: "" } });
+  const adding = useExclusiveMutation({
+    mutationFn: ({ code }: { code: string }) => call(addApp, { body: { token: setup.token, code } }),
+    onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
+    onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
+  });
+  const submit = form.handleSubmit((values) => adding.mutate(values));
+  const { error } = adding;
+  const isExpired = error instanceof CallError && error.code === "challenge_expired";
+  return (
+    <DialogShell
+      open
+      title="Agregar app de autenticación"
+      width="xs"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      actions={<FormActions submitLabel="Activar" isBusy={adding.isPending} onCancel={onClose} />}
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <AppSecret setup={setup} />
+        <Typography>
+          <strong>2.</strong> Escribe el código que muestra la app.
+        </Typography>
+        {isExpired ? (
+          <LoadError message="Este código QR venció." hint="Pide uno nuevo." onRetry={onRestart} />
+        ) : (
+          error && !hasFieldErrors(error) && <Alert severity="error">{errorText(error)}</Alert>
+        )}
+        <CodeField control={form.control} name="code" />
+      </Stack>
+    </DialogShell>
+  );
+}
+
+/** Adds an authenticator app, or replaces the present one. */
+export function AppDialog(props: Omit<AppFormProps, "setup" | "onRestart">) {
+  const { data, error, refetch } = useQuery(setupQuery);
+  const restart = () => void refetch();
+  if (data) return <AppForm key={data.token} setup={data} onRestart={restart} {...props} />;
+  return (
+    <DialogShell open title="Agregar app de autenticación" width="xs" onClose={props.onClose}>
+      {error ? (
+        <LoadError message="No pudimos empezar" hint={error.message} onRetry={restart} />
+      ) : (
+        <LoadingRows rows={3} height={96} />
+      )}
+    </DialogShell>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FieldValues } from "react-hook-form";
+import { type BoundField, FormTextField } from "../../components/form-fields.tsx";
+
+/** The code of an authenticator app, which phones and password managers can fill in. */
+export function CodeField<Values extends FieldValues, Transformed>(props: BoundField<Values, Transformed>) {
+  return (
+    <FormTextField
+      {...props}
+      label="Código de 6 dígitos"
+      autoComplete="one-time-code"
+      slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 10 } }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import {
+  addPasskey,
+  type Passkey,
+  passkeyName,
+  renamePasskey,
+  setUpPasskey,
+} from "@lonchera/contract/second-factor";
+import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
+import { createPasskey } from "./passkeys.ts";
+
+type NameDialogProps<Saved> = {
+  title: string;
+  text: string;
+  submitLabel: string;
+  name: string;
+  save: (name: string) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  onClose: () => void;
+};
+
+function NameDialog<Saved>({
+  title,
+  text,
+  submitLabel,
+  save,
+  onSaved,
+  onClose,
+  ...given
+}: NameDialogProps<Saved>) {
+  const form = useSchemaForm({ schema: passkeyName, defaultValues: { name: given.name } });
+  const { mutate, isPending, error } = useExclusiveMutation({
+    mutationFn: ({ name }: { name: string }) => save(name),
+    onSuccess: onSaved,
+    onError: (refusal) => showFieldErrors(refusal, form.getValues(), form.setError),
+  });
+  const submit = form.handleSubmit((values) => mutate(values));
+  const isAtField = form.formState.errors.name !== undefined;
+  const problem = error && hasFieldErrors(error) ? error.message : error && errorText(error);
+  return (
+    <DialogShell
+      open
+      title={title}
+      width="xs"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      actions={<FormActions submitLabel={submitLabel} isBusy={isPending} onCancel={onClose} />}
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <Typography color="textSecondary">{text}</Typography>
+        {problem && !isAtField && <Alert severity="error">{problem}</Alert>}
+        <FormTextField
+          control={form.control}
+          name="name"
+          label="Nombre de la passkey"
+          helperText="Para que la reconozcas, por ejemplo: Laptop de la oficina."
+          autoComplete="off"
+          autoFocus
+        />
+      </Stack>
+    </DialogShell>
+  );
+}
+
+type AddPasskeyProps = {
+  /** With the recovery codes of the account's first factor. */
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+};
+
+/** Asks for a name and then has the browser make a passkey. */
+export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
+  return (
+    <NameDialog
+      title="Agregar passkey"
+      text="Tu navegador te pedirá tu huella, tu rostro, tu PIN o una llave de seguridad. Con eso mismo confirmarás después que eres tú."
+      submitLabel="Crear passkey"
+      name=""
+      save={async (name) => {
+        const { token, options } = await call(setUpPasskey, {});
+        return call(addPasskey, { body: { token, name, passkey: await createPasskey(options) } });
+      }}
+      onSaved={({ recovery_codes }) => onAdded(recovery_codes)}
+      onClose={onClose}
+    />
+  );
+}
+
+type RenamePasskeyProps = { passkey: Passkey; onRenamed: () => void; onClose: () => void };
+
+export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
+  return (
+    <NameDialog
+      title="Cambiar nombre"
+      text="El nombre solo lo ves tú."
+      submitLabel="Guardar"
+      name={passkey.name}
+      save={(name) => call(renamePasskey, { params: { id: String(passkey.id) }, body: { name } })}
+      onSaved={onRenamed}
+      onClose={onClose}
+    />
+  );
+}

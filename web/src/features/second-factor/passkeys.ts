@@ -1,0 +1,38 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+import type { BodyOf, ResponseOf } from "@lonchera/contract/endpoint";
+import type { PasskeyAnswer } from "@lonchera/contract/passkeys";
+import type { addPasskey, setUpPasskey, startPasskeyProof } from "@lonchera/contract/second-factor";
+
+/** What browsers say by the name of their error. */
+const reasons: Readonly<Record<string, string>> = {
+  NotAllowedError: "No se usó ninguna passkey: se canceló o pasó mucho tiempo. Vuelve a intentarlo.",
+  InvalidStateError: "Este dispositivo o llave ya tiene una passkey de tu cuenta.",
+  SecurityError: "Las passkeys no funcionan en esta dirección. Abre Lonchera con su dirección de siempre.",
+};
+
+/** Replaces the browser's error by one for people. */
+function explain(error: unknown): never {
+  const reason = error instanceof Error ? reasons[error.name] : undefined;
+  throw new Error(reason ?? "Tu navegador no pudo usar la passkey.", { cause: error });
+}
+
+/** Asks the browser for a new passkey. */
+export async function createPasskey(
+  options: ResponseOf<typeof setUpPasskey>["options"],
+): Promise<BodyOf<typeof addPasskey>["passkey"]> {
+  const optionsJSON = options as object as PublicKeyCredentialCreationOptionsJSON;
+  return startRegistration({ optionsJSON }).catch(explain);
+}
+
+/** Asks the browser for a proof of one of the account's passkeys. */
+export async function signWithPasskey(
+  options: ResponseOf<typeof startPasskeyProof>["options"],
+): Promise<PasskeyAnswer["passkey"]> {
+  const optionsJSON = options as object as PublicKeyCredentialRequestOptionsJSON;
+  return startAuthentication({ optionsJSON }).catch(explain);
+}

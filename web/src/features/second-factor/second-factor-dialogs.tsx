@@ -1,0 +1,119 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  getSecondFactor,
+  type Passkey,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from "@lonchera/contract/second-factor";
+import { useAddress } from "../../components/address.ts";
+import { ConfirmDialog, DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { queryKey } from "../../lib/api/query.ts";
+import { AppDialog } from "./app-dialog.tsx";
+import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+
+type RenewDialogProps = { onRenewed: (codes: readonly string[]) => void; onClose: () => void };
+
+function RenewCodesDialog({ onRenewed, onClose }: RenewDialogProps) {
+  const renewing = useExclusiveMutation({
+    mutationFn: () => call(renewRecoveryCodes, {}),
+    onSuccess: ({ recovery_codes }) => onRenewed(recovery_codes),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="¿Crear códigos nuevos?"
+      text="Tendrás 10 códigos nuevos. Los anteriores dejan de servir."
+      confirmLabel="Crear códigos"
+      busy={renewing.isPending}
+      problem={renewing.isError ? `No pudimos crear los códigos. ${renewing.error.message}` : null}
+      onConfirm={() => renewing.mutate()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Without its last factor, an account is open to whoever knows its password. */
+function removalText(isLast: boolean): string {
+  return isLast
+    ? "Es tu único segundo paso: tu cuenta quedará solo con la contraseña, y tus códigos de recuperación dejan de servir."
+    : "Ya no servirá para iniciar sesión.";
+}
+
+function RemoveAppDialog({ factor, onClose }: { factor: SecondFactor; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      title="¿Quitar la app de autenticación?"
+      text={removalText(factor.passkeys.length === 0)}
+      confirmLabel="Quitar app"
+      deleteRecord={() => call(removeApp, {})}
+      successMessage="App de autenticación quitada"
+      failureMessage="No pudimos quitar la app"
+      lists={[getSecondFactor]}
+      onClose={onClose}
+    />
+  );
+}
+
+type PasskeyDialogProps = { factor: SecondFactor; passkey: Passkey; onClose: () => void };
+
+function RemovePasskeyDialog({ factor, passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  return (
+    <DeleteDialog
+      title={`¿Eliminar la passkey ${name}?`}
+      text={removalText(factor.totp === null && factor.passkeys.length === 1)}
+      deleteRecord={() => call(removePasskey, { params: { id: String(id) } })}
+      successMessage="Passkey eliminada"
+      failureMessage="No pudimos eliminar la passkey"
+      lists={[getSecondFactor]}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The dialogs of the address, and the recovery codes that one of them has made. */
+export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
+  const { params, close } = useAddress();
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const onClose = () => close("dialog", "passkey");
+  const finish = (made: readonly string[] | null, message = "") => {
+    onClose();
+    setCodes(made);
+    if (made === null) snackbar.success(message);
+    void queries.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
+  };
+  const dialog = params.get("dialog");
+  const passkey = factor.passkeys.find(({ id }) => String(id) === params.get("passkey"));
+  return (
+    <>
+      {dialog === "app" && (
+        <AppDialog onAdded={(made) => finish(made, "App de autenticación cambiada")} onClose={onClose} />
+      )}
+      {dialog === "quitar-app" && factor.totp && <RemoveAppDialog factor={factor} onClose={onClose} />}
+      {dialog === "passkey" && (
+        <AddPasskeyDialog onAdded={(made) => finish(made, "Passkey agregada")} onClose={onClose} />
+      )}
+      {dialog === "nombre-passkey" && passkey && (
+        <RenamePasskeyDialog
+          passkey={passkey}
+          onRenamed={() => finish(null, "Nombre cambiado")}
+          onClose={onClose}
+        />
+      )}
+      {dialog === "eliminar-passkey" && passkey && (
+        <RemovePasskeyDialog factor={factor} passkey={passkey} onClose={onClose} />
+      )}
+      {dialog === "codigos" && <RenewCodesDialog onRenewed={finish} onClose={onClose} />}
+      {/* After the former dialog, which gives the focus back first. */}
+      {codes && dialog === null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
+import KeyRounded from "@mui/icons-material/KeyRounded";
+import PasswordRounded from "@mui/icons-material/PasswordRounded";
+import PhonelinkLockRounded from "@mui/icons-material/PhonelinkLockRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { getSecondFactor, type Passkey, type SecondFactor } from "@lonchera/contract/second-factor";
+import { useAddress } from "../../components/address.ts";
+import { LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { query, queryClient } from "../../lib/api/query.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
+import { FactorRow } from "./factor-row.tsx";
+import { SecondFactorDialogs } from "./second-factor-dialogs.tsx";
+
+function formatUse({ created_at, last_used_at }: { created_at: string; last_used_at: string | null }) {
+  const added = `Desde el ${formatLimaTime(created_at).date}`;
+  if (last_used_at === null) return `${added}, sin usar`;
+  const { date, time } = formatLimaTime(last_used_at);
+  return `${added}, último uso el ${date} a las ${time}`;
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { open } = useAddress();
+  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
+  const { name } = passkey;
+  const openFor = (dialog: string) => open({ dialog, passkey: String(passkey.id) });
+  return (
+    <FactorRow
+      ref={place}
+      Icon={KeyRounded}
+      name={name}
+      actions={
+        <>
+          <Button aria-label={`Cambiar nombre de ${name}`} onClick={() => openFor("nombre-passkey")}>
+            Cambiar nombre
+          </Button>
+          <Button
+            color="error"
+            aria-label={`Eliminar passkey ${name}`}
+            onClick={() => openFor("eliminar-passkey")}
+          >
+            Eliminar
+          </Button>
+        </>
+      }
+    >
+      Passkey. {formatUse(passkey)}
+    </FactorRow>
+  );
+}
+
+function NewPasskeyRow() {
+  const { open } = useAddress();
+  return (
+    <FactorRow
+      Icon={FingerprintRounded}
+      name="Passkeys"
+      actions={<Button onClick={() => open({ dialog: "passkey" })}>Agregar passkey</Button>}
+    >
+      Tu huella, tu rostro, tu PIN o una llave de seguridad. Es lo más rápido y lo más seguro.
+    </FactorRow>
+  );
+}
+
+function AppRow({ totp }: Pick<SecondFactor, "totp">) {
+  const { open } = useAddress();
+  return (
+    <FactorRow
+      Icon={PhonelinkLockRounded}
+      name="App de autenticación"
+      actions={
+        <>
+          {/* The same button before and after, which has the focus again once the dialog closes. */}
+          <Button onClick={() => open({ dialog: "app" })}>{totp ? "Cambiar app" : "Agregar app"}</Button>
+          {totp && (
+            <Button color="error" onClick={() => open({ dialog: "quitar-app" })}>
+              Quitar app
+            </Button>
+          )}
+        </>
+      }
+    >
+      {totp ? formatUse(totp) : "Un código de tu teléfono que cambia cada 30 segundos."}
+    </FactorRow>
+  );
+}
+
+/** With fewer codes it is time for new ones. */
+const fewCodes = 3;
+
+function RecoveryRow({ recovery_codes_left: left }: Pick<SecondFactor, "recovery_codes_left">) {
+  const { open } = useAddress();
+  const rest = left === 1 ? "Te queda 1 código" : `Te quedan ${left} códigos`;
+  return (
+    <FactorRow
+      Icon={PasswordRounded}
+      name="Códigos de recuperación"
+      actions={<Button onClick={() => open({ dialog: "codigos" })}>Crear códigos nuevos</Button>}
+    >
+      {left < fewCodes ? <strong>{rest}: crea nuevos.</strong> : `${rest}, para cuando no tengas lo demás.`}
+    </FactorRow>
+  );
+}
+
+function isOn({ totp, passkeys }: SecondFactor): boolean {
+  return totp !== null || passkeys.length > 0;
+}
+
+function Content({ factor }: { factor: SecondFactor }) {
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, mb: -1.5, p: 0 }}>
+        <NewPasskeyRow />
+        {factor.passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+        <AppRow totp={factor.totp} />
+        {isOn(factor) && <RecoveryRow recovery_codes_left={factor.recovery_codes_left} />}
+      </Box>
+      <SecondFactorDialogs factor={factor} />
+    </>
+  );
+}
+
+/** Never rejects: the section shows an error itself. */
+export async function loadSecondFactor(): Promise<void> {
+  await queryClient.query(query(getSecondFactor, {})).catch(() => undefined);
+}
+
+/** The second factor of a person of staff. */
+export function SecondFactorSection() {
+  const factor = useQuery(query(getSecondFactor, {}));
+  const title = "Verificación en dos pasos";
+  return (
+    <Paper component="section" aria-label={title} variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack direction="row" sx={{ columnGap: 1.5, flexWrap: "wrap", alignItems: "center" }}>
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+        {factor.data && isOn(factor.data) && (
+          <Chip
+            size="small"
+            color="success"
+            variant="outlined"
+            icon={<CheckCircleOutlineRounded />}
+            label="Activada"
+          />
+        )}
+      </Stack>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        Además de tu contraseña, al iniciar sesión te pediremos algo que solo tú tienes. Así nadie entra
+        aunque conozca tu contraseña.{factor.data?.is_required && " El dueño la pide a todo el personal."}
+      </Typography>
+      <QueryError query={factor} message="No pudimos cargar tu verificación en dos pasos" />
+      {factor.data && <Content factor={factor.data} />}
+      {factor.isPending && <LoadingRows rows={1} height={72} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,140 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import type { SecondStep } from "@lonchera/contract/auth";
+import {
+  answerSecondFactor,
+  recoveryCode,
+  type SecondFactorAnswer,
+  totpCode,
+} from "@lonchera/contract/second-factor";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { CallError, errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
+import { signIn } from "../../lib/session/session.ts";
+import { CodeField } from "./code-field.tsx";
+import { signWithPasskey } from "./passkeys.ts";
+
+type StepProps = {
+  challenge: SecondStep;
+  /** Goes back to the password, with the reason if the step expired. */
+  onRestart: (reason: string | null) => void;
+};
+
+const expired = "Pasaron más de 5 minutos. Inicia sesión otra vez.";
+
+function useAnswer({ onRestart }: StepProps) {
+  const snackbar = useSnackbar();
+  return useExclusiveMutation({
+    mutationFn: async (getAnswer: () => SecondFactorAnswer | Promise<SecondFactorAnswer>) =>
+      call(answerSecondFactor, { body: await getAnswer() }),
+    onSuccess: signIn,
+    onError: (error) => {
+      snackbar.error("El proceso de Login falló, por favor vuelve a intentarlo.");
+      if (error instanceof CallError && error.code === "challenge_expired") onRestart(expired);
+    },
+  });
+}
+
+const codeMethods = {
+  totp: {
+    schema: z.object({ code: totpCode }),
+    text: "Escribe el código que muestra tu app de autenticación.",
+  },
+  recovery: {
+    schema: z.object({ code: recoveryCode }),
+    text: "Escribe uno de los códigos de recuperación que guardaste. Cada uno sirve una sola vez.",
+  },
+} as const;
+
+function CodeForm({ method, ...step }: StepProps & { method: keyof typeof codeMethods }) {
+  const { schema, text } = codeMethods[method];
+  const { control, handleSubmit, getValues, setError, setFocus } = useSchemaForm({
+    schema,
+    defaultValues: { code: "" },
+  });
+  useEffect(() => setFocus("code"), [setFocus]);
+  const { mutate, isPending, error } = useAnswer(step);
+  const submit = handleSubmit(({ code }) =>
+    mutate(() => ({ method, token: step.challenge.token, code }), {
+      onError: (refusal) => showFieldErrors(refusal, getValues(), setError),
+    }),
+  );
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      <Typography color="textSecondary">{text}</Typography>
+      {error && !hasFieldErrors(error) && <Alert severity="error">{errorText(error)}</Alert>}
+      {method === "totp" ? (
+        <CodeField control={control} name="code" />
+      ) : (
+        <FormTextField control={control} name="code" label="Código de recuperación" autoComplete="off" />
+      )}
+      <Button type="submit" variant="contained" size="large" loading={isPending}>
+        Verificar
+      </Button>
+    </Stack>
+  );
+}
+
+function PasskeyForm(step: StepProps) {
+  const { token, passkey_options: options } = step.challenge;
+  const { mutate, isPending, error } = useAnswer(step);
+  const sign = () =>
+    mutate(async () => {
+      if (!options) throw new Error("No hay una passkey que usar.");
+      return { method: "passkey", token, passkey: await signWithPasskey(options) };
+    });
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Typography color="textSecondary">
+        Confirma que eres tú con tu huella, tu rostro, tu PIN o tu llave de seguridad.
+      </Typography>
+      {error && <Alert severity="error">{hasFieldErrors(error) ? error.message : errorText(error)}</Alert>}
+      <Button variant="contained" size="large" loading={isPending} onClick={sign}>
+        Usar passkey
+      </Button>
+    </Stack>
+  );
+}
+
+type Method = SecondStep["methods"][number];
+
+const switchLabels: Readonly<Record<Method, string>> = {
+  passkey: "Usar una passkey",
+  totp: "Usar mi app de autenticación",
+  recovery: "Usar un código de recuperación",
+};
+
+/** The second step of a sign-in. The server names the methods of the account, the best one first. */
+export function SecondFactorStep(step: StepProps) {
+  const { methods } = step.challenge;
+  const [method, setMethod] = useState<Method>(methods[0] ?? "recovery");
+  return (
+    <>
+      <PageHeading title="Verificación en dos pasos" />
+      {method === "passkey" ? <PasskeyForm {...step} /> : <CodeForm key={method} method={method} {...step} />}
+      <Stack sx={{ mt: 1.5, gap: 0.5 }}>
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} onClick={() => setMethod(other)}>
+              {switchLabels[other]}
+            </Button>
+          ))}
+        <Button color="inherit" onClick={() => step.onRestart(null)}>
+          Volver a iniciar sesión
+        </Button>
+      </Stack>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        ¿Perdiste tu teléfono y tus códigos? Pídele al dueño que quite tu verificación en dos pasos.
+      </Typography>
+    </>
+  );
+}
