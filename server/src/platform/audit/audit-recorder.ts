@@ -27,7 +27,7 @@ function createGate({ window, max }: EventLimit): (key: string, now: number) => 
     const ofNow = Math.floor(now / window);
     if (ofNow !== current) seen.clear();
     current = ofNow;
-    const hash = createHash("sha1").update(key).digest("base64");
+    const hash = createHash("sha256").update(key).digest("base64");
     if (seen.has(hash) || seen.size >= max) return "no";
     seen.add(hash);
     return seen.size === max ? "last" : "yes";
