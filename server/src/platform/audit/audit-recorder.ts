@@ -59,7 +59,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       await recordAuditEvent(db, { event: "log-limited", userId: null, at: new Date(now) });
   }
 
-  /** Records after the answer, so that a read is neither slower nor refused. */
+  /** Makes no answer wait, so that a read is neither slower nor refused. */
   function recordLater(work: Promise<void>): void {
     const log = getRequestContext()?.log;
     const recorded = work.catch((err: unknown) => log?.error({ err }, "audit event not recorded"));
@@ -80,7 +80,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
         throw error;
       }
     },
-    /** Records after the answer that staff saw personal data. The same data of one session are recorded every 15 minutes. */
+    /** Records that staff see personal data, without waiting. The same data of one session are recorded every 15 minutes. */
     recordView(
       thing: AuditThing,
       records: readonly { readonly id: number }[],
