@@ -21,15 +21,26 @@ export function getRelyingParty({ publicUrl }: Config): { readonly id: string; r
   return { id: hostname, origin };
 }
 
+/**
+ * Whether the authenticator checks a fingerprint, face or PIN. After the password possession is enough, so that it is
+ * `preferred`; in place of the password it is `required`.
+ */
+type UserVerification = "preferred" | "required";
+
 /** Returns what a browser needs to use one of the account's passkeys, or undefined if it has none. */
-export async function createPasskeyOptions(db: Queryable, config: Config, userId: number) {
+export async function createPasskeyOptions(
+  db: Queryable,
+  config: Config,
+  userId: number,
+  userVerification: UserVerification,
+) {
   const known = await findPasskeys(db, userId);
   if (known.length === 0) return undefined;
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: getRelyingParty(config).id,
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    userVerification: "preferred",
+    userVerification,
   });
   return { ...options };
 }
@@ -42,6 +53,7 @@ async function verify(
   expectedChallenge: string,
   signature: Signature,
   { credentialId, publicKey, counter }: PasskeyRow,
+  userVerification: UserVerification,
 ): Promise<VerifiedAuthenticationResponse | undefined> {
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(config);
@@ -56,7 +68,7 @@ async function verify(
         publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
         counter,
       },
-      requireUserVerification: false,
+      requireUserVerification: userVerification === "required",
     });
   } catch {
     // The library throws for whatever does not fit, the counter of a copied passkey included.
@@ -70,11 +82,12 @@ export async function consumePasskeySignature(
   { config, clock }: Deps,
   { userId, value }: Challenge,
   signature: Signature,
+  userVerification: UserVerification,
 ): Promise<boolean> {
   const isIt = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, signature.id));
   const [passkey] = await tx.select().from(passkeys).where(isIt);
   if (!passkey || value === null) return false;
-  const verified = await verify(config, value, signature, passkey);
+  const verified = await verify(config, value, signature, passkey, userVerification);
   if (!verified?.verified) return false;
   const { newCounter: counter } = verified.authenticationInfo;
   await tx
@@ -86,7 +99,7 @@ export async function consumePasskeySignature(
 
 /** Asks the caller for a passkey, as a proof of identity. */
 export async function startPasskeyProof({ db, clock, config }: Deps, by: Staff) {
-  const options = (await createPasskeyOptions(db, config, by.id)) ?? abort(409, "second_factor_missing");
+  const options = (await createPasskeyOptions(db, config, by.id, "required")) ?? abort(409, "second_factor_missing");
   return transaction(db, async (tx) => {
     const owner = await lockFactorOwner(tx, by.id);
     const challenge = { purpose: "confirm-identity", value: options.challenge } as const;
@@ -105,7 +118,7 @@ export async function requirePasskey(
     const owner = await lockFactorOwner(tx, by.id);
     const challenge = await findChallenge(tx, token, "confirm-identity", deps.clock());
     if (challenge?.userId !== by.id) return abort(409, "challenge_expired");
-    if (!(await consumePasskeySignature(tx, deps, challenge, passkey)))
+    if (!(await consumePasskeySignature(tx, deps, challenge, passkey, "required")))
       return abortField("passkey", secondFactorMessages.wrongPasskey);
     if (!(await consumeChallenge(tx, challenge, owner))) abort(409, "challenge_expired");
   });

@@ -164,18 +164,24 @@ test("with an app and a passkey either serves, and the last one takes the recove
   await app.call(removePasskey, { params: { id: String(passkeys[0]?.id) } }, app.headers);
   const body = { email: app.staff.email, password: testPassword };
   assert.equal((await app.call(login, { body })).status, 200);
+  const early = (await app.call(setUpPasskey, {}, app.headers)).body;
   for (let made = 0; made < 10; made += 1)
     assert.equal((await app.add(createFakePasskey(sameOrigin), `Llave ${made}`)).status, 200);
   const full = await app.call(setUpPasskey, {}, app.headers);
   assert.equal(full.status, 409);
   assert.match(JSON.stringify(full.body), /too_many_passkeys/);
+  const eleventh = createFakePasskey(sameOrigin).register(early.options);
+  const late = { token: early.token, name: "Llave 11", passkey: eleventh };
+  assert.equal((await app.call(addPasskey, { body: late }, app.headers)).status, 409);
 });
 
-test("a passkey confirms the identity in place of the password, once for each question", async (t) => {
+test("a passkey that checks its user confirms the identity in place of the password, once for each question", async (t) => {
   const app = await setUp(t);
   const passkey = createFakePasskey(sameOrigin);
   assert.equal((await app.call(startPasskeyProof, {}, app.headers)).status, 409);
+  const touched = createFakePasskey(sameOrigin, { isVerified: false });
   await app.add(passkey, "Laptop");
+  await app.add(touched, "Llave sin PIN");
   await app.pool.query("update sessions set confirmed_at = now() - interval '10 years'");
   const body = {
     first_name: "Eva",
@@ -186,10 +192,13 @@ test("a passkey confirms the identity in place of the password, once for each qu
   const invite = async () => (await app.call(inviteStaff, { body }, app.headers)).status;
   assert.equal(await invite(), 403);
   const { token, options } = (await app.call(startPasskeyProof, {}, app.headers)).body;
+  assert.equal(options["userVerification"], "required");
   const confirm = (signed: ReturnType<typeof passkey.sign>) =>
     app.call(confirmIdentityByPasskey, { body: { token, passkey: signed } }, app.headers);
-  const wrong = await confirm(createFakePasskey(sameOrigin).sign(options));
-  assert.deepEqual([wrong.status, wrong.body], [400, wrongPasskey]);
+  for (const other of [createFakePasskey(sameOrigin), touched]) {
+    const wrong = await confirm(other.sign(options));
+    assert.deepEqual([wrong.status, wrong.body], [400, wrongPasskey]);
+  }
   assert.equal(await invite(), 403);
   assert.equal((await confirm(passkey.sign(options))).status, 204);
   assert.equal(await invite(), 201);

@@ -27,13 +27,19 @@ const maxPasskeys = 10;
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
+/** Returns the passkeys of an account that may have one more. */
+async function requireRoom(tx: Transaction, userId: number) {
+  const known = await findPasskeys(tx, userId);
+  if (known.length >= maxPasskeys) abort(409, "too_many_passkeys", maxPasskeys);
+  return known;
+}
+
 /** Returns what a browser needs to make a passkey. */
 export async function setUpPasskey({ db, clock, config }: Deps, by: Staff) {
   const { generateRegistrationOptions } = await loadWebAuthn();
   return transaction(db, async (tx) => {
     const owner = await lockFactorOwner(tx, by.id);
-    const known = await findPasskeys(tx, by.id);
-    if (known.length >= maxPasskeys) abort(409, "too_many_passkeys", maxPasskeys);
+    const known = await requireRoom(tx, by.id);
     const options = await generateRegistrationOptions({
       rpName: "Lonchera",
       rpID: getRelyingParty(config).id,
@@ -104,6 +110,7 @@ export async function addPasskey(
     const made = await verify(deps.config, challenge.value, passkey);
     if (!made) return abortField("passkey", secondFactorMessages.wrongPasskey);
     if (!(await consumeChallenge(tx, challenge, owner))) return abort(409, "challenge_expired");
+    await requireRoom(tx, by.id);
     return withRecoveryCodes(tx, secrets, by.id, async () => {
       await insertPasskey(tx, made, { userId: by.id, name, createdAt: new Date(now) });
       await recordEvent(tx, deps, owner, "passkey-added");

@@ -29,7 +29,7 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const factor = await findSecondFactor(db, id);
   if (!hasFactor(factor)) return;
-  const options = await createPasskeyOptions(db, config, id);
+  const options = await createPasskeyOptions(db, config, id, "preferred");
   const value = options?.challenge ?? null;
   const token = await createChallenge(db, { id, passwordHash }, { purpose: "sign-in", value }, clock());
   const methods: SecondStep["methods"] = options ? ["passkey"] : [];
@@ -79,7 +79,7 @@ async function consumeAnswer(
   const userId = owner.id;
   switch (answer.method) {
     case "passkey":
-      return consumePasskeySignature(tx, deps, challenge, answer.passkey);
+      return consumePasskeySignature(tx, deps, challenge, answer.passkey, "preferred");
     case "totp":
       return consumeAppCode(tx, secrets, { userId, code: answer.code, now });
     case "recovery": {
