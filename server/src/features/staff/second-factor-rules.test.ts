@@ -12,6 +12,7 @@ import { newCompany, newStaff, newType1, testPassword } from "../../../test/fact
 import { createFakePasskey } from "../../../test/fakes/passkey.ts";
 import { addTestApp, startSignIn } from "../../../test/second-factor.ts";
 import { setUpStaff } from "../../../test/staff.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 
 const required = {
   detail: "Para continuar, activa la verificación en dos pasos.",
@@ -113,6 +114,24 @@ test("only an owner who has a second factor requires it, and any owner makes it 
       ["Ana Torres", "Obligatoria"],
     ],
   );
+});
+
+test("an owner whose last factor is being removed does not require one", async (t) => {
+  const app = await setUp(t);
+  const removal = await app.pool.connect();
+  await removal.query("begin");
+  await removal.query("select from users where id = $1 for no key update", [app.staff.id]);
+  await removal.query("delete from totp_secrets where user_id = $1", [app.staff.id]);
+  const answer = app.requireOfAll();
+  await waitUntil(async () => {
+    const { rowCount } = await app.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount === 1;
+  });
+  await removal.query("commit");
+  removal.release();
+  assert.equal((await answer).status, 409);
 });
 
 test("an owner removes the second factor of somebody who lost it, whose sessions end and who is told", async (t) => {

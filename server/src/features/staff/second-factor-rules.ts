@@ -9,6 +9,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
+import { findSecondFactor, hasFactor, lockFactorOwner } from "../second-factor/queries.ts";
 import { removeAllFactors } from "../second-factor/reset-second-factor.ts";
 import { lockStaffMember } from "./queries.ts";
 
@@ -23,8 +24,10 @@ export async function saveStaffRules(
   { second_factor_required: isRequired }: StaffRules,
 ): Promise<StaffRules> {
   return transaction(db, async (tx) => {
-    const member = await lockStaffMember(tx, by.id);
-    if (isRequired && !member?.has_second_factor) return abort(409, "second_factor_missing");
+    // Read after the lock, because a removal of the last factor may have held it.
+    await lockFactorOwner(tx, by.id);
+    if (isRequired && !hasFactor(await findSecondFactor(tx, by.id)))
+      return abort(409, "second_factor_missing");
     if (isRequired !== (await isSecondFactorRequired(tx))) {
       const details = [["Verificación en dos pasos", isRequired ? "Obligatoria" : "Opcional"]] as const;
       await recordAuditEvent(tx, { event: "staff-rules-changed", at: new Date(clock()), details });
