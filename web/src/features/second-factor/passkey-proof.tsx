@@ -8,7 +8,7 @@ import {
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { signWithPasskey } from "./passkeys.ts";
+import { canUsePasskeys, signWithPasskey } from "./passkeys.ts";
 
 async function confirmByPasskey(): Promise<void> {
   const { token, options } = await call(startPasskeyProof, {});
@@ -31,7 +31,7 @@ export function PasskeyProof({ disabled, onConfirmed, onProblem }: PasskeyProofP
     onSuccess: onConfirmed,
     onError: (error) => onProblem(error.message),
   });
-  if (!factor.data?.passkeys.length) return null;
+  if (!canUsePasskeys() || !factor.data?.passkeys.length) return null;
   return (
     <Button disabled={disabled} loading={isPending} onClick={() => mutate()} sx={{ mr: "auto" }}>
       Usar passkey

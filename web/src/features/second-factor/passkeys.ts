@@ -1,4 +1,5 @@
 import {
+  browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
@@ -20,6 +21,15 @@ function explain(error: unknown): never {
   const reason = error instanceof Error ? reasons[error.name] : undefined;
   throw new Error(reason ?? "Tu navegador no pudo usar la passkey.", { cause: error });
 }
+
+/** True where the browser has passkeys. They belong to a host's name, so that no browser makes one on an IP address. */
+export function canUsePasskeys(): boolean {
+  return browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(window.location.hostname);
+}
+
+export const aboutPasskeys =
+  "Tu huella, tu rostro, tu PIN o una llave de seguridad. Es lo más rápido y lo más seguro.";
+export const noPasskeysHere = "Tu navegador no puede usar passkeys en esta dirección.";
 
 /** Asks the browser for a new passkey. */
 export async function createPasskey(

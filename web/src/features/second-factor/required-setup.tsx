@@ -13,29 +13,33 @@ import { signOut } from "../../lib/session/session.ts";
 import { AppDialog } from "./app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { AddPasskeyDialog } from "./passkey-dialogs.tsx";
+import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 type Factor = "passkey" | "app";
 
 function Choices({ onChoose }: { onChoose: (factor: Factor) => void }) {
+  const canUsePasskey = canUsePasskeys();
   return (
     <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
       <FactorRow
         Icon={FingerprintRounded}
         name="Passkey"
         actions={
-          <Button variant="contained" onClick={() => onChoose("passkey")}>
-            Usar una passkey
-          </Button>
+          canUsePasskey && (
+            <Button variant="contained" onClick={() => onChoose("passkey")}>
+              Usar una passkey
+            </Button>
+          )
         }
       >
-        Tu huella, tu rostro, tu PIN o una llave de seguridad. Es lo más rápido y lo más seguro.
+        {canUsePasskey ? aboutPasskeys : noPasskeysHere}
       </FactorRow>
       <FactorRow
         Icon={PhonelinkLockRounded}
         name="App de autenticación"
         actions={
-          <Button variant="outlined" onClick={() => onChoose("app")}>
+          <Button variant={canUsePasskey ? "outlined" : "contained"} onClick={() => onChoose("app")}>
             Usar una app
           </Button>
         }

@@ -17,6 +17,7 @@ import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
 import { query, queryClient } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { FactorRow } from "./factor-row.tsx";
+import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
 import { SecondFactorDialogs } from "./second-factor-dialogs.tsx";
 
 function formatUse({ created_at, last_used_at }: { created_at: string; last_used_at: string | null }) {
@@ -58,13 +59,16 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function NewPasskeyRow() {
   const { open } = useAddress();
+  const isPossible = canUsePasskeys();
   return (
     <FactorRow
       Icon={FingerprintRounded}
       name="Passkeys"
-      actions={<Button onClick={() => open({ dialog: "passkey" })}>Agregar passkey</Button>}
+      actions={
+        isPossible && <Button onClick={() => open({ dialog: "passkey" })}>Agregar passkey</Button>
+      }
     >
-      Tu huella, tu rostro, tu PIN o una llave de seguridad. Es lo más rápido y lo más seguro.
+      {isPossible ? aboutPasskeys : noPasskeysHere}
     </FactorRow>
   );
 }

@@ -20,7 +20,7 @@ import { call } from "../../lib/api/call.ts";
 import { CallError, errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
 import { signIn } from "../../lib/session/session.ts";
 import { CodeField } from "./code-field.tsx";
-import { signWithPasskey } from "./passkeys.ts";
+import { canUsePasskeys, noPasskeysHere, signWithPasskey } from "./passkeys.ts";
 
 type StepProps = {
   challenge: SecondStep;
@@ -114,11 +114,17 @@ const switchLabels: Readonly<Record<Method, string>> = {
 
 /** The second step of a sign-in. The server names the methods of the account, the best one first. */
 export function SecondFactorStep(step: StepProps) {
-  const { methods } = step.challenge;
-  const [method, setMethod] = useState<Method>(methods[0] ?? "recovery");
+  const all = step.challenge.methods;
+  const methods = canUsePasskeys() ? all : all.filter((one) => one !== "passkey");
+  const [method, setMethod] = useState<Method>(methods[0] ?? "passkey");
   return (
     <>
       <PageHeading title="Verificación en dos pasos" />
+      {methods.length < all.length && (
+        <Alert severity="info" sx={{ mb: 2.5 }}>
+          {noPasskeysHere}
+        </Alert>
+      )}
       {method === "passkey" ? <PasskeyForm {...step} /> : <CodeForm key={method} method={method} {...step} />}
       <Stack sx={{ mt: 1.5, gap: 0.5 }}>
         {methods
