@@ -32,15 +32,16 @@ export type SecondFactorEvent = keyof typeof texts;
 /** Sent to the account's owner. */
 export function createSecondFactorEmail(to: string, event: SecondFactorEvent, publicUrl: string): Email {
   const [heading, text] = texts[event];
+  const isOwn = event !== "reset";
   return {
     to,
     subject: `${heading} en tu cuenta de Lonchera`,
     heading,
     paragraphs: [
       text,
-      "Si no fuiste tú, cambia tu contraseña en tu perfil, revisa ahí la verificación en dos pasos y comunícate con el administrador.",
+      `Si no ${isOwn ? "fuiste tú" : "lo pediste"}, cambia tu contraseña en tu perfil, revisa ahí la verificación en dos pasos y comunícate con el administrador.`,
     ],
     action: { label: "Ir a mi perfil", url: `${publicUrl}/admin/profile` },
-    afterword: "Si fuiste tú, no tienes que hacer nada.",
+    afterword: isOwn ? "Si fuiste tú, no tienes que hacer nada." : "Si lo pediste, solo vuelve a activarla.",
   };
 }
