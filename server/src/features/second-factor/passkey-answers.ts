@@ -99,7 +99,8 @@ export async function consumePasskeySignature(
 
 /** Asks the caller for a passkey, as a proof of identity. */
 export async function startPasskeyProof({ db, clock, config }: Deps, by: Staff) {
-  const options = (await createPasskeyOptions(db, config, by.id, "required")) ?? abort(409, "second_factor_missing");
+  const options =
+    (await createPasskeyOptions(db, config, by.id, "required")) ?? abort(409, "second_factor_missing");
   return transaction(db, async (tx) => {
     const owner = await lockFactorOwner(tx, by.id);
     const challenge = { purpose: "confirm-identity", value: options.challenge } as const;

@@ -64,9 +64,7 @@ function NewPasskeyRow() {
     <FactorRow
       Icon={FingerprintRounded}
       name="Passkeys"
-      actions={
-        isPossible && <Button onClick={() => open({ dialog: "passkey" })}>Agregar passkey</Button>
-      }
+      actions={isPossible && <Button onClick={() => open({ dialog: "passkey" })}>Agregar passkey</Button>}
     >
       {isPossible ? aboutPasskeys : noPasskeysHere}
     </FactorRow>
