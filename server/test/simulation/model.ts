@@ -90,6 +90,15 @@ export function canAdd(model: Model, customer: Customer, dishId: number): boolea
 
 const shortestCode = 30 * minutes;
 
+/** Unpaid codes hold at most half of the units of a dish that are not sold. */
+function leavesHalf(model: Model, { dish, units }: Line): boolean {
+  const held = model.orders
+    .filter(({ kind, state }) => kind === "code" && (state === "paying" || state === "waiting"))
+    .flatMap(({ lines }) => lines.filter((line) => line.dish === dish))
+    .reduce((sum, line) => sum + line.units, 0);
+  return 2 * (held + units) <= held + getDish(model, dish).stock;
+}
+
 export function canOrder(model: Model, customer: Customer, kind: Order["kind"]): boolean {
   if (payingOrder(model, customer) || customer.cart.length === 0) return false;
   const isAvailable = customer.cart.every(({ dish: id, units }) => {
@@ -99,7 +108,8 @@ export function canOrder(model: Model, customer: Customer, kind: Order["kind"]):
   if (kind !== "code") return isAvailable;
   const closes = Math.min(...customer.cart.map(({ dish }) => getDish(model, dish).closesAt));
   const holdsCode = getOrders(model, customer).some(({ state }) => state === "waiting");
-  return isAvailable && !holdsCode && closes - model.now >= shortestCode;
+  const isInLimits = customer.cart.every((line) => leavesHalf(model, line));
+  return isAvailable && !holdsCode && isInLimits && closes - model.now >= shortestCode;
 }
 
 /** Takes the stock of the customer's cart for a new order. */

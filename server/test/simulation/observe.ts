@@ -54,8 +54,15 @@ function stateOf({ cancelled, payment }: ShownOrder): Order["state"] {
   return payment.code ? "waiting" : "paying";
 }
 
+/** An order that is paid before its code was shown no longer shows it; its payment names it as the charge. */
+async function findCodeOrder(shop: Shop, { id }: ShownOrder): Promise<string | null> {
+  const select = "select coalesce(code_order_id, charge_id) as code from payments where order_id = $1";
+  const { rows } = await shop.app().pool.query<{ code: string | null }>(select, [id]);
+  return rows[0]?.code ?? null;
+}
+
 /** Brings an undecided order to where it was seen, if the provider's books allow it. */
-function follow(shop: Shop, model: Model, order: Order, shown: ShownOrder | undefined): void {
+async function follow(shop: Shop, model: Model, order: Order, shown: ShownOrder | undefined): Promise<void> {
   if (order.state !== "paying" && order.state !== "waiting") return;
   if (!shown) {
     assert.equal(order.state, "paying", "an order vanished");
@@ -63,7 +70,7 @@ function follow(shop: Shop, model: Model, order: Order, shown: ShownOrder | unde
     undoOrder(model, order);
     return;
   }
-  order.codeOrder ??= shown.payment.code?.order ?? null;
+  order.codeOrder ??= shown.payment.code?.order ?? (await findCodeOrder(shop, shown));
   const seen = stateOf(shown);
   if (seen === order.state) return;
   if (seen === "placed") assertMayBePlaced(shop, order);
@@ -83,7 +90,7 @@ async function observeCustomer(shop: Shop, model: Model, customer: Customer): Pr
   const known = new Set(model.orders.map(({ id }) => id));
   for (const order of getOrders(model, customer)) {
     order.id ??= shown.find(({ id }) => !known.has(id))?.id ?? null;
-    follow(
+    await follow(
       shop,
       model,
       order,
