@@ -119,7 +119,7 @@ async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): 
   await replaceByEmails({ jobs: await openJobs(db.$client), db, createEmails }, resets);
 }
 
-/** The whole server over a database and a data folder of its own; all of it goes with the test. */
+/** The whole server over a database and a data folder of its own, without the web; all of it goes with the test. */
 export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
   const url = overrides.databaseUrl ?? (await testDatabase(t));
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
@@ -138,7 +138,8 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     ...openDeps({ db, config, clock: clock.now }, url),
     ...overrides.deps,
   };
-  const app = await buildApp(deps, { secret: testSecret, parseResponses: true, ...overrides.options });
+  const options = { secret: testSecret, parseResponses: true, webBuild: dataDir, ...overrides.options };
+  const app = await buildApp(deps, options);
   t.after(async () => {
     await app.close();
     if (!pool.ending) await close();
