@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function spawnServer(logFile: string, settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
   await mkdir(new URL("../.cache/", import.meta.url), { recursive: true });
   const log = await open(logFile, "w");
-  const server = spawn(process.execPath, ["server/src/main.ts"], {
+  const server = spawn(process.execPath, ["server/dist/main.js"], {
     cwd: repository,
     env: { ...process.env, ...settings, NODE_OPTIONS: "" },
     stdio: ["ignore", log.fd, log.fd],
