@@ -59,7 +59,9 @@ test("a killed PostgreSQL is restarted although its backends were running a long
   }
   assert.deepEqual(givenUp, []);
   await database.stop();
-  assert.equal(logged.length, 6, logged.join("\n"));
+  // A start that comes before the killed server's backends have ended is tried again, which is logged too.
+  const lines = logged.filter((line) => !line.includes("se intentará otra vez"));
+  assert.equal(lines.length, 6, logged.join("\n"));
 });
 
 test("a failing restart is retried until it succeeds", async (t) => {
