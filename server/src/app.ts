@@ -157,6 +157,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   featureRoutes(app, deps, options.secret);
   await platformRoutes(app, deps, options);
-  app.addHook("onClose", () => Promise.all([deps.menuCache.close(), deps.audit.close()]));
+  app.addHook("onClose", () => Promise.all([deps.processConnection.close(), deps.audit.close()]));
   return app;
 }

@@ -36,7 +36,7 @@ type StartOptions = {
   readonly clock?: () => number;
 };
 
-const settlementInterval = 15_000;
+const settlementInterval = 5_000;
 const cleanupInterval = 3_600_000;
 
 async function createMediaFolder({ dataDir }: Config): Promise<string> {

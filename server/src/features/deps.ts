@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { AuditRecorder } from "../platform/audit/audit-recorder.ts";
 import type { Db } from "../platform/db/client.ts";
+import type { ProcessConnection } from "../platform/db/process-connection.ts";
 import type { MenuCache } from "./menus/menu-cache.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
@@ -12,6 +13,7 @@ export type Deps = {
   readonly config: Config;
   /** Returns milliseconds since 1970. All code uses this clock, so that tests can set the time. */
   readonly clock: () => number;
+  readonly processConnection: ProcessConnection;
   readonly menuCache: MenuCache;
   readonly payments: PaymentProvider;
   readonly audit: AuditRecorder;

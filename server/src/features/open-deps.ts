@@ -1,4 +1,5 @@
 import { openAuditRecorder } from "../platform/audit/audit-recorder.ts";
+import { openProcessConnection } from "../platform/db/process-connection.ts";
 import type { Deps } from "./deps.ts";
 import { openMenuCache } from "./menus/menu-cache.ts";
 import type { PaymentLog } from "./payments/culqi/send-request.ts";
@@ -6,7 +7,7 @@ import { createCulqiProvider } from "./payments/culqi/culqi-provider.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import { createSandboxProvider } from "./payments/sandbox.ts";
 
-type GivenDeps = Omit<Deps, "menuCache" | "payments" | "audit" | "databaseUrl">;
+type GivenDeps = Omit<Deps, "processConnection" | "menuCache" | "payments" | "audit" | "databaseUrl">;
 
 function createPaymentProvider({ db, config, clock }: GivenDeps, log: PaymentLog): PaymentProvider {
   if (config.paymentProvider === "sandbox") return createSandboxProvider(db, clock);
@@ -15,13 +16,15 @@ function createPaymentProvider({ db, config, clock }: GivenDeps, log: PaymentLog
 
 const silent: PaymentLog = () => undefined;
 
-/** Opens the menu cache and the payment provider. The app closes them. */
+/** Opens the process's connection and the payment provider. The app closes them. */
 export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog = silent): Deps {
   const { db, config, clock } = given;
+  const processConnection = openProcessConnection(databaseUrl);
   return {
     ...given,
     databaseUrl,
-    menuCache: openMenuCache(db, databaseUrl, config, clock),
+    processConnection,
+    menuCache: openMenuCache(db, processConnection, config, clock),
     audit: openAuditRecorder(db, clock),
     payments: createPaymentProvider(given, log),
   };

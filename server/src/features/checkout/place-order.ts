@@ -88,10 +88,11 @@ export async function placeOrder(
       requestKey,
       now: deps.clock(),
       provider: deps.payments.name,
+      processId: deps.processConnection.processId,
       codeLimits: deps.config.paymentCodes,
     };
-    const { order, payment } = await transaction(deps.db, (tx) => writeOrder(tx, request));
-    deps.menuCache.clear();
+    const { order, payment, itemIds } = await transaction(deps.db, (tx) => writeOrder(tx, request));
+    deps.menuCache.refreshStock(itemIds);
     if (payment === null) return presentPlacedOrder(order);
     await takePayment(deps, { ...payment, amount: order.total, input });
     // The order is missing if the reconciler gave up its payment before the provider answered. The charge is

@@ -16,6 +16,7 @@ function slowProvider() {
   let looks = 0;
   const payments: PaymentProvider = {
     name: "culqi",
+    finishesAlone: true,
     limits: { card: { least: 300, most: 999_900 }, code: { least: 600, most: 999_900 } },
     charge: () => {
       asked.resolve();

@@ -49,6 +49,7 @@ type OrderRequest = {
   readonly now: number;
   /** The name of the payment provider. */
   readonly provider: string;
+  readonly processId: number | null;
   readonly codeLimits: CodeLimits;
 };
 
@@ -189,7 +190,7 @@ const insertLines = prepareQuery((db) =>
 );
 
 function paymentRow(
-  { input, now, provider }: OrderRequest,
+  { input, now, provider, processId }: OrderRequest,
   payment: NonNullable<PaymentRequest>,
   total: Centimos,
 ) {
@@ -197,6 +198,7 @@ function paymentRow(
     ...payment,
     orderId: newOrderId,
     provider,
+    processId,
     token: payment.method === "card" ? input.token : null,
     amount: total,
     createdAt: new Date(now),
@@ -264,5 +266,5 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   if (input.payment.amount !== total) abort(409, "total_changed", formatCentimos(total));
   const payment = await preparePayment(tx, request, lines, cutOffs);
   const order = await insertOrder(tx, request, { cart, lines, zone, payment });
-  return { order, payment };
+  return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }

@@ -1,75 +1,87 @@
-import { createHash } from "node:crypto";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/client.ts";
-import { compressors, type Encoding } from "../../platform/http/encoding.ts";
-import { listenForMenuChanges } from "./menu-changes.ts";
-import { readWeeklyMenu, type WeeklyMenu } from "./weekly-menu.ts";
-
-export type CachedMenu = {
-  readonly etag: string;
-  readonly plain: Buffer;
-  /** Compresses on the first read, because at busy times menus change more often than they are read. */
-  encoded(encoding: Encoding): Promise<Buffer>;
-  readonly validUntil: number;
-};
-
-function serialise(menu: WeeklyMenu): CachedMenu {
-  const plain = Buffer.from(JSON.stringify(menu.days));
-  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  const encodings = new Map<Encoding, Promise<Buffer>>();
-  const encoded = (encoding: Encoding) => {
-    const made = encodings.get(encoding) ?? compressors[encoding](plain);
-    encodings.set(encoding, made);
-    return made;
-  };
-  return { etag, plain, encoded, validUntil: menu.validUntil };
-}
+import type { ProcessConnection } from "../../platform/db/process-connection.ts";
+import { keepMenu, type KeptMenu, type SerialisedMenu } from "./kept-menu.ts";
+import { readStock } from "./stock.ts";
+import { readWeeklyMenu } from "./weekly-menu.ts";
 
 export type MenuCache = {
-  get(companyId: number): Promise<CachedMenu>;
+  get(companyId: number): Promise<SerialisedMenu>;
+  /** Makes the next menus show the stock that these items have from now on. */
+  refreshStock(itemIds: readonly number[]): void;
   /** Removes all menus, including those that are being read from the database now. */
   clear(): void;
-  close(): Promise<void>;
 };
 
+type Kept = {
+  readonly menus: Map<number, KeptMenu>;
+  /** Items whose stock has changed since it was read. */
+  readonly changedItems: Set<number>;
+  /** The last reading of their stock. */
+  refreshed: Promise<void>;
+};
+
+function keepNothing(): Kept {
+  return { menus: new Map(), changedItems: new Set(), refreshed: Promise.resolve() };
+}
+
 /**
- * Caches each company's serialised and compressed menu until a change, a cut-off or midnight. While notifications of
- * changes may be missed, menus are answered but not cached.
+ * Keeps each company's serialised and compressed menu until a change, a cut-off or midnight. Orders change only the
+ * stock in it. While notifications of changes may be missed, menus are answered but not kept.
  */
 export function openMenuCache(
   db: Db,
-  databaseUrl: string,
+  connection: ProcessConnection,
   { menuDays }: Config,
   clock: () => number,
 ): MenuCache {
-  let cache = new Map<number, Promise<CachedMenu>>();
-  const drop = () => {
-    cache = new Map();
+  let kept = keepNothing();
+  const clear = () => {
+    kept = keepNothing();
   };
-  const changes = listenForMenuChanges(databaseUrl, drop);
+  connection.listen("menu_changed", clear);
 
-  function read(companyId: number): Promise<CachedMenu> {
-    const current = cache;
-    const reading = readWeeklyMenu(db, companyId, menuDays, clock()).then(serialise);
-    current.set(companyId, reading);
+  function keep({ menus }: Kept, companyId: number): KeptMenu {
+    const menu = keepMenu(readWeeklyMenu(db, companyId, menuDays, clock()));
+    menus.set(companyId, menu);
     const forget = () => {
-      if (current.get(companyId) === reading) current.delete(companyId);
+      if (menus.get(companyId) === menu) menus.delete(companyId);
     };
-    reading.then(() => changes.heard || forget(), forget);
-    return reading;
+    menu.read().then(() => connection.isOpen || forget(), forget);
+    return menu;
+  }
+
+  async function readChangedStock({ menus, changedItems }: Kept): Promise<void> {
+    const ids = [...changedItems];
+    if (ids.length === 0) return;
+    changedItems.clear();
+    const stock = await readStock(db, ids);
+    for (const menu of menus.values()) menu.changeStock(stock);
+  }
+
+  /** Everyone who asks meanwhile waits for the same reading. */
+  function refresh(current: Kept): Promise<void> {
+    if (current.changedItems.size > 0) {
+      current.refreshed = current.refreshed.then(() => readChangedStock(current));
+      // The stock that was not read is unknown.
+      current.refreshed.catch(() => kept === current && clear());
+    }
+    return current.refreshed;
   }
 
   return {
     async get(companyId) {
-      const cached = cache.get(companyId);
-      if (cached) {
-        const menu = await cached;
-        if (clock() < menu.validUntil) return menu;
-        if (cache.get(companyId) === cached) cache.delete(companyId);
-      }
-      return cache.get(companyId) ?? read(companyId);
+      const current = kept;
+      const found = current.menus.get(companyId);
+      const isValid = found && clock() < (await found.read()).validUntil;
+      if (found && !isValid && current.menus.get(companyId) === found) current.menus.delete(companyId);
+      const menu = current.menus.get(companyId) ?? keep(current, companyId);
+      await refresh(current);
+      return menu.read();
     },
-    clear: drop,
-    close: changes.close,
+    refreshStock: (itemIds) => {
+      if (kept.menus.size > 0) for (const id of itemIds) kept.changedItems.add(id);
+    },
+    clear,
   };
 }

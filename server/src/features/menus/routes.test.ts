@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
 import { newCompany, newCuttingTime, newDay, newItem, newStaff, newType2 } from "../../../test/factories.ts";
+import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
@@ -88,6 +90,28 @@ test("a menu kept in memory follows what is sold, withdrawn and repriced", async
   app.deps.menuCache.clear();
   const [sold] = (await readMenu(app, app.company, app.headers))[0]?.items ?? [];
   assert.deepEqual([sold?.stock, sold?.available, sold?.price], [0, false, "9.90"]);
+});
+
+test("a menu shows at once what an order has taken, and that the last unit is gone", async (t) => {
+  const app = await setUpIndividual(t);
+  const other = await newItem(app.db, app.day, [app.company], { stock: 3, price: app.dish.price });
+  const shown = async () => {
+    const day = (await readMenu(app, app.company, app.headers))[0];
+    return new Map(day?.items.map(({ id, stock, available }) => [id, [stock, available]]));
+  };
+  await shown();
+  await waitUntil(() => app.deps.processConnection.isOpen);
+  await shown();
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  await addToCart(app, app.headers, { item: other.id, quantity: 2 });
+  await placeOrder(app, app.headers, cardOrderBody(app, 4 * 1850));
+  assert.deepEqual((await shown()).get(app.dish.id), [8, true]);
+  assert.deepEqual((await shown()).get(other.id), [1, true]);
+  await addToCart(app, app.headers, { item: other.id, quantity: 1 });
+  const placed = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  assert.deepEqual((await shown()).get(other.id), [0, false]);
+  await app.call(cancelOrder, { params: { id: String(placed.id) } }, app.headers);
+  assert.deepEqual((await shown()).get(other.id), [1, true]);
 });
 
 test("a change that another process commits reaches the kept menu by itself", async (t) => {

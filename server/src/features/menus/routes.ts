@@ -4,9 +4,9 @@ import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { chooseEncoding } from "../../platform/http/encoding.ts";
-import type { CachedMenu } from "./menu-cache.ts";
+import type { SerialisedMenu } from "./kept-menu.ts";
 
-async function sendMenu(menu: CachedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function sendMenu(menu: SerialisedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply
     .header("cache-control", "private, no-cache")
     .header("etag", menu.etag)

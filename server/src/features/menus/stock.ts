@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import type { Transaction } from "../../platform/db/client.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 
@@ -33,6 +33,20 @@ const returnStock = prepareQuery((db) =>
     .where(eq(items.id, sql`changed.id`))
     .prepare("return-stock"),
 );
+
+const selectStock = prepareQuery((db) =>
+  db
+    .select({ id: items.id, stock: items.stock })
+    .from(items)
+    .where(sql`${items.id} = any(${ids})`)
+    .prepare("read-stock"),
+);
+
+/** Returns the units of items that can be sold. */
+export async function readStock(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await selectStock(db, { ids: itemIds });
+  return new Map(rows.map(({ id, stock }) => [id, stock]));
+}
 
 /**
  * Takes units of items that the caller has locked. Returns false if an item has too few; the caller must then roll

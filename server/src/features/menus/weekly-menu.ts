@@ -74,7 +74,7 @@ function toMenuItem(
   companyId: number,
   day: string,
   cutOffs: CompanyCutOffs,
-  now: number,
+  openItems: ReadonlySet<number>,
 ): MenuItem {
   return {
     id: row.id,
@@ -92,7 +92,7 @@ function toMenuItem(
     deliverable: row.deliverable,
     image: row.image,
     options: [...new Set(row.subitems.map((subitem) => subitem.option))],
-    available: row.stock > 0 && now < cutOffs.getClosingTime(day, row.product),
+    available: row.stock > 0 && openItems.has(row.id),
     cutoff_at: cutOffs.cutOffAt(day, row.product),
     subitems: row.subitems,
   };
@@ -107,7 +107,12 @@ function findExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: str
   return Math.min(midnight, ...closings.filter((instant) => instant > now));
 }
 
-export type WeeklyMenu = { readonly days: MenuDay[]; readonly validUntil: number };
+export type WeeklyMenu = {
+  readonly days: MenuDay[];
+  readonly validUntil: number;
+  /** The items whose cut-off has not passed. */
+  readonly openItems: ReadonlySet<number>;
+};
 
 /** Reads the enabled days from today on with the company's items. Days without items are included. */
 export async function readWeeklyMenu(
@@ -124,8 +129,16 @@ export async function readWeeklyMenu(
     readCompanyCutOffs(db, companyId),
   ]);
   const itemsByDay = Map.groupBy(offeredItems, (item) => item.categoryId);
+  const openItems = new Set(
+    days.flatMap(({ id, date }) =>
+      (itemsByDay.get(id) ?? [])
+        .filter(({ product }) => now < cutOffs.getClosingTime(date, product))
+        .map((item) => item.id),
+    ),
+  );
   return {
     validUntil: findExpiry(days, cutOffs, today, now),
+    openItems,
     days: days.map((day) => {
       const offered = itemsByDay.get(day.id) ?? [];
       return {
@@ -137,7 +150,7 @@ export async function readWeeklyMenu(
         enable: true,
         the_cart: 1,
         items_count: offered.length,
-        items: offered.map((row) => toMenuItem(row, companyId, day.date, cutOffs, now)),
+        items: offered.map((row) => toMenuItem(row, companyId, day.date, cutOffs, openItems)),
       };
     }),
   };

@@ -10,6 +10,8 @@ const hours = 60 * minutes;
 export const firstCheckDelay = 30 * seconds;
 /** A payment is declined after this time, because the provider would show a charge by then. */
 export const declineDelay = 90 * seconds;
+/** The interval for requests without a response, whose buyers wait. */
+export const pendingCheckInterval = 5 * seconds;
 export const checkInterval = 15 * seconds;
 /** The interval for unpaid codes. The provider also sends an event when a code is paid. */
 export const codeCheckInterval = 5 * minutes;

@@ -79,6 +79,8 @@ export type FoundCode = {
 /** A payment provider. Calls reject if the provider cannot be reached; `charge` and `issueCode` never reject. */
 export type PaymentProvider = {
   readonly name: "sandbox" | "culqi";
+  /** True if it can carry out a request after the process that sent it has died. */
+  readonly finishesAlone: boolean;
   /** The smallest and the largest amount of a payment in céntimos. */
   readonly limits: Readonly<Record<"card" | "code", { readonly least: number; readonly most: number }>>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;

@@ -71,6 +71,7 @@ export async function updatePayment(
       ...ids,
       settledAt: new Date(at),
       nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+      processId: null,
       checks: 0,
     })
     .where(and(eq(payments.id, id), inArray(payments.status, before)));

@@ -60,6 +60,7 @@ const anyAmount = { least: 0, most: 2_147_483_647 };
 export function createSandboxProvider(db: Db, clock: () => number): PaymentProvider {
   return {
     name: "sandbox",
+    finishesAlone: false,
     limits: { card: anyAmount, code: anyAmount },
     async charge(request) {
       const kind = tokenForm.exec(request.token)?.[1];

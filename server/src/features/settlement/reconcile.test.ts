@@ -5,6 +5,9 @@ import { createOrder, listSandboxCharges } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { newStaff } from "../../../test/factories.ts";
+import { testApp, type Overrides } from "../../../test/test-app.ts";
+import { testDatabase } from "../../../test/test-database.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import { receiveEvent } from "./events.ts";
@@ -13,8 +16,8 @@ import { createSandboxProvider } from "../payments/sandbox.ts";
 import { markPaid } from "./settle.ts";
 
 /** A shop whose provider can be told to behave otherwise for a while. */
-async function shop(t: TestContext) {
-  const app = await setUpIndividual(t);
+async function shop(t: TestContext, overrides: Overrides = {}) {
+  const app = await setUpIndividual(t, overrides);
   const initial = await readStock(app.pool);
   const sandbox = createSandboxProvider(app.db, app.clock.now);
   const behave = (otherwise: Partial<PaymentProvider>) =>
@@ -109,6 +112,24 @@ test("reconcilers of several processes share the work: each payment is asked abo
   app.clock.advance({ seconds: 45 });
   await Promise.all(Array.from({ length: 8 }, () => settleDuePayments(app.deps)));
   assert.equal(asked, 1);
+});
+
+test("what a process leaves behind by dying is settled at once, and nothing that a living one works on", async (t) => {
+  const databaseUrl = await testDatabase(t);
+  const app = await shop(t, { databaseUrl });
+  const other = await testApp(t, { databaseUrl, clock: app.clock });
+  await waitUntil(() => app.deps.processConnection.isOpen);
+  app.behave(silent);
+  assert.equal((await app.buy()).status, 503);
+  await settleDuePayments(other.deps);
+  assert.equal((await app.payments())[0]?.status, "pending");
+  await app.deps.processConnection.close();
+  await waitUntil(async () => {
+    await settleDuePayments(other.deps);
+    return (await app.payments())[0]?.status === "declined";
+  });
+  assert.deepEqual(await app.orders(), []);
+  await app.balance();
 });
 
 test("while the provider cannot be asked nothing is decided; once it can, everything is", async (t) => {

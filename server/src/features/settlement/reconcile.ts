@@ -1,13 +1,12 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { PaymentStatus } from "@lonchera/domain/order-state";
-import type { Db } from "../../platform/db/client.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import {
-  checkInterval,
   codeCheckInterval,
   declineDelay,
   getDeclinedCheckInterval,
+  pendingCheckInterval,
   reportDelay,
   getRetryInterval,
 } from "../payments/check-times.ts";
@@ -16,33 +15,49 @@ import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
 
 const batchSize = 20;
 const maxBatches = 25;
-/** After this time another process takes a payment over, for example because the first one has died. */
+/** After this time another process takes a payment over from one that lives. */
 const lease = 60_000;
 
-/** Takes payments that are due to be checked, so that no other process checks them at the same time. */
-async function takeDuePayments(db: Db, provider: string, now: number) {
-  const due = db
+/** Takes payments, so that no other process checks them at the same time. */
+async function takePayments({ db, clock, payments: provider, processConnection }: Deps, condition: SQL) {
+  const taken = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(lte(payments.nextCheckAt, new Date(now)), eq(payments.provider, provider)))
+    .where(and(condition, eq(payments.provider, provider.name)))
     .orderBy(asc(payments.nextCheckAt))
     .limit(batchSize)
     .for("update", { skipLocked: true });
   return db
     .update(payments)
-    .set({ nextCheckAt: new Date(now + lease), checks: sql`${payments.checks} + 1` })
-    .where(inArray(payments.id, due))
+    .set({
+      nextCheckAt: new Date(clock() + lease),
+      processId: processConnection.processId,
+      checks: sql`${payments.checks} + 1`,
+    })
+    .where(inArray(payments.id, taken))
     .returning();
 }
 
-type DuePayment = Awaited<ReturnType<typeof takeDuePayments>>[number];
+/** A payment that a process has left behind by dying is abandoned. */
+type DuePayment = Awaited<ReturnType<typeof takePayments>>[number] & { readonly isAbandoned: boolean };
+
+/** Takes payments that are due to be checked; those that are abandoned come first. */
+async function takeDuePayments(deps: Deps): Promise<DuePayment[]> {
+  const abandoned = await takePayments(deps, deps.processConnection.isOfDeadProcess(payments.processId));
+  const due = await takePayments(deps, lte(payments.nextCheckAt, new Date(deps.clock())));
+  return [
+    ...abandoned.map((payment) => ({ ...payment, isAbandoned: true })),
+    ...due.map((payment) => ({ ...payment, isAbandoned: false })),
+  ];
+}
 
 function toPaymentSearch({ reference, amount, createdAt }: DuePayment) {
   return { reference, amount, requestedAt: createdAt };
 }
 
 /** Returns true if the provider would have shown a charge in a request at `requestedAt`. */
-function isGivenUp(payment: DuePayment, requestedAt: number): boolean {
+function isGivenUp({ payments: provider }: Deps, payment: DuePayment, requestedAt: number): boolean {
+  if (payment.isAbandoned && !provider.finishesAlone) return true;
   return payment.createdAt.getTime() + declineDelay <= requestedAt;
 }
 
@@ -56,7 +71,7 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
   // A charge that is already refunded does not pay the order.
   if (charge?.refunded) await declinePayment(deps, payment.reference, { mayBeCharged: false });
   else if (charge) await markPaid(deps, payment.reference, charge.chargeId);
-  else if (!isGivenUp(payment, requestedAt)) return checkInterval;
+  else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
   else await declinePayment(deps, payment.reference, { mayBeCharged: true });
   return null;
 }
@@ -66,7 +81,7 @@ async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number
   const requestedAt = deps.clock();
   const code = await deps.payments.findCode(toPaymentSearch(payment));
   if (code) await markAwaiting(deps, payment.reference, code.codeOrderId);
-  else if (!isGivenUp(payment, requestedAt)) return checkInterval;
+  else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
   else await declinePayment(deps, payment.reference, { mayBeCharged: true });
   return null;
 }
@@ -137,14 +152,14 @@ async function settlePayment(deps: Deps, payment: DuePayment, onError: ErrorList
   // If the status has changed, the change has already set the next check.
   await deps.db
     .update(payments)
-    .set({ nextCheckAt })
+    .set({ nextCheckAt, processId: null })
     .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
 }
 
 /** Settles the payments that are due: requests without a response, codes that can be paid, and refunds. */
 export async function settleDuePayments(deps: Deps, onError: ErrorListener = () => undefined): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const due = await takeDuePayments(deps.db, deps.payments.name, deps.clock());
+    const due = await takeDuePayments(deps);
     await Promise.allSettled(due.map((payment) => settlePayment(deps, payment, onError)));
     if (due.length < batchSize) return;
   }

@@ -68,7 +68,7 @@ test("every connection of a server that works has a limit for statements, locks 
     assert.equal(answer.status, 200, path);
   }
   const names = new Set(listening.begun.map((settings) => settings.get("application_name")));
-  for (const name of ["lonchera", "lonchera-menus", "lonchera-migrations", "lonchera-export"])
+  for (const name of ["lonchera", "lonchera-process", "lonchera-migrations", "lonchera-export"])
     assert.ok(names.has(name), `${name} is not among ${[...names].join(", ")}`);
   for (const settings of listening.begun)
     for (const limit of limits)

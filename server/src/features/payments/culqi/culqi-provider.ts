@@ -29,6 +29,7 @@ export function createCulqiProvider(access: CulqiAccess, options: CulqiOptions):
   const settings = { timeouts, log };
   return {
     name: "culqi",
+    finishesAlone: true,
     limits: culqiLimits,
     charge: (request) => createCharge(send, request, { ...settings, contactEmail }),
     findCharge: (asked) => findCharge(send, asked, settings),

@@ -55,7 +55,7 @@ async function everythingIsBack(address: string, databaseUrl: string, shop: Load
     const menu = async () =>
       (await fetch(`${address}${menuOf(shop)}`, { headers: { authorization } })).text();
     await waitUntil(async () => (await menu()).includes(name));
-    const listening = "select from pg_stat_activity where application_name = 'lonchera-menus'";
+    const listening = "select from pg_stat_activity where application_name = 'lonchera-process'";
     await waitUntil(async () => (await pool.query(listening)).rowCount === 1);
     const outbox = path.join(dataDir, "outbox");
     const countEmails = async () => (await readdir(outbox).catch(() => [])).length;

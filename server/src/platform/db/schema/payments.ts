@@ -31,6 +31,8 @@ export const payments = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }),
     /** The time of the next check at the provider; null if no check is needed. */
     nextCheckAt: timestamp("next_check_at", { withTimezone: true }),
+    /** The process that works on this payment until the next check; null if none does. See process-connection.ts. */
+    processId: integer("process_id"),
     /** The number of checks since the last change of the status. */
     checks: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -44,6 +46,9 @@ export const payments = pgTable(
     index("payments_next_check_idx")
       .on(t.nextCheckAt)
       .where(sql`${t.nextCheckAt} is not null`),
+    index("payments_process_idx")
+      .on(t.processId)
+      .where(sql`${t.processId} is not null`),
   ],
 );
 

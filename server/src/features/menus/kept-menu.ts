@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { compressors, type Encoding } from "../../platform/http/encoding.ts";
+import type { WeeklyMenu } from "./weekly-menu.ts";
+
+/** The stock of items by their ids. */
+export type Stock = ReadonlyMap<number, number>;
+
+function serialise({ days, validUntil }: WeeklyMenu) {
+  const plain = Buffer.from(JSON.stringify(days));
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  const encodings = new Map<Encoding, Promise<Buffer>>();
+  /** Compresses on the first read, because at busy times menus change more often than they are read. */
+  const encoded = (encoding: Encoding) => {
+    const made = encodings.get(encoding) ?? compressors[encoding](plain);
+    encodings.set(encoding, made);
+    return made;
+  };
+  return { etag, plain, encoded, validUntil };
+}
+
+export type SerialisedMenu = ReturnType<typeof serialise>;
+
+function changeStock({ days, openItems }: WeeklyMenu, stock: Stock): void {
+  for (const item of days.flatMap((day) => day.items)) {
+    item.stock = stock.get(item.id) ?? item.stock;
+    item.available = item.stock > 0 && openItems.has(item.id);
+  }
+}
+
+/** A company's menu in memory. It is serialised once for each stock that it shows. */
+export type KeptMenu = {
+  read(): Promise<SerialisedMenu>;
+  changeStock(stock: Stock): void;
+};
+
+/** Keeps a menu that is being read from the database. */
+export function keepMenu(reading: Promise<WeeklyMenu>): KeptMenu {
+  let serialised: SerialisedMenu | undefined;
+  return {
+    async read() {
+      const menu = await reading;
+      return (serialised ??= serialise(menu));
+    },
+    changeStock(stock) {
+      // A menu that is still being read may hold the stock of before.
+      void reading.then(
+        (menu) => {
+          changeStock(menu, stock);
+          serialised = undefined;
+        },
+        () => undefined,
+      );
+    },
+  };
+}
