@@ -7,14 +7,18 @@ import { fileURLToPath } from "node:url";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { holdConnections } from "@lonchera/server/test/hold-connections";
 import { idOf, type RushServer, sessionOf } from "./customer-data.ts";
+import { orderRequest, placeAtRate } from "./orders.ts";
 import { processorSeconds, watchMemory } from "./observation.ts";
 import { compareSides, compareToLimit, type Finding, inTurn, perSecond } from "./report.ts";
 import { repository, runToEnd, startServer } from "./servers.ts";
 
-const connections = 32;
+const connections = 64;
 const secondsEach = 3;
-const menuRounds = 5;
-const menuAim = 0.5;
+const menuRounds = 4;
+const aims = { whole: 0.8, unchanged: 0.9, amongOrders: 0.7 } as const;
+const ordersPerSecond = 100;
+/** Rounds with their warm-up; loading begins and ends within some tenths of a second more. */
+export const customersOfMenu = (menuRounds + 1) * (secondsEach + 2) * ordersPerSecond;
 
 export type Menu = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -23,13 +27,13 @@ async function readOnce({ url, headers }: Menu) {
     get(url, { headers, agent: false }, resolve).on("error", reject);
   });
   const body = await buffer(answer);
-  const { "content-type": type, "content-encoding": encoding } = answer.headers;
+  const { "content-type": type, "content-encoding": encoding, etag = "" } = answer.headers;
   if (answer.statusCode !== 200 || type === undefined || encoding !== "br")
     throw new Error(`the menu was answered with ${answer.statusCode} ${type} ${encoding}`);
-  return { body, type, encoding };
+  return { body, type, encoding, etag };
 }
 
-type Load = { requests: { total: number }; duration: number; non2xx: number; errors: number };
+type Load = { requests: { total: number }; duration: number; "4xx": number; "5xx": number; errors: number };
 
 /** Requests a second over connections that stay open, sent by a process of its own. */
 async function loadMenu({ url, headers }: Menu): Promise<number> {
@@ -37,8 +41,9 @@ async function loadMenu({ url, headers }: Menu): Promise<number> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const numbers = ["-c", String(connections), "-d", String(secondsEach)];
   const said = await runToEnd([process.execPath, program, "--json", "-n", ...numbers, ...named, url]);
-  const { requests, duration, non2xx, errors } = JSON.parse(said) as Load;
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`);
+  const { requests, duration, "4xx": refused, "5xx": broken, errors } = JSON.parse(said) as Load;
+  const failed = refused + broken + errors;
+  if (failed > 0) throw new Error(`${failed} requests to ${url} failed`);
   return requests.total / duration;
 }
 
@@ -49,21 +54,41 @@ async function menuOf({ address, filling: rush, sessions }: RushServer): Promise
   return { url: address + path, headers: { authorization: `Bearer ${access}`, "accept-encoding": "br" } };
 }
 
-/** A signed-in customer's week against Fastify that sends the same bytes. */
-export async function measureMenuRead(server: RushServer): Promise<Finding> {
+/** A signed-in customer's week, new and known, against Fastify that sends the same bytes. */
+export async function measureMenuRead(server: RushServer): Promise<Finding[]> {
   const { folder } = server;
   const menu = await menuOf(server);
-  const { body, type, encoding } = await readOnce(menu);
+  const { body, type, encoding, etag } = await readOnce(menu);
   const file = join(folder, "menu.br");
   await writeFile(file, body);
   await using bare = await startServer(join(repository, "bench/src/bare-fastify.ts"), [file, type, encoding]);
-  const compared = await inTurn(
-    menuRounds,
-    () => loadMenu(menu),
-    () => loadMenu({ ...menu, url: menu.url.replace(server.address, bare.address) }),
-  );
+  const known = { ...menu, headers: { ...menu.headers, "if-none-match": etag } };
+  const loadBare = () => loadMenu({ ...menu, url: menu.url.replace(server.address, bare.address) });
+  const whole = await inTurn(menuRounds, () => loadMenu(menu), loadBare);
+  const unchanged = await inTurn(menuRounds, () => loadMenu(known), loadBare);
   const what = `the week's menu, ${body.length.toLocaleString("en")} bytes of brotli, ${connections} at once`;
-  return compareSides(what, compared, perSecond, "bare Fastify, same bytes", menuAim);
+  const reference = "bare Fastify, same bytes";
+  return [
+    compareSides(what, whole, perSecond, reference, aims.whole),
+    compareSides("the same to who knows its tag (304)", unchanged, perSecond, reference, aims.unchanged),
+  ];
+}
+
+/** The menu while orders come in at a fixed rate, against the menu alone. */
+export async function measureMenuAmongOrders(server: RushServer, firstCustomer: number): Promise<Finding> {
+  const menu = await menuOf(server);
+  let next = firstCustomer;
+  const nextOrder = () => orderRequest(server.sessions, server.filling, next++);
+  const amongOrders = async () => {
+    let goesOn = true;
+    const placing = placeAtRate(server.address, nextOrder, ordersPerSecond, () => goesOn);
+    const rate = await loadMenu(menu).finally(() => (goesOn = false));
+    await placing;
+    return rate;
+  };
+  const compared = await inTurn(menuRounds, amongOrders, () => loadMenu(menu));
+  const what = `the menu while ${ordersPerSecond} orders a second come in`;
+  return compareSides(what, compared, perSecond, "without orders", aims.amongOrders);
 }
 
 const idle = 5_000;

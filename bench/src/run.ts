@@ -3,7 +3,7 @@ import { measureStart } from "./start.ts";
 import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
 import { withFilledServer } from "./servers.ts";
 import { measureLists, prepareLists } from "./lists.ts";
-import { measureIdleConnections, measureMenuRead } from "./menu.ts";
+import { customersOfMenu, measureIdleConnections, measureMenuAmongOrders, measureMenuRead } from "./menu.ts";
 import { customersNeeded, measurePlacing } from "./orders.ts";
 import { customersOfRush, measureRush } from "./rush.ts";
 import { prepareRush } from "./customer-data.ts";
@@ -19,11 +19,13 @@ if (unknown.length > 0) {
 const wants = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
 
 async function measureReadingAndPlacing(): Promise<Finding[]> {
-  const customers = wants("orders") ? customersNeeded : 1;
+  const customersOfOrders = wants("orders") ? customersNeeded : 1;
+  const customers = customersOfOrders + (wants("menu") ? customersOfMenu : 0);
   const fill = (databaseUrl: string) => prepareRush(databaseUrl, customers);
   return withFilledServer(fill, async (server) => [
-    ...(wants("menu") ? [await measureMenuRead(server)] : []),
     ...(wants("orders") ? [await measurePlacing(server)] : []),
+    ...(wants("menu") ? await measureMenuRead(server) : []),
+    ...(wants("menu") ? [await measureMenuAmongOrders(server, customersOfOrders)] : []),
     ...(wants("idle") ? await measureIdleConnections(server) : []),
   ]);
 }
