@@ -1,21 +1,33 @@
-import { getTableName, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "@lonchera/server/platform/db/client";
 
 export type Row<T extends { $inferInsert: object }> = T["$inferInsert"];
 export type NumberedRow<T extends { $inferInsert: object }> = Row<T> & { readonly id: number };
 
-/** PostgreSQL accepts at most 65,535 parameters in a statement. */
-const rowsAtOnce = 1000;
+/** Inserts rows with the same keys as one value, because statements with thousands of parameters take long to build. */
+async function writeAlikeRows<T extends PgTable>(tx: Transaction, table: T, rows: readonly Row<T>[]) {
+  const keys = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => keys.has(key));
+  const named = rows.map((row) =>
+    Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as keyof Row<T>]])),
+  );
+  const names = sql.join(
+    columns.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  await tx.execute(sql`insert into ${table} (${names})
+    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(named)})`);
+}
 
+/** Inserts rows. Columns that a row does not name get their defaults. */
 export async function writeRows<T extends PgTable>(
   tx: Transaction,
   table: T,
   rows: readonly Row<T>[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx.insert(table).values(rows.slice(from, from + rowsAtOnce));
-  }
+  for (const alike of Map.groupBy(rows, (row) => Object.keys(row).join(" ")).values())
+    await writeAlikeRows(tx, table, alike);
 }
 
 /** Sets the sequences of tables with inserted ids to the highest id. */

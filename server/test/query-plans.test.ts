@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type pg from "pg";
+import { getCart, removeItem } from "@lonchera/contract/cart";
+import { createOrder } from "@lonchera/contract/checkout";
+import { listClients } from "@lonchera/contract/clients";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { cancelOrder, listOrders, listUserOrders } from "@lonchera/contract/orders";
+import { login } from "@lonchera/contract/auth";
+import { newStaff, newType2, testPassword } from "./factories.ts";
+import { accountOrderBody, addToCart, cardOrderBody, runReconciler, setUpIndividual } from "./orders.ts";
+
+/** Tables that grow with customers and orders. */
+const growingTables =
+  /Seq Scan on (?:audit_log|cart_lines|carts|changes|item_companies|items|order_lines|orders|payments|sessions|users)\b/;
+
+/** Records the statements that connections of a pool send from now on. */
+function recordStatements(pool: pg.Pool): Set<string> {
+  const recorded = new Set<string>();
+  const clients = new WeakSet<pg.PoolClient>();
+  const recordThoseOf = (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
+    client.query = ((...sent: [string | { text: string }, ...unknown[]]) => {
+      recorded.add(typeof sent[0] === "string" ? sent[0] : sent[0].text);
+      return query(...sent);
+    }) as typeof client.query;
+  };
+  pool.on("acquire", (client) => {
+    if (!clients.has(client)) recordThoseOf(client);
+    clients.add(client);
+  });
+  return recorded;
+}
+
+/** Returns the plans that read a whole table that grows, though indexes are preferred at any cost. */
+async function findFullScans(pool: pg.Pool, statements: Iterable<string>): Promise<string[]> {
+  const client = await pool.connect();
+  const found: string[] = [];
+  try {
+    await client.query("set enable_seqscan = off");
+    for (const statement of [...statements].filter((text) =>
+      /^\s*(?:select|insert|update|delete|with)\b/i.test(text),
+    )) {
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (generic_plan) ${statement}`);
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      if (growingTables.test(plan)) found.push(`${statement}\n${plan}`);
+    }
+  } finally {
+    client.release(true);
+  }
+  return found;
+}
+
+test("no frequent request reads a whole table that grows", async (t) => {
+  const app = await setUpIndividual(t);
+  const client = await app.signIn(await newType2(app.db, app.company));
+  const staff = await app.signIn(await newStaff(app.db));
+  const statements = recordStatements(app.pool);
+
+  const menu = { params: { companyId: String(app.company.id) } };
+  assert.equal((await app.call(getWeeklyMenu, menu, app.headers)).status, 200);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  assert.equal(
+    (await app.call(removeItem, { body: { item: app.dish.id, quantity: 1 } as never }, app.headers)).status,
+    200,
+  );
+  assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
+  const placed = await app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers);
+  assert.equal(placed.status, 201);
+  await addToCart(app, client, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  const onAccount = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, client);
+  assert.equal(onAccount.status, 201);
+  const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
+  assert.equal((await app.call(listUserOrders, { query: range } as never, app.headers)).status, 200);
+  const filters = [{}, { customer_type: "type2" }, { company: String(app.company.id) }, { search: "quispe" }];
+  for (const filter of filters)
+    assert.equal(
+      (await app.call(listOrders, { query: { ...range, ...filter } } as never, staff)).status,
+      200,
+    );
+  assert.equal((await app.call(listClients, {} as never, staff)).status, 200);
+  const credentials = { email: app.customer.email, password: testPassword };
+  assert.equal((await app.call(login, { body: credentials } as never)).status, 200);
+  await runReconciler(app);
+  const id = String(placed.body.id);
+  assert.equal((await app.call(cancelOrder, { params: { id } }, app.headers)).status, 200);
+
+  assert.ok(statements.size > 30, `${statements.size} statements were recorded`);
+  assert.deepEqual(await findFullScans(app.pool, statements), []);
+});
