@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { measureStart } from "./start.ts";
+import { customersOfCart, measureAdding } from "./cart.ts";
 import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
 import { withFilledServer } from "./servers.ts";
 import { measureLists, prepareLists } from "./lists.ts";
@@ -9,7 +10,7 @@ import { customersOfRush, measureRush } from "./rush.ts";
 import { prepareRush } from "./customer-data.ts";
 import { type Finding, keepLatest, printFindings } from "./report.ts";
 
-const parts = ["start", "menu", "orders", "idle", "lists", "exports", "rush"] as const;
+const parts = ["start", "menu", "cart", "orders", "idle", "lists", "exports", "rush"] as const;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) {
@@ -19,11 +20,15 @@ if (unknown.length > 0) {
 const wants = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
 
 async function measureReadingAndPlacing(): Promise<Finding[]> {
-  const customersOfOrders = wants("orders") ? customersNeeded : 1;
+  const customersOfOrders = Math.max(
+    wants("orders") ? customersNeeded : 1,
+    wants("cart") ? customersOfCart : 1,
+  );
   const customers = customersOfOrders + (wants("menu") ? customersOfMenu : 0);
   const fill = (databaseUrl: string) => prepareRush(databaseUrl, customers);
   return withFilledServer(fill, async (server) => [
     ...(wants("orders") ? [await measurePlacing(server)] : []),
+    ...(wants("cart") ? await measureAdding(server) : []),
     ...(wants("menu") ? await measureMenuRead(server) : []),
     ...(wants("menu") ? [await measureMenuAmongOrders(server, customersOfOrders)] : []),
     ...(wants("idle") ? await measureIdleConnections(server) : []),
@@ -38,7 +43,7 @@ const exported = wants("exports") ? await withFilledServer(fillExports, measureE
 const rush = wants("rush") ? await withFilledServer(fillRush, measureRush) : { findings: [], works: true };
 const findings = [
   ...(wants("start") ? await measureStart() : []),
-  ...((["menu", "orders", "idle"] as const).some(wants) ? await measureReadingAndPlacing() : []),
+  ...((["menu", "cart", "orders", "idle"] as const).some(wants) ? await measureReadingAndPlacing() : []),
   ...(wants("lists") ? await withFilledServer(prepareLists, measureLists) : []),
   ...exported,
   ...rush.findings,

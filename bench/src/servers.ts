@@ -62,6 +62,9 @@ export type RunningServer = AsyncDisposable & {
   readonly readyAfter: number;
 };
 
+/** As in `npm start`. */
+const nodeOptions = ["--max-semi-space-size=8"];
+
 /** A server as a process of its own, which is told its port by `PORT`; it is asked to end where the block that uses it ends. */
 export async function startServer(
   script: string,
@@ -71,7 +74,7 @@ export async function startServer(
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [script, ...parameters], {
+  const child = spawn(process.execPath, [...nodeOptions, script, ...parameters], {
     ...options,
     env: { PATH: process.env["PATH"], PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "inherit"],

@@ -20,11 +20,16 @@ function serialise({ days, validUntil }: WeeklyMenu) {
 
 export type SerialisedMenu = ReturnType<typeof serialise>;
 
-function changeStock({ days, openItems }: WeeklyMenu, stock: Stock): void {
-  for (const item of days.flatMap((day) => day.items)) {
+/** Returns false if the menu shows this stock already, or none of these items. */
+function showStock({ days, openItems }: WeeklyMenu, stock: Stock): boolean {
+  const changed = days
+    .flatMap((day) => day.items)
+    .filter((item) => item.stock !== (stock.get(item.id) ?? item.stock));
+  for (const item of changed) {
     item.stock = stock.get(item.id) ?? item.stock;
     item.available = item.stock > 0 && openItems.has(item.id);
   }
+  return changed.length > 0;
 }
 
 /** A company's menu in memory. It is serialised once for each stock that it shows. */
@@ -35,21 +40,21 @@ export type KeptMenu = {
 
 /** Keeps a menu that is being read from the database. */
 export function keepMenu(reading: Promise<WeeklyMenu>): KeptMenu {
-  let serialised: SerialisedMenu | undefined;
+  const newStock = new Map<number, number>();
+  let latest: SerialisedMenu | undefined;
+  let serialising: Promise<SerialisedMenu> | undefined;
+
+  function update(menu: WeeklyMenu): SerialisedMenu {
+    if (showStock(menu, newStock)) latest = undefined;
+    newStock.clear();
+    return (latest ??= serialise(menu));
+  }
+
   return {
-    async read() {
-      const menu = await reading;
-      return (serialised ??= serialise(menu));
-    },
+    read: () => (serialising ??= reading.then(update)),
     changeStock(stock) {
-      // A menu that is still being read may hold the stock of before.
-      void reading.then(
-        (menu) => {
-          changeStock(menu, stock);
-          serialised = undefined;
-        },
-        () => undefined,
-      );
+      for (const [id, units] of stock) newStock.set(id, units);
+      serialising = undefined;
     },
   };
 }

@@ -17,12 +17,12 @@ type Kept = {
   readonly menus: Map<number, KeptMenu>;
   /** Items whose stock has changed since it was read. */
   readonly changedItems: Set<number>;
-  /** The last reading of their stock. */
-  refreshed: Promise<void>;
+  /** The last reading of their stock that has not ended. */
+  refreshing: Promise<void> | undefined;
 };
 
 function keepNothing(): Kept {
-  return { menus: new Map(), changedItems: new Set(), refreshed: Promise.resolve() };
+  return { menus: new Map(), changedItems: new Set(), refreshing: undefined };
 }
 
 /**
@@ -60,23 +60,30 @@ export function openMenuCache(
   }
 
   /** Everyone who asks meanwhile waits for the same reading. */
-  function refresh(current: Kept): Promise<void> {
-    if (current.changedItems.size > 0) {
-      current.refreshed = current.refreshed.then(() => readChangedStock(current));
-      // The stock that was not read is unknown.
-      current.refreshed.catch(() => kept === current && clear());
-    }
-    return current.refreshed;
+  function refresh(current: Kept): Promise<void> | undefined {
+    if (current.changedItems.size === 0) return current.refreshing;
+    const before = current.refreshing ?? Promise.resolve();
+    const reading = before.then(() => readChangedStock(current));
+    current.refreshing = reading;
+    const end = () => {
+      if (current.refreshing === reading) current.refreshing = undefined;
+    };
+    // Without it the stock is unknown.
+    reading.then(end, () => kept === current && clear());
+    return reading;
   }
 
   return {
     async get(companyId) {
       const current = kept;
       const found = current.menus.get(companyId);
-      const isValid = found && clock() < (await found.read()).validUntil;
-      if (found && !isValid && current.menus.get(companyId) === found) current.menus.delete(companyId);
+      const known = await found?.read();
+      const isValid = known !== undefined && clock() < known.validUntil;
+      const refreshing = refresh(current);
+      if (isValid && !refreshing) return known;
+      if (!isValid && current.menus.get(companyId) === found) current.menus.delete(companyId);
       const menu = current.menus.get(companyId) ?? keep(current, companyId);
-      await refresh(current);
+      await refreshing;
       return menu.read();
     },
     refreshStock: (itemIds) => {
