@@ -110,7 +110,7 @@ export async function placeOrder(app: TestApp, headers: Headers, body: never): P
   return answer.body;
 }
 
-/** The reconciler passes once, as it does every 15 s. */
+/** The reconciler passes once, as it does every 5 s. */
 export function runReconciler({ deps }: Pick<TestApp, "deps">): Promise<void> {
   return settleDuePayments(deps);
 }
