@@ -64,11 +64,32 @@ async function compressTexts(folder: string): Promise<void> {
   );
 }
 
+const laterScreens: Plugin = {
+  name: "later-screens",
+  enforce: "pre",
+  resolveId: (id, _importer, { kind }) => (kind === "dynamic-import" ? { id, external: true } : null),
+};
+
 async function buildWeb(outDir: string): Promise<void> {
   const { build } = await import("vite");
   const root = path.join(repository, "web");
   await build({ root, build: { outDir, emptyOutDir: true }, logLevel: "warn" });
   await compressTexts(outDir);
+  // What renders a phone's first screen on the server: one file, without the screens that are loaded later.
+  await build({
+    root,
+    plugins: [laterScreens],
+    define: { "process.env.NODE_ENV": '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: "src/app/render-first-screen.tsx",
+      outDir: path.join(outDir, ".server"),
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+    logLevel: "warn",
+  });
 }
 
 /** `npm start`, `npm run backup`, `npm run restore`, and the process that writes a report. */

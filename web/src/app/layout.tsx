@@ -5,7 +5,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { afterLoad } from "../lib/after-load.ts";
+import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { Logo } from "./logo.tsx";
@@ -21,10 +21,9 @@ const DrawerContent = lazy(async () => ({
   default: (await import("./navigation-drawer.tsx")).DrawerContent,
 }));
 
-const PrivacyNotice = lazy(async () => {
-  await afterLoad;
-  return { default: (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice };
-});
+const PrivacyNotice = lazy(async () => ({
+  default: (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice,
+}));
 
 /** The permanent drawer of wide screens. */
 function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -79,8 +78,9 @@ const printStyle = { "@media print": { display: "block", minHeight: 0, p: 0 } };
 export function Layout() {
   const { user } = useSession();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const isLoaded = useIsLoaded();
   if (!user) return null;
-  const notice = user.privacy_notice && (
+  const notice = isLoaded && user.privacy_notice && (
     <Suspense fallback={null}>
       <PrivacyNotice user={user} place={isWide ? "drawer" : "page"} />
     </Suspense>

@@ -1,38 +1,17 @@
 import "./fonts.css";
 import createCache from "@emotion/cache";
-import { CacheProvider } from "@emotion/react";
-import CssBaseline from "@mui/material/CssBaseline";
-import { ThemeProvider } from "@mui/material/styles";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { startTransition, StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { Snackbars } from "../components/snackbars.tsx";
 import { readInitialData } from "../lib/api/initial-data.ts";
 import { queryClient } from "../lib/api/query.ts";
 import { nonce } from "../lib/content-security.ts";
 import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
+import { setRenderTime } from "../lib/render-time.ts";
+import { App } from "./app.tsx";
+import { applyColorScheme } from "./color-scheme.ts";
 import { routes } from "./routes.tsx";
-import { theme } from "./theme.ts";
-
-/** MUI's storage key of the colour scheme. */
-const storageKey = "mui-mode";
-
-function storedColorScheme(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-/** Sets the colour scheme before the first paint; MUI would set it just after. */
-function applyColorScheme(): void {
-  const mode = storedColorScheme() ?? "system";
-  const isDark = mode === "dark" || (mode === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset["scheme"] = isDark ? "dark" : "light";
-}
 
 const styleCache = createCache({ key: "css", nonce });
 const router = createBrowserRouter(routes);
@@ -53,18 +32,29 @@ clearQueriesOnUserChange();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 const app = (
-  <StrictMode>
-    <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline />
-        <QueryClientProvider client={queryClient}>
-          <Snackbars>
-            <RouterProvider router={router} />
-          </Snackbars>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </CacheProvider>
-  </StrictMode>
+  <App styleCache={styleCache} queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </App>
 );
+
+/** Gives the taps of the time before this script to the buttons that are ready now. */
+function repeatTaps(): void {
+  for (const target of window.endKeepingTaps?.() ?? [])
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+const { renderedAt } = root.dataset;
+/** Whether the server rendered what this window shows. */
+const isRendered = renderedAt !== undefined && !matchMedia("(min-width: 899.95px)").matches;
+if (!isRendered) root.replaceChildren();
 // A transition yields to the browser between components, so that a slow phone answers touches meanwhile.
-startTransition(() => createRoot(root).render(app));
+startTransition(() => {
+  if (isRendered) {
+    setRenderTime(Number(renderedAt));
+    hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
+  } else {
+    delete root.dataset["renderedAt"];
+    createRoot(root).render(app);
+  }
+});
+repeatTaps();

@@ -32,7 +32,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The one polite live region of the application. */
 export function LiveRegion() {
-  const words = useSyncExternalStore(subscribe, () => text);
+  const words = useSyncExternalStore(
+    subscribe,
+    () => text,
+    () => "",
+  );
   return (
     <Box role="status" aria-live="polite" sx={visuallyHidden}>
       {words}

@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, useEffect, type ReactNode } from "react";
-import { afterLoad } from "../lib/after-load.ts";
+import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
 /** If it fails to load, every screen still shows its errors itself. */
@@ -26,12 +26,15 @@ export const snackbar = {
 
 /** Renders the snackbars; used once, around the application. */
 export function Snackbars({ children }: { children: ReactNode }) {
+  const isLoaded = useIsLoaded();
   return (
     <>
       {children}
-      <Suspense fallback={null}>
-        <Stack />
-      </Suspense>
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <Stack />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -36,7 +36,7 @@ export async function serveStaticFiles(
       preCompressed: true,
       index: false,
       // The document is sent with a nonce only.
-      globIgnore: ["index.html*"],
+      globIgnore: ["index.html*", ".server/**"],
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header(

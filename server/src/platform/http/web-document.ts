@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SessionUser } from "@lonchera/contract/auth";
+import type { InitialData, RenderFirstScreen } from "@lonchera/contract/first-screen";
 import type { Config } from "../../config.ts";
 import { culqiDocumentPolicy, culqiReportOnlyPolicy, documentPolicy } from "./content-security-policy.ts";
 import { chooseEncoding, compressors } from "./encoding.ts";
@@ -21,6 +25,55 @@ function escapeForScript(json: string): string {
   return json.replaceAll("<", String.raw`\u003c`);
 }
 
+/** The script that starts the application. */
+const entryScript = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
+const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
+const emptyRoot = '<div id="root"></div>';
+
+/** Returns the function of the web build that renders first screens, or null where a build has none. */
+async function loadRenderer(webBuild: string): Promise<RenderFirstScreen | null> {
+  const file = path.join(webBuild, ".server/render-first-screen.js");
+  if (!existsSync(file)) return null;
+  const built = (await import(pathToFileURL(file).href)) as { renderFirstScreen: RenderFirstScreen };
+  return built.renderFirstScreen;
+}
+
+function isPhone({ headers }: FastifyRequest): boolean {
+  return headers["sec-ch-ua-mobile"] === "?1" || /Mobi/.test(headers["user-agent"] ?? "");
+}
+
+/** The user of whom the browser shows the screens; null unless they are the one whose data these are. */
+function readShownUser({ headers }: FastifyRequest, { user }: InitialData): SessionUser | null {
+  const [, text = "null"] = /(?:^|;\s*)user=([^;]+)/.exec(headers.cookie ?? "") ?? [];
+  const shown = JSON.parse(decodeURIComponent(text)) as SessionUser | null;
+  return shown?.id === user ? shown : null;
+}
+
+/** Returns a function that puts the rendered first screen into a phone's document. */
+async function createScreenRenderer(webBuild: string, html: string) {
+  const [, entry = ""] = entryScript.exec(html) ?? [];
+  const scripts = [...[...html.matchAll(modulePreload)].map(([, address = ""]) => address), entry];
+  let renderer: Promise<RenderFirstScreen | null> | undefined;
+  return async (request: FastifyRequest, page: string, nonce: string, json: string): Promise<string> => {
+    try {
+      const initial = JSON.parse(json) as InitialData;
+      const user = readShownUser(request, initial);
+      renderer ??= loadRenderer(webBuild);
+      const render = await renderer;
+      if (!user || !render) return page;
+      const { head, root } = render({ path: pathOf(request), user, initial, now: Date.now(), nonce, scripts });
+      return page
+        .replaceAll(modulePreload, "")
+        .replace(entryScript, () => head)
+        .replace(emptyRoot, () => root);
+    } catch (error) {
+      // The application renders the screen itself.
+      request.log.warn(error, "the first screen could not be rendered");
+      return page;
+    }
+  };
+}
+
 /**
  * Reads the web application's document and returns a function that sends it with the initial data and a new nonce each
  * time. There is no `ETag`: with a 304 the browser would join the former nonce with the new policy.
@@ -31,10 +84,8 @@ export async function createDocumentSender(
   readInitialData: ReadInitialData,
 ) {
   const html = await readFile(path.join(webBuild, "index.html"), "utf8");
-  const [beforeData = "", afterData = ""] = html
-    .replace(providerPlaceholder, config.paymentProvider)
-    .split(initialDataPlaceholder);
-  const withNonce = (part: string, nonce: string) => part.replaceAll(noncePlaceholder, nonce);
+  const template = html.replace(providerPlaceholder, config.paymentProvider);
+  const renderScreen = await createScreenRenderer(webBuild, html);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64url");
     const policies = isCulqiPage(config, pathOf(request))
@@ -44,9 +95,9 @@ export async function createDocumentSender(
         }
       : { "content-security-policy": documentPolicy(nonce) };
     const data = await readInitialData(request);
-    const document = Buffer.from(
-      withNonce(beforeData, nonce) + escapeForScript(data ?? "null") + withNonce(afterData, nonce),
-    );
+    const page = template.replaceAll(noncePlaceholder, nonce);
+    const shown = data !== null && isPhone(request) ? await renderScreen(request, page, nonce, data) : page;
+    const document = Buffer.from(shown.replace(initialDataPlaceholder, () => escapeForScript(data ?? "null")));
     const encoding = chooseEncoding(request);
     if (encoding) reply.header("content-encoding", encoding);
     return reply

@@ -99,7 +99,7 @@ export function cartErrorText(error: unknown): string {
 /** The server's cart with the changes that are still being sent. */
 export function useCart({ refresh = false } = {}) {
   const queue = useCartQueue();
-  const { changes, failures } = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  const { changes, failures } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
   const { data, error, isPending, refetch } = useQuery({
     ...query(getCart, {}),
     ...(refresh ? { staleTime: justRead } : {}),

@@ -1,13 +1,7 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
+import type { InitialData } from "@lonchera/contract/first-screen";
 import { afterLoad } from "../after-load.ts";
 import { currentSession } from "../session/cookies.ts";
-
-/** What the server writes into the document of a customer's menu. */
-type InitialData = {
-  readonly user: number;
-  /** The answers to the first screen's calls, by their query keys. */
-  readonly answers: readonly { readonly key: readonly unknown[]; readonly data: unknown }[];
-};
 
 /**
  * Puts the answers that the document carries into the cache, and asks for them again once the document has loaded: a

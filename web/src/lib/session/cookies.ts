@@ -27,7 +27,8 @@ function parseUser(text: string | undefined): SessionUser | null {
 let seen = Cookies.get(names.user);
 let current: Session = sessionOf(parseUser(seen), null);
 const listeners = new Set<() => void>();
-const otherTabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("lonchera-session");
+const isServer = typeof window === "undefined";
+const otherTabs = isServer || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("lonchera-session");
 
 function sessionOf(user: SessionUser | null, exit: string | null): Session {
   return { user, isLoggedIn: user !== null, exit };
@@ -63,7 +64,12 @@ otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
   if (data === "ended") endSession(null);
   else syncFromCookies();
 });
-window.addEventListener("focus", syncFromCookies);
+if (!isServer) window.addEventListener("focus", syncFromCookies);
+
+/** The session of the document that the server renders. */
+export function showSession(user: SessionUser): void {
+  current = sessionOf(user, null);
+}
 
 export function currentSession(): Session {
   return current;

@@ -14,7 +14,7 @@ import {
 } from "./cookies.ts";
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, currentSession);
+  return useSyncExternalStore(subscribeSession, currentSession, currentSession);
 }
 
 export function signIn(answer: ResponseOf<typeof login>): void {

@@ -1,0 +1,31 @@
+declare global {
+  interface Window {
+    /** Returns what was tapped before the application could answer. */
+    endKeepingTaps?: () => readonly EventTarget[];
+  }
+}
+
+/**
+ * Starts the application once the document's first screen is painted, and until then keeps what is tapped. It is written
+ * into documents as it is, so that it uses nothing from outside.
+ */
+export function startAfterPaint(scripts: readonly string[]): void {
+  const taps: EventTarget[] = [];
+  const keepTap = ({ target }: Event) => {
+    if (target) taps.push(target);
+  };
+  document.addEventListener("click", keepTap, true);
+  window.endKeepingTaps = () => {
+    document.removeEventListener("click", keepTap, true);
+    return taps;
+  };
+  let isStarted = false;
+  const start = async () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const script of scripts) await import(/* @vite-ignore */ script);
+  };
+  // A tab in the background paints nothing.
+  if (document.visibilityState === "hidden") void start();
+  new PerformanceObserver(() => void start()).observe({ type: "paint", buffered: true });
+}

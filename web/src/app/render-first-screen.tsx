@@ -1,0 +1,71 @@
+import createCache from "@emotion/cache";
+import { QueryClient } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import type { FirstScreenInput, RenderFirstScreen } from "@lonchera/contract/first-screen";
+import { setRenderTime } from "../lib/render-time.ts";
+import { showSession } from "../lib/session/cookies.ts";
+import { App } from "./app.tsx";
+import { applyColorScheme } from "./color-scheme.ts";
+import { startAfterPaint } from "./first-paint.ts";
+import { routes } from "./routes.tsx";
+
+/** The first screen is that of a phone; the application replaces it where the window is wide (`main.tsx`). */
+const phoneOnly = "@media (min-width:899.95px){#root[data-rendered-at]{visibility:hidden}}";
+
+const styleCache = createCache({ key: "css" });
+// Styles are kept in the cache instead of being written before each element.
+styleCache.compat = true;
+
+/** The styles of an HTML text, in the form in which Emotion's cache in the browser takes them over. */
+function styleElements(html: string, nonce: string): string {
+  const used = new Set(html.match(/css-[\w-]+/g));
+  const styles = Object.entries(styleCache.inserted).map(([name, css]) => ({ name, css: String(css) }));
+  const isGlobal = ({ name }: { name: string }) => !(`css-${name}` in styleCache.registered);
+  const classes = styles.filter(({ name }) => used.has(`css-${name}`));
+  const element = (names: string, css: string) =>
+    `<style data-emotion="${names}" nonce="${nonce}">${css}</style>`;
+  return [
+    ...styles.filter(isGlobal).map(({ name, css }) => element(`css-global ${name}`, css)),
+    element(
+      ["css", ...classes.map(({ name }) => name)].join(" "),
+      classes.map(({ css }) => css).join(""),
+    ),
+  ].join("");
+}
+
+/** Renders what the browser's first render repeats. It waits for nothing, so that requests cannot mix. */
+function renderApp({ path, user, initial, now }: FirstScreenInput): string {
+  const queryClient = new QueryClient();
+  for (const { key, data } of initial.answers) queryClient.setQueryData(key, data);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  showSession(user);
+  setRenderTime(now);
+  const html = renderToString(
+    <App styleCache={styleCache} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  router.dispose();
+  queryClient.clear();
+  return html;
+}
+
+export const renderFirstScreen: RenderFirstScreen = (input) => {
+  const { now, nonce, scripts } = input;
+  const html = renderApp(input);
+  const preloads = scripts.map(
+    (script) =>
+      `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}" nonce="${nonce}">`,
+  );
+  const start = `(${applyColorScheme.toString()})();(${startAfterPaint.toString()})(${JSON.stringify(scripts)})`;
+  return {
+    head: [
+      `<script nonce="${nonce}">${start}</script>`,
+      `<style nonce="${nonce}">${phoneOnly}</style>`,
+      styleElements(html, nonce),
+      ...preloads,
+    ].join(""),
+    root: `<div id="root" data-rendered-at="${now}">${html}</div>`,
+  };
+};
