@@ -1,4 +1,3 @@
-import "./fonts.css";
 import createCache from "@emotion/cache";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";

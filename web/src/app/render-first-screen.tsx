@@ -48,7 +48,8 @@ function renderApp({ path, user, initial, now }: FirstScreenInput): string {
   );
   router.dispose();
   queryClient.clear();
-  return html;
+  // The document's policy refuses style attributes. Those of MUI's Paper only take effect where it is elevated.
+  return html.replaceAll(/ style="[^"]*"/g, "");
 }
 
 export const renderFirstScreen: RenderFirstScreen = (input) => {

@@ -3,7 +3,7 @@ import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
 /** If it fails to load, every screen still shows its errors itself. */
-const snackbarModule = afterLoad
+const snackbarModule = afterLoad()
   .then(() => import("./snackbar-stack.tsx"))
   .then(
     ({ SnackbarStack, showSnackbar }) => ({ SnackbarStack, showSnackbar }),

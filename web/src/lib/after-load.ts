@@ -1,17 +1,32 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Resolves when the document has loaded, for what the first screen does not need. */
-export const afterLoad = new Promise<void>((resolve) => {
+const loaded = new Promise<void>((resolve) => {
   if (typeof document === "undefined") return;
   if (document.readyState === "complete") resolve();
   else window.addEventListener("load", () => resolve(), { once: true });
 });
 
-/** Whether the document has loaded; false where the server renders it and when it is first shown. */
+/** Milliseconds. */
+const longestWait = 2000;
+
+/**
+ * Resolves when the document has loaded and the browser is idle, for what the first screen does not need. Each call
+ * gets a moment of its own, so that no task is long.
+ */
+export async function afterLoad(): Promise<void> {
+  await loaded;
+  // Safari has no `requestIdleCallback`.
+  await new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: longestWait });
+    else setTimeout(resolve);
+  });
+}
+
+/** Whether `afterLoad` has resolved; false where the server renders the document and when it is first shown. */
 export function useIsLoaded(): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
-    void afterLoad.then(() => startTransition(() => setIsLoaded(true)));
+    void afterLoad().then(() => startTransition(() => setIsLoaded(true)));
   }, []);
   return isLoaded;
 }

@@ -34,6 +34,8 @@ type DishPictureProps = {
   image: string | null;
   /** The displayed width in CSS pixels (4:3), by which the browser chooses a picture. */
   width: number;
+  /** Fetched at once, before other pictures. */
+  isUrgent?: boolean;
   sx?: object;
 };
 
@@ -42,7 +44,7 @@ function pictureSources(image: string): string {
 }
 
 /** Hidden from screen readers, because the dish's name is beside it. */
-export function DishPicture({ image, width, sx }: DishPictureProps) {
+export function DishPicture({ image, width, isUrgent = false, sx }: DishPictureProps) {
   return (
     <Box
       component="img"
@@ -51,8 +53,7 @@ export function DishPicture({ image, width, sx }: DishPictureProps) {
       alt=""
       width={width}
       height={(width * 3) / 4}
-      loading="lazy"
-      decoding="async"
+      {...(isUrgent ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
       sx={{ display: "block", objectFit: "cover", aspectRatio: "4 / 3", bgcolor: "divider", ...sx }}
     />
   );

@@ -97,6 +97,7 @@ type DaySectionProps = {
   day: MenuDay;
   /** The first so many cards are rendered; the others keep their place. */
   renderedCards: number;
+  isFirst: boolean;
   isToday: boolean;
   now: number;
   ordering: DishOrdering;
@@ -124,7 +125,7 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
   );
 }
 
-export function DaySection({ day, renderedCards, isToday, now, ordering }: DaySectionProps) {
+export function DaySection({ day, renderedCards, isFirst, isToday, now, ordering }: DaySectionProps) {
   const deadlines = useMemo(() => productDeadlines(day), [day]);
   const heading = <DayHeading day={day} isToday={isToday} />;
   return (
@@ -147,12 +148,13 @@ export function DaySection({ day, renderedCards, isToday, now, ordering }: DaySe
         >
           {sortClosedLast(day.items, now)
             .slice(0, renderedCards)
-            .map((item) => (
+            .map((item, index) => (
               <DishCard
                 key={item.id}
                 item={item}
                 day={day}
                 state={dishState(item, now)}
+                isFirst={isFirst && index === 0}
                 terms={availabilityText(item, day.category_date, now)}
                 inCart={ordering.inCart(item.id)}
                 isStepper={ordering.isStepper}

@@ -10,7 +10,7 @@ import type { MenuItem } from "@lonchera/contract/menus";
 import { Money } from "../../components/text.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
-import { type DishCardProps, dishCardWidth, isLowStock, type DishState } from "./dish.ts";
+import { type DishCardProps, dishCardWidth, isLowStock } from "./dish.ts";
 
 type DishStepperProps = {
   name: string;
@@ -143,12 +143,13 @@ const twoLines = {
   overflow: "hidden",
 } as const;
 
-function Photo({ item, state }: { item: MenuItem; state: DishState }) {
+function Photo({ item, state, isFirst }: Pick<DishCardProps, "item" | "state" | "isFirst">) {
   return (
     <Box sx={{ position: "relative" }}>
       <DishPicture
         image={item.image}
         width={dishCardWidth}
+        isUrgent={isFirst}
         sx={{ width: 1, height: "auto", filter: state === "open" ? "none" : "grayscale(0.85) opacity(0.7)" }}
       />
       <ProductChip code={item.product} sx={{ position: "absolute", top: 12, left: 12 }} />
@@ -181,7 +182,7 @@ const slotStyle = {
 
 /** A dish in a `DishRow`. */
 export const DishCard = memo(function DishCard(props: DishCardProps) {
-  const { item, state } = props;
+  const { item, state, isFirst } = props;
   return (
     <Box component="li" sx={slotStyle}>
       <Card
@@ -189,7 +190,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps) {
         aria-label={item.name}
         sx={{ display: "flex", flexDirection: "column", height: 1 }}
       >
-        <Photo item={item} state={state} />
+        <Photo item={item} state={state} isFirst={isFirst} />
         <Stack sx={{ p: 2, gap: 1, flexGrow: 1 }}>
           <ItemTypeChip
             code={item.product_type.id}

@@ -67,6 +67,15 @@ const rowStyle = {
   scrollbarWidth: "none",
 };
 
+/** As high as the arrows, which appear once the row is measured. */
+const headingStyle = {
+  justifyContent: "space-between",
+  alignItems: "flex-end",
+  gap: 2,
+  mb: 2,
+  minHeight: 44,
+};
+
 type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };
 
 /** It stays focusable at the end of the row, so that the focus is not lost. */
@@ -118,7 +127,7 @@ export function DishRow({ dayName, heading, deadlines, children }: DishRowProps)
   };
   return (
     <Box onKeyDown={onKeyDown}>
-      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "flex-end", gap: 2, mb: 2 }}>
+      <Stack direction="row" sx={headingStyle}>
         {heading}
         {(canGoBack || canGoOn) && (
           <Stack direction="row" sx={{ gap: 1, flexShrink: 0 }}>

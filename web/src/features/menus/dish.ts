@@ -35,6 +35,8 @@ export type Dish = { readonly item: MenuItem; readonly day: MenuDay };
 
 export type DishCardProps = Dish & {
   state: DishState;
+  /** Whether it is the first one of the menu. */
+  isFirst: boolean;
   /** Until when it can be ordered, or why it cannot be. */
   terms: string;
   /** Units in the cart. */

@@ -6,6 +6,7 @@ import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { afterLoad } from "../../lib/after-load.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
@@ -97,7 +98,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const renderedCards = useRenderedCards(days.length);
   const { dish, isOpen, close, forget } = ordering.dialog;
   useEffect(() => {
-    if (ordering.opensDialog) void loadAddDialog().catch(() => null);
+    if (ordering.opensDialog) void afterLoad().then(loadAddDialog).catch(() => null);
   }, [ordering.opensDialog]);
   return (
     <>
@@ -108,6 +109,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
             key={day.id}
             day={day}
             renderedCards={renderedCards(index)}
+            isFirst={index === 0}
             isToday={day.category_date === today}
             now={now}
             ordering={ordering}
