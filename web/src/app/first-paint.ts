@@ -19,13 +19,11 @@ export function startAfterPaint(scripts: readonly string[]): void {
     document.removeEventListener("click", keepTap, true);
     return taps;
   };
-  let isStarted = false;
-  const start = async () => {
-    if (isStarted) return;
-    isStarted = true;
-    for (const script of scripts) await import(/* @vite-ignore */ script);
+  // Until the paint, the line is free for the picture and the fonts. What was imported already is not imported again.
+  const start = () => {
+    for (const script of scripts) void import(/* @vite-ignore */ script);
   };
   // A tab in the background paints nothing.
-  if (document.visibilityState === "hidden") void start();
-  new PerformanceObserver(() => void start()).observe({ type: "paint", buffered: true });
+  if (document.visibilityState === "hidden") start();
+  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
 }

@@ -55,17 +55,12 @@ function renderApp({ path, user, initial, now }: FirstScreenInput): string {
 export const renderFirstScreen: RenderFirstScreen = (input) => {
   const { now, nonce, scripts } = input;
   const html = renderApp(input);
-  const preloads = scripts.map(
-    (script) =>
-      `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}" nonce="${nonce}">`,
-  );
   const start = `(${applyColorScheme.toString()})();(${startAfterPaint.toString()})(${JSON.stringify(scripts)})`;
   return {
     head: [
       `<script nonce="${nonce}">${start}</script>`,
       `<style nonce="${nonce}">${phoneOnly}</style>`,
       styleElements(html, nonce),
-      ...preloads,
     ].join(""),
     root: `<div id="root" data-rendered-at="${now}">${html}</div>`,
   };
