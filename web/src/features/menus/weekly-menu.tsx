@@ -13,7 +13,7 @@ import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
 import { dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DaySection } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
-import { useDishOrdering } from "./use-dish-ordering.ts";
+import { type DishOrdering, useDishOrdering } from "./use-dish-ordering.ts";
 
 /** The days for which the customer has an active order. */
 function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
@@ -48,9 +48,8 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   }, [client, deadlines, now]);
 }
 
-/** A phone's screen shows so many cards of so many days. */
-const firstDays = 2;
-const firstCards = 3;
+/** So many cards of the first day are on a phone's screen. */
+const firstCards = 2;
 let isFirstMenu = true;
 
 /**
@@ -67,8 +66,30 @@ function useRenderedCards(days: number): (day: number) => number {
   }, [days, wholeDays]);
   return (day) => {
     if (day < wholeDays) return Infinity;
-    return day < firstDays ? firstCards : 0;
+    return day === 0 ? firstCards : 0;
   };
+}
+
+type MenuDaysProps = { days: readonly MenuDay[]; today: CalendarDate; now: number; ordering: DishOrdering };
+
+/** It reads no query itself: an answer that arrives while a step is rendered would make React render it in one task. */
+function MenuDays({ days, today, now, ordering }: MenuDaysProps) {
+  const renderedCards = useRenderedCards(days.length);
+  return (
+    <Stack sx={{ gap: { xs: 4, md: 5 } }}>
+      {days.map((day, index) => (
+        <DaySection
+          key={day.id}
+          day={day}
+          renderedCards={renderedCards(index)}
+          isFirst={index === 0}
+          isToday={day.category_date === today}
+          now={now}
+          ordering={ordering}
+        />
+      ))}
+    </Stack>
+  );
 }
 
 const tick = 15_000;
@@ -95,7 +116,6 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const inCart = new Set(cart?.items.map((line) => line.category_detail.category_date));
   const ordered = useOrderedDays(today);
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
-  const renderedCards = useRenderedCards(days.length);
   const { dish, isOpen, close, forget } = ordering.dialog;
   useEffect(() => {
     if (ordering.opensDialog) void afterLoad().then(loadAddDialog).catch(() => null);
@@ -103,19 +123,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   return (
     <>
       <DayStrip days={days} today={today} inCart={inCart} ordered={ordered} />
-      <Stack sx={{ gap: { xs: 4, md: 5 } }}>
-        {days.map((day, index) => (
-          <DaySection
-            key={day.id}
-            day={day}
-            renderedCards={renderedCards(index)}
-            isFirst={index === 0}
-            isToday={day.category_date === today}
-            now={now}
-            ordering={ordering}
-          />
-        ))}
-      </Stack>
+      <MenuDays days={days} today={today} now={now} ordering={ordering} />
       {dish && (
         <Suspense fallback={null}>
           <AddDialog
