@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { measureScreens } from "./screens.ts";
 import { measureStart } from "./start.ts";
 import { customersOfCart, measureAdding } from "./cart.ts";
 import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
@@ -10,7 +11,7 @@ import { customersOfRush, measureRush } from "./rush.ts";
 import { prepareRush } from "./customer-data.ts";
 import { type Finding, keepLatest, printFindings } from "./report.ts";
 
-const parts = ["start", "menu", "cart", "orders", "idle", "lists", "exports", "rush"] as const;
+const parts = ["start", "menu", "cart", "orders", "idle", "lists", "exports", "rush", "screens"] as const;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) {
@@ -45,6 +46,7 @@ const findings = [
   ...(wants("start") ? await measureStart() : []),
   ...((["menu", "cart", "orders", "idle"] as const).some(wants) ? await measureReadingAndPlacing() : []),
   ...(wants("lists") ? await withFilledServer(prepareLists, measureLists) : []),
+  ...(wants("screens") ? await measureScreens() : []),
   ...exported,
   ...rush.findings,
 ];
