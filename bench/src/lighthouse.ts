@@ -25,7 +25,9 @@ export type Context = {
 type Browser = { createBrowserContext(): Promise<Context>; close(): Promise<void> };
 
 export type Report = {
-  readonly categories: Readonly<Record<"performance" | "accessibility" | "best-practices", { score: number }>>;
+  readonly categories: Readonly<
+    Record<"performance" | "accessibility" | "best-practices", { score: number }>
+  >;
   readonly audits: Readonly<Record<string, { numericValue?: number }>>;
   /** How fast the machine was; a lower number says that it did something else meanwhile. */
   readonly environment: { benchmarkIndex: number };

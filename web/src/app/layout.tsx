@@ -15,7 +15,9 @@ import { drawerWidth, drawerSurface } from "./theme.ts";
 const staffSession = lazyScreen(() => import("./staff-session.tsx"), "StaffSession");
 const loadPhoneDrawer = () => import("./phone-drawer.tsx");
 const PhoneDrawer = lazy(async () => ({ default: (await loadPhoneDrawer()).PhoneDrawer }));
-void afterLoad().then(loadPhoneDrawer).catch(() => undefined);
+void afterLoad()
+  .then(loadPhoneDrawer)
+  .catch(() => undefined);
 
 const DrawerContent = lazy(async () => ({
   default: (await import("./navigation-drawer.tsx")).DrawerContent,

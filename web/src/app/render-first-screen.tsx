@@ -27,10 +27,7 @@ function styleElements(html: string, nonce: string): string {
     `<style data-emotion="${names}" nonce="${nonce}">${css}</style>`;
   return [
     ...styles.filter(isGlobal).map(({ name, css }) => element(`css-global ${name}`, css)),
-    element(
-      ["css", ...classes.map(({ name }) => name)].join(" "),
-      classes.map(({ css }) => css).join(""),
-    ),
+    element(["css", ...classes.map(({ name }) => name)].join(" "), classes.map(({ css }) => css).join("")),
   ].join("");
 }
 

@@ -219,29 +219,27 @@ const shadows = Array.from({ length: 25 }, (_, height) =>
 
 export const drawerWidth = 240;
 
-export const theme = createTheme(
-  {
-    cssVariables: { colorSchemeSelector: "data-scheme" },
-    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-    shape: { borderRadius: 12 },
-    shadows,
-    typography: {
-      fontFamily: text,
-      fontSize: 15,
-      h1: heading("clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem)", 1.15),
-      h2: heading("1.375rem", 1.25),
-      h3: heading("1.125rem", 1.3, 650),
-      h4: heading("1rem", 1.35, 650),
-      h5: heading("1rem", 1.35, 650),
-      h6: heading("1rem", 1.35, 650),
-      button: { textTransform: "none", fontWeight: 650, letterSpacing: 0 },
-      overline: { letterSpacing: "0.08em", fontWeight: 650, lineHeight: 1.6 },
-      money: { fontFamily: text, fontVariantNumeric: "tabular-nums", fontWeight: 650, whiteSpace: "nowrap" },
-    },
-    focusVisible: { outlineWidth: 3, outlineOffset: 2 },
-    components: { ...componentTexts, ...componentStyle },
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: "data-scheme" },
+  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  shape: { borderRadius: 12 },
+  shadows,
+  typography: {
+    fontFamily: text,
+    fontSize: 15,
+    h1: heading("clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem)", 1.15),
+    h2: heading("1.375rem", 1.25),
+    h3: heading("1.125rem", 1.3, 650),
+    h4: heading("1rem", 1.35, 650),
+    h5: heading("1rem", 1.35, 650),
+    h6: heading("1rem", 1.35, 650),
+    button: { textTransform: "none", fontWeight: 650, letterSpacing: 0 },
+    overline: { letterSpacing: "0.08em", fontWeight: 650, lineHeight: 1.6 },
+    money: { fontFamily: text, fontVariantNumeric: "tabular-nums", fontWeight: 650, whiteSpace: "nowrap" },
   },
-);
+  focusVisible: { outlineWidth: 3, outlineOffset: 2 },
+  components: { ...componentTexts, ...componentStyle },
+});
 
 /** `sx` of the drawer and the bar of small screens, where focus shows in the accent. */
 export const drawerSurface = {

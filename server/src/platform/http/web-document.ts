@@ -61,7 +61,14 @@ async function createScreenRenderer(webBuild: string, html: string) {
       renderer ??= loadRenderer(webBuild);
       const render = await renderer;
       if (!user || !render) return page;
-      const { head, root } = render({ path: pathOf(request), user, initial, now: Date.now(), nonce, scripts });
+      const { head, root } = render({
+        path: pathOf(request),
+        user,
+        initial,
+        now: Date.now(),
+        nonce,
+        scripts,
+      });
       return page
         .replaceAll(modulePreload, "")
         .replace(entryScript, () => head)
@@ -97,7 +104,9 @@ export async function createDocumentSender(
     const data = await readInitialData(request);
     const page = template.replaceAll(noncePlaceholder, nonce);
     const shown = data !== null && isPhone(request) ? await renderScreen(request, page, nonce, data) : page;
-    const document = Buffer.from(shown.replace(initialDataPlaceholder, () => escapeForScript(data ?? "null")));
+    const document = Buffer.from(
+      shown.replace(initialDataPlaceholder, () => escapeForScript(data ?? "null")),
+    );
     const encoding = chooseEncoding(request);
     if (encoding) reply.header("content-encoding", encoding);
     return reply

@@ -118,7 +118,10 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
   const { dish, isOpen, close, forget } = ordering.dialog;
   useEffect(() => {
-    if (ordering.opensDialog) void afterLoad().then(loadAddDialog).catch(() => null);
+    if (ordering.opensDialog)
+      void afterLoad()
+        .then(loadAddDialog)
+        .catch(() => null);
   }, [ordering.opensDialog]);
   return (
     <>

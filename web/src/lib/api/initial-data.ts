@@ -14,5 +14,7 @@ export function readInitialData(client: QueryClient): void {
   if (!initial || initial.user !== currentSession().user?.id) return;
   for (const { key, data } of initial.answers) client.setQueryData(key, data);
   const keys = new Set(initial.answers.map(({ key }) => hashKey(key)));
-  void afterLoad().then(() => client.invalidateQueries({ predicate: ({ queryHash }) => keys.has(queryHash) }));
+  void afterLoad().then(() =>
+    client.invalidateQueries({ predicate: ({ queryHash }) => keys.has(queryHash) }),
+  );
 }

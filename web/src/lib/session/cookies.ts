@@ -28,7 +28,8 @@ let seen = Cookies.get(names.user);
 let current: Session = sessionOf(parseUser(seen), null);
 const listeners = new Set<() => void>();
 const isServer = typeof window === "undefined";
-const otherTabs = isServer || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("lonchera-session");
+const otherTabs =
+  isServer || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("lonchera-session");
 
 function sessionOf(user: SessionUser | null, exit: string | null): Session {
   return { user, isLoggedIn: user !== null, exit };
