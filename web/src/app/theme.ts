@@ -9,7 +9,7 @@ const pageButtonNames = {
   previous: "Ir a la página anterior",
 };
 
-/** Spanish texts. MUI's `esES` loads the browser's data about numbers, which takes a phone 40 ms at the start. */
+/** Spanish texts. MUI's `esES` loads the browser's data about numbers, which takes long at the start of a phone. */
 const componentTexts: Components = {
   MuiTablePagination: { defaultProps: { getItemAriaLabel: (button) => pageButtonNames[button] } },
   MuiAutocomplete: {
