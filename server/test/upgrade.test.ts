@@ -13,7 +13,6 @@ import { loadReferenceData } from "../src/platform/db/reference-data/load.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import type { Queryable } from "../src/platform/db/client.ts";
 import { carts, orders } from "../src/platform/db/schema/orders.ts";
-import { payments } from "../src/platform/db/schema/payments.ts";
 import { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./backup.ts";
 import { newCuttingTime, newDay, newItem, newZone } from "./factories.ts";
@@ -138,8 +137,11 @@ async function fillFormerDatabase(url: string) {
     const orderId = await newOrder(db, individual, { cartId: paying, zoneId: zone.id, total: 1850 });
     await newOrderedLine(paying, 1, 1850);
     const reference = "0b6f6f1e-8f0c-4f5e-9d2e-0a1b2c3d4e5f";
-    const payment = { reference, orderId, provider: "sandbox", token: "tkn_test_approved_1", amount: 1850 };
-    await db.insert(payments).values({ ...payment, createdAt: orderedAt, nextCheckAt: orderedAt });
+    await client.query(
+      `insert into payments (reference, order_id, provider, token, amount, created_at, next_check_at)
+        values ($1, $2, 'sandbox', 'tkn_test_approved_1', 1850, $3, $3)`,
+      [reference, orderId, orderedAt],
+    );
     return { company, zone, dish, individual, companyClient, placed, open, paying };
   });
 }

@@ -11,8 +11,10 @@ declare global {
  */
 export function startAfterPaint(scripts: readonly string[]): void {
   const taps: EventTarget[] = [];
-  const keepTap = ({ target }: Event) => {
-    if (target) taps.push(target);
+  const keepTap = (event: Event) => {
+    // A link would open another document, without what the application hands to its page.
+    event.preventDefault();
+    if (event.target) taps.push(event.target);
   };
   document.addEventListener("click", keepTap, true);
   window.endKeepingTaps = () => {

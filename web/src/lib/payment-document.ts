@@ -1,8 +1,11 @@
 import { isPaymentPage } from "@lonchera/contract/payment-pages";
 
+const isServer = typeof window === "undefined";
 /** The path for which the server sent this document. */
-const documentPath = globalThis.location?.pathname ?? "";
-const provider = globalThis.document?.querySelector<HTMLMetaElement>("meta[name=payment-provider]")?.content;
+const documentPath = isServer ? "" : window.location.pathname;
+const provider = isServer
+  ? undefined
+  : document.querySelector<HTMLMetaElement>("meta[name=payment-provider]")?.content;
 
 /**
  * Only the documents of payment pages let Culqi's scripts in. Whoever comes to one of these pages or leaves them gets
@@ -22,7 +25,8 @@ export function loadOtherDocument(): void {
 }
 
 function readMark(): boolean {
-  const { [mark]: isMarked = false, ...state } = (globalThis.history?.state ?? {}) as Record<string, unknown>;
+  if (isServer) return false;
+  const { [mark]: isMarked = false, ...state } = (window.history.state ?? {}) as Record<string, unknown>;
   if (isMarked === true) window.history.replaceState(state, "");
   return isMarked === true;
 }

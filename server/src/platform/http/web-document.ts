@@ -49,18 +49,33 @@ function readShownUser({ headers }: FastifyRequest, { user }: InitialData): Sess
   return shown?.id === user ? shown : null;
 }
 
+/** Rendering takes about 10 ms, which orders need at the rush: further phones render their screen themselves. */
+const maxRendersPerSecond = 20;
+
+function createRenderLimit(): () => boolean {
+  let second = 0;
+  let renders = 0;
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) [second, renders] = [now, 0];
+    renders += 1;
+    return renders <= maxRendersPerSecond;
+  };
+}
+
 /** Returns a function that puts the rendered first screen into a phone's document. */
 async function createScreenRenderer(webBuild: string, html: string) {
   const [, entry = ""] = entryScript.exec(html) ?? [];
   const scripts = [...[...html.matchAll(modulePreload)].map(([, address = ""]) => address), entry];
   let renderer: Promise<RenderFirstScreen | null> | undefined;
+  const mayRender = createRenderLimit();
   return async (request: FastifyRequest, page: string, nonce: string, json: string): Promise<string> => {
     try {
       const initial = JSON.parse(json) as InitialData;
       const user = readShownUser(request, initial);
       renderer ??= loadRenderer(webBuild);
       const render = await renderer;
-      if (!user || !render) return page;
+      if (!user || !render || !mayRender()) return page;
       const { head, root } = render({
         path: pathOf(request),
         user,

@@ -48,7 +48,7 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   }, [client, deadlines, now]);
 }
 
-/** So many cards of the first day are on a phone's screen. */
+/** So many cards of the first day with dishes are on a phone's screen. */
 const firstCards = 2;
 let isFirstMenu = true;
 
@@ -56,17 +56,18 @@ let isFirstMenu = true;
  * Returns how many cards of a day are rendered. The first menu of a document is rendered in steps, first what the screen
  * shows and then day by day, so that a slow phone shows it early and answers touches meanwhile.
  */
-function useRenderedCards(days: number): (day: number) => number {
+function useRenderedCards(days: readonly MenuDay[]): (day: number) => number {
   const [wholeDays, setWholeDays] = useState(() => (isFirstMenu ? 0 : Infinity));
   useEffect(() => {
     isFirstMenu = false;
-    if (wholeDays >= days) return undefined;
+    if (wholeDays >= days.length) return undefined;
     const timer = setTimeout(() => startTransition(() => setWholeDays(wholeDays + 1)));
     return () => clearTimeout(timer);
-  }, [days, wholeDays]);
+  }, [days.length, wholeDays]);
+  const firstFilled = days.findIndex(({ items }) => items.length > 0);
   return (day) => {
     if (day < wholeDays) return Infinity;
-    return day === 0 ? firstCards : 0;
+    return day === firstFilled ? firstCards : 0;
   };
 }
 
@@ -74,7 +75,7 @@ type MenuDaysProps = { days: readonly MenuDay[]; today: CalendarDate; now: numbe
 
 /** It reads no query itself: an answer that arrives while a step is rendered would make React render it in one task. */
 function MenuDays({ days, today, now, ordering }: MenuDaysProps) {
-  const renderedCards = useRenderedCards(days.length);
+  const renderedCards = useRenderedCards(days);
   return (
     <Stack sx={{ gap: { xs: 4, md: 5 } }}>
       {days.map((day, index) => (
