@@ -176,7 +176,10 @@ test("a day without orders says so", { tag: "@any-width" }, async ({ page, db })
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Ver hoy" }).click();
   await expect(page).not.toHaveURL(/fecha=/);
-  await expect(page.getByRole("button", { name: "Hoy" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Hoy", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });
 
 test(

@@ -86,10 +86,15 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
   );
 }
 
-const { promise: mounted, resolve: setMounted } = Promise.withResolvers<void>();
+let mounted = Promise.withResolvers<void>();
 
 export function SnackbarStack() {
-  useEffect(setMounted, []);
+  useEffect(() => {
+    mounted.resolve();
+    return () => {
+      mounted = Promise.withResolvers<void>();
+    };
+  }, []);
   return (
     <>
       <SnackbarPosition />
@@ -105,7 +110,7 @@ export function SnackbarStack() {
 }
 
 export async function showSnackbar(message: string, variant: Tone, action?: SnackbarAction): Promise<void> {
-  await mounted;
+  await mounted.promise;
   enqueueSnackbar(message, {
     variant,
     ...(action && { action: (id) => <ActionButton id={id} action={action} /> }),

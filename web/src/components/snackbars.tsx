@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
@@ -9,7 +9,8 @@ const snackbarModule = afterLoad()
     ({ SnackbarStack, showSnackbar }) => ({ SnackbarStack, showSnackbar }),
     () => null,
   );
-const Stack = lazy(async () => ({ default: (await snackbarModule)?.SnackbarStack ?? Fragment }));
+const ShowNothing = () => null;
+const Stack = lazy(async () => ({ default: (await snackbarModule)?.SnackbarStack ?? ShowNothing }));
 
 function showWithTone(tone: Tone) {
   return (message: string, action?: SnackbarAction) => {
