@@ -16,10 +16,8 @@ const longestWait = 2000;
 export async function afterLoad(): Promise<void> {
   await loaded;
   // Safari has no `requestIdleCallback`.
-  await new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: longestWait });
-    else setTimeout(resolve);
-  });
+  if ("requestIdleCallback" in window)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: longestWait }));
 }
 
 /** Whether `afterLoad` has resolved; false where the server renders the document and when it is first shown. */
