@@ -10,7 +10,7 @@ const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
 test.use({ ...phone, viewport: { width: 390, height: 844 } });
 
 test(
-  "a phone shows the menu before its scripts have loaded, and does later what was tapped",
+  "a phone shows the menu before its scripts have loaded, stays where it was scrolled to, and does later what was tapped",
   { tag: "@any-width" },
   async ({ page, database, company, faults }) => {
     await newDish(database.db, company, 1, { name: dish });
@@ -24,9 +24,13 @@ test(
     await page.goto(`/${company.slug}/menu`, { waitUntil: "commit" });
     await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
     const card = await page.getByRole("article", { name: dish }).elementHandle();
+    await page.mouse.wheel(0, 200);
     await plusOf(page, dish).tap();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
     letScriptsLoad();
     await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     expect(await card.evaluate((element) => element.isConnected), "the scripts take over the elements").toBe(
       true,
     );

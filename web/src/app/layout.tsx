@@ -27,14 +27,15 @@ const PrivacyNotice = lazy(async () => ({
   default: (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice,
 }));
 
-/** The permanent drawer of wide screens. */
+/** The permanent drawer of wide screens, with what stands below its navigation. */
 function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode }) {
   return (
     <Box sx={{ ...drawerSurface, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
-      <Box sx={{ position: "sticky", top: 0, height: "100dvh" }}>
+      <Box sx={{ position: "sticky", top: 0, height: "100dvh", display: "flex", flexDirection: "column" }}>
         <Suspense fallback={null}>
-          <DrawerContent user={user}>{children}</DrawerContent>
+          <DrawerContent user={user} />
         </Suspense>
+        {children}
       </Box>
     </Box>
   );

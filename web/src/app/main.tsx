@@ -13,8 +13,6 @@ import { applyColorScheme } from "./color-scheme.ts";
 import { routes } from "./routes.tsx";
 
 const styleCache = createCache({ key: "css", nonce });
-const router = createBrowserRouter(routes);
-
 /** A user's cached data is never shown to the next user. */
 function clearQueriesOnUserChange(): void {
   let owner = currentSession().user?.id;
@@ -30,6 +28,12 @@ readInitialData(queryClient);
 clearQueriesOnUserChange();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+const { renderedAt } = root.dataset;
+/** Whether the server rendered what this window shows. */
+const isRendered = renderedAt !== undefined && !matchMedia("(min-width: 899.95px)").matches;
+// With hydration data the router leaves the page where it was scrolled to meanwhile.
+const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : undefined);
 const app = (
   <App styleCache={styleCache} queryClient={queryClient}>
     <RouterProvider router={router} />
@@ -42,9 +46,6 @@ function repeatTaps(): void {
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 
-const { renderedAt } = root.dataset;
-/** Whether the server rendered what this window shows. */
-const isRendered = renderedAt !== undefined && !matchMedia("(min-width: 899.95px)").matches;
 if (!isRendered) root.replaceChildren();
 // A transition yields to the browser between components, so that a slow phone answers touches meanwhile.
 startTransition(() => {

@@ -23,7 +23,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useColorScheme } from "@mui/material/styles";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { staffRoleNames } from "@lonchera/domain/codes";
@@ -153,13 +153,11 @@ function LogoutButton() {
 type DrawerContentProps = {
   user: SessionUser;
   onChosen?: () => void;
-  /** Stands in the free space below the entries. */
-  children?: ReactNode;
 };
 
-export function DrawerContent({ user, onChosen, children }: DrawerContentProps) {
+export function DrawerContent({ user, onChosen }: DrawerContentProps) {
   return (
-    <Stack component="nav" aria-label="Principal" sx={{ height: "100%", p: 1.5, gap: 2 }}>
+    <Stack component="nav" aria-label="Principal" sx={{ flexGrow: 1, minHeight: 0, p: 1.5, gap: 2 }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
       <UserCard user={user} />
       <Box sx={{ flexGrow: 1, overflowY: "auto" }}>
@@ -168,7 +166,6 @@ export function DrawerContent({ user, onChosen, children }: DrawerContentProps) 
             <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />
           ))}
         </Box>
-        {children}
       </Box>
       {!user.is_staff && (
         <Box sx={{ px: 1.5 }}>

@@ -33,7 +33,7 @@ function useConsent() {
 }
 
 const places = {
-  drawer: { mt: 3, color: "drawer.text", bgcolor: "drawer.selected" },
+  drawer: { m: 1.5, color: "drawer.text", bgcolor: "drawer.selected" },
   page: { mt: 4, maxWidth: 560, bgcolor: "background.paper", border: 1, borderColor: "divider" },
 };
 
