@@ -20,7 +20,15 @@ export const passkeyRegistration = z.object({
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(40_000),
-    transports: z.array(z.string().max(30)).max(10).optional(),
+    transports: z
+      .array(
+        z
+          .string()
+          .regex(/^[a-z-]+$/)
+          .max(30),
+      )
+      .max(10)
+      .optional(),
   }),
 });
 

@@ -27,8 +27,14 @@ function coseKey(x: Buffer, y: Buffer): Buffer {
 
 type Options = { readonly challenge: string };
 
-/** Creates a passkey of an origin. `isVerified` is the check of a fingerprint or PIN; `counts` its counter of uses. */
-export function createFakePasskey(origin: string, { isVerified = true, counts = true } = {}) {
+/**
+ * Creates a passkey of an origin. `isVerified` is the check of a fingerprint or PIN; `counts` its counter of uses;
+ * `format` the kind of statement about its maker, which is empty.
+ */
+export function createFakePasskey(
+  origin: string,
+  { isVerified = true, counts = true, format = "none" } = {},
+) {
   const rpId = new URL(origin).hostname;
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -61,7 +67,7 @@ export function createFakePasskey(origin: string, { isVerified = true, counts = 
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         cborText("fmt"),
-        cborText("none"),
+        cborText(format),
         cborText("attStmt"),
         Buffer.from([0xa0]),
         cborText("authData"),

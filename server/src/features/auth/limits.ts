@@ -10,8 +10,8 @@ export function getSignInLimitKey(email: string): string {
 }
 
 /**
- * These limits count failures. On a known device, or with a session of the account, the account's own limit does not
- * hold, so that nobody can lock others out.
+ * These limits count failures. On a known device, or with a session of the account, the account's own limit is higher
+ * than what others can use up, so that nobody can lock the owner out.
  */
 export function getSignInLimits(email: string, ip: string, { isKnown }: { isKnown: boolean }): RateLimit[] {
   const account = getSignInLimitKey(email);
@@ -20,7 +20,7 @@ export function getSignInLimits(email: string, ip: string, { isKnown }: { isKnow
   return [
     { key: `${account}:${address}`, max: 10, windowMinutes },
     { key: `sign-in:address:${address}`, max: 100, windowMinutes },
-    { key: account, max: isKnown ? Infinity : 50, windowMinutes },
+    { key: account, max: isKnown ? 100 : 50, windowMinutes },
   ];
 }
 

@@ -2,7 +2,6 @@ import { and, eq, gt, not } from "drizzle-orm";
 import type { SessionUser } from "@lonchera/contract/auth";
 import type { Transaction } from "../../platform/db/client.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
@@ -54,14 +53,16 @@ async function isBelowLimits(tx: Transaction, userId: number, now: number): Prom
  * Sends the account's owner an e-mail if a browser signs in on a device that is not known, except at the account's first
  * sign-in. Called before the session starts.
  */
-export async function reportNewDevice({ db, clock, config }: Deps, signIn: BrowserSignIn): Promise<void> {
+export async function reportNewDevice(
+  tx: Transaction,
+  { clock, config }: Deps,
+  signIn: BrowserSignIn,
+): Promise<void> {
   const { user, device, isKnown } = signIn;
   if (device === null) return;
   const now = clock();
-  await transaction(db, async (tx) => {
-    const isFirst = await markFirstSignIn(tx, user.id);
-    if (isFirst || isKnown || (await hasSignedInSince(tx, signIn, new Date(now - quietTime)))) return;
-    if (await isBelowLimits(tx, user.id, now))
-      await sendEmail(tx, createNewDeviceEmail(user, device, now, config.publicUrl));
-  });
+  const isFirst = await markFirstSignIn(tx, user.id);
+  if (isFirst || isKnown || (await hasSignedInSince(tx, signIn, new Date(now - quietTime)))) return;
+  if (await isBelowLimits(tx, user.id, now))
+    await sendEmail(tx, createNewDeviceEmail(user, device, now, config.publicUrl));
 }

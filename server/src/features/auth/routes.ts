@@ -1,50 +1,41 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   changePassword as changePasswordEndpoint,
   confirmEmail as confirmEmailEndpoint,
   confirmOwnIdentity,
   confirmPasswordReset,
   confirmRegistration as confirmRegistrationEndpoint,
-  createTokens,
   endOtherSessions as endOtherSessionsEndpoint,
   endSession as endSessionEndpoint,
   listSessions,
-  login,
   logout,
   refreshTokens as refreshTokensEndpoint,
   register,
   requestPasswordReset,
   sessionMessages,
-  type SessionUser,
   undoEmailChange as undoEmailChangeEndpoint,
 } from "@lonchera/contract/auth";
 import { privacyMessages } from "@lonchera/contract/privacy";
-import {
-  answerSecondFactor as answerSecondFactorEndpoint,
-  confirmIdentityByPasskey,
-} from "@lonchera/contract/second-factor";
+import { confirmIdentityByPasskey } from "@lonchera/contract/second-factor";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { requirePasskey } from "../second-factor/passkey-answers.ts";
-import { deriveSecrets } from "../second-factor/secrets.ts";
-import { answerSecondFactor, hasSecondFactor, requireSecondFactor } from "../second-factor/sign-in.ts";
 import { confirmEmail, undoEmailChange } from "./change-email.ts";
 import { changePassword, requireOwnPassword } from "./change-password.ts";
-import { readDeviceName } from "./device-name.ts";
 import { endOtherSessions, endOwnSession, signOut } from "./end-sessions.ts";
-import { createKnownDevices } from "./known-devices.ts";
-import { reportNewDevice } from "./new-device.ts";
 import { confirmSession, findSessions, findSessionUser } from "./queries.ts";
 import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { requestResetLink, resetPassword } from "./reset-password.ts";
-import { createRefreshTokens, renewSession, createSessionStarter } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
+import { createRefreshTokens, type RefreshTokens, renewSession } from "./sessions.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
 
 /** Sign-in, sign-out, registration and passwords. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
-  tokenRoutes(app, deps, secret);
+  const refreshes = createRefreshTokens(secret, deps.clock);
+  signInRoutes(app, deps, { secret, refreshes });
+  tokenRoutes(app, deps, refreshes);
   ownSessionRoutes(app, deps);
   route(app, register, async ({ body, request }) => {
     await registerCustomer(deps, body, request.ip);
@@ -78,41 +69,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
   });
 }
 
-function tokenRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
-  const { db, clock, config } = deps;
-  const devices = createKnownDevices(secret, clock, config.publicUrl.startsWith("https:"));
-  const refreshes = createRefreshTokens(secret, clock);
-  const start = createSessionStarter(deps, app.sessions, refreshes);
-  const secrets = deriveSecrets(secret);
-  const startInBrowser = async (user: SessionUser, request: FastifyRequest, reply: FastifyReply) => {
-    const deviceUsers = await devices.readUsers(request);
-    const device = readDeviceName(request.headers["user-agent"]);
-    await devices.remember(request, reply, user.id);
-    await reportNewDevice(deps, { user, device, isKnown: deviceUsers.includes(user.id) });
-    return { ...(await start(user.id, device)), user };
-  };
-  route(app, login, async ({ body, request, reply }) => {
-    reply.header("cache-control", "no-store");
-    const deviceUsers = await devices.readUsers(request);
-    const account = await signIn(deps, { ...body, ip: request.ip, deviceUsers }, body);
-    if (account.user.is_staff) await requireSecondFactor(deps, account);
-    return startInBrowser(account.user, request, reply);
-  });
-  route(app, answerSecondFactorEndpoint, async ({ body, request, reply }) => {
-    reply.header("cache-control", "no-store");
-    const origin = { ip: request.ip, deviceUsers: await devices.readUsers(request) };
-    const userId = await answerSecondFactor(deps, secrets, body, origin);
-    const user = (await findSessionUser(db, userId)) ?? abort(401, "challenge_expired");
-    return startInBrowser(user, request, reply);
-  });
-  route(app, createTokens, async ({ body, request, reply }) => {
-    reply.header("cache-control", "no-store");
-    const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
-    const { user } = await signIn(deps, attempt, {});
-    if (user.is_staff && (await hasSecondFactor(db, user.id))) abort(403, "second_factor_needed");
-    await devices.remember(request, reply, user.id);
-    return start(user.id, readDeviceName(request.headers["user-agent"]));
-  });
+function tokenRoutes(app: FastifyInstance, deps: Deps, refreshes: RefreshTokens): void {
+  const { db, clock } = deps;
   route(app, refreshTokensEndpoint, async ({ body, reply }) => {
     reply.header("cache-control", "no-store");
     const token = await refreshes.read(body.refresh);

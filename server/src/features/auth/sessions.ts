@@ -2,12 +2,10 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { getIdleUse } from "../../platform/auth/session-use.ts";
-import type { Sessions } from "../../platform/auth/sessions.ts";
-import type { Db } from "../../platform/db/client.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import type { Deps } from "../deps.ts";
 import { insertSession } from "./queries.ts";
 
 const algorithm = "HS256";
@@ -43,29 +41,20 @@ export function createRefreshTokens(secret: string, clock: () => number): Refres
 /** The lifetime of a session. Renewing its tokens does not extend it. */
 const sessionMilliseconds = 7 * 24 * 3_600_000;
 
-type Tokens = { access: string; refresh: string };
+export type StartedSession = { readonly id: string; readonly userId: number; readonly expiresAt: Date };
 
-/** Starts sessions. */
-export function createSessionStarter(
-  { db, clock }: Deps,
-  sessions: Sessions,
-  refreshes: RefreshTokens,
-): (userId: number, device: string | null) => Promise<Tokens> {
-  return async (userId, device) => {
-    const now = clock();
-    const expiresAt = new Date(now + sessionMilliseconds);
-    const sessionId = await transaction(db, async (tx) => {
-      const at = new Date(now);
-      const id = await insertSession(tx, { userId, device }, at, expiresAt);
-      const details = device === null ? [] : [["Dispositivo", device] as const];
-      await recordAuditEvent(tx, { event: "sign-in", at, userId, details });
-      return id;
-    });
-    return {
-      access: await sessions.issueAccessToken(sessionId, userId),
-      refresh: await refreshes.issue({ sessionId, generation: 1 }, expiresAt),
-    };
-  };
+/** Begins a session in the transaction that shows that its user may sign in. */
+export async function beginSession(
+  tx: Transaction,
+  { userId, device }: { readonly userId: number; readonly device: string | null },
+  now: number,
+): Promise<StartedSession> {
+  const at = new Date(now);
+  const expiresAt = new Date(now + sessionMilliseconds);
+  const id = await insertSession(tx, { userId, device }, at, expiresAt);
+  const details = device === null ? [] : [["Dispositivo", device] as const];
+  await recordAuditEvent(tx, { event: "sign-in", at, userId, details });
+  return { id, userId, expiresAt };
 }
 
 /** The sessions that a refresh token can renew now. */

@@ -1,7 +1,11 @@
-import type { Deps } from "../deps.ts";
-import { countLimitedEvent, assertBelowLimits, type RateLimit } from "../../platform/http/rate-limit.ts";
-import { abort } from "../../platform/http/http-error.ts";
+import { and, eq } from "drizzle-orm";
 import { verifyPassword } from "../../platform/auth/passwords.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { countLimitedEvent, assertBelowLimits, type RateLimit } from "../../platform/http/rate-limit.ts";
+import type { Deps } from "../deps.ts";
+import { hasSecondFactor } from "../second-factor/sign-in.ts";
 import { getSignInLimits } from "./limits.ts";
 import { findSignInUser, type SignInUser } from "./queries.ts";
 
@@ -39,6 +43,19 @@ export async function checkPassword(
   // Parallel attempts that finish after the limit was reached must not show whether their password was right.
   await requireBelowLimits();
   return true;
+}
+
+/**
+ * Locks the account of a sign-in and refuses what has changed since its password was checked. What locks the account to
+ * end its sessions either sees the session that begins now, or is seen here.
+ */
+export async function requireSamePassword(
+  tx: Transaction,
+  { user: { id }, passwordHash }: SignInUser,
+): Promise<void> {
+  const isSame = and(eq(users.id, id), eq(users.passwordHash, passwordHash), users.isActive);
+  const [owner] = await tx.select({ isStaff: users.isStaff }).from(users).where(isSame).for("no key update");
+  if (!owner || (owner.isStaff && (await hasSecondFactor(tx, id)))) abort(401, "wrong_credentials");
 }
 
 /** Returns the account of the credentials, or refuses with the reason if it may not sign in on this page. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { eq } from "drizzle-orm";
 import { getAccount } from "@lonchera/contract/accounts";
 import { confirmPasswordReset, createTokens, login, requestPasswordReset } from "@lonchera/contract/auth";
 import {
@@ -9,11 +10,15 @@ import {
   renewRecoveryCodes,
   setUpApp,
 } from "@lonchera/contract/second-factor";
+import { totpSecrets } from "../../platform/db/schema/second-factor.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { newStaff, testPassword } from "../../../test/factories.ts";
 import { showCode } from "../../../test/fakes/authenticator-app.ts";
 import { addTestApp, finishSignIn, startSignIn } from "../../../test/second-factor.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { setUpStaff } from "../../../test/staff.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 
 const wrongCode = { code: ["El código no es correcto o ya se usó. Espera el siguiente."] };
 const wrongRecoveryCode = { code: ["El código de recuperación no es correcto o ya se usó."] };
@@ -141,7 +146,7 @@ test("a code works once, also for two requests at a time, and neither older code
   assert.equal((await app.answer("no-such-token")).status, 401);
 });
 
-test("wrong codes are limited: ten in an hour, then only devices that the account knows may answer", async (t) => {
+test("wrong codes are limited: ten in an hour, and thirty with those of devices that the account knows", async (t) => {
   const app = await setUpAppOwner(t);
   const first = await startSignIn(app, app.staff);
   const known = await app.answer(first.token);
@@ -156,14 +161,21 @@ test("wrong codes are limited: ten in an hour, then only devices that the accoun
   assert.equal(refused.headers["retry-after"], "3600");
   assert.equal((await app.recover(token, app.recoveryCodes[0])).status, 429);
 
-  const elsewhere = await app.app.inject({
-    method: "POST",
-    url: "/api/login/second-factor/",
-    remoteAddress: "192.0.2.7",
-    headers: cookie,
-    payload: { method: "totp", token, code: app.code() },
-  });
-  assert.equal(elsewhere.statusCode, 200);
+  const answerOnDevice = async (step: string, code: string, network = 7) => {
+    const { statusCode } = await app.app.inject({
+      method: "POST",
+      url: "/api/login/second-factor/",
+      remoteAddress: `192.0.2.${network}`,
+      headers: cookie,
+      payload: { method: "totp", token: step, code },
+    });
+    return statusCode;
+  };
+  assert.equal(await answerOnDevice(token, app.code()), 200);
+  const next = await startSignIn(app, app.staff);
+  for (let made = 0; made < 20; made += 1)
+    assert.equal(await answerOnDevice(next.token, "000000", made), 400);
+  assert.equal(await answerOnDevice(next.token, "000000", 99), 429);
   app.clock.advance({ hours: 1 });
   assert.equal((await app.answer((await startSignIn(app, app.staff)).token)).status, 200);
 });
@@ -220,4 +232,27 @@ test("a new app replaces the former one, and without any the password is enough 
   assert.equal((await app.call(login, { body })).status, 200);
   const renewed = await app.call(renewRecoveryCodes, {}, app.headers);
   assert.equal(renewed.status, 409);
+});
+
+test("the first factor ends the other sessions, and sign-ins with the password alone that have not ended yet", async (t) => {
+  const app = await setUpStaff(t);
+  const other = await app.signIn(app.staff);
+  const body = { email: app.staff.email, password: testPassword };
+  const { late } = await transaction(app.db, async (tx) => {
+    await tx.select().from(users).where(eq(users.id, app.staff.id)).for("no key update");
+    const signingIn = app.call(login, { body });
+    await waitUntil(async () => {
+      const waiting = "select count(*)::integer as many from pg_locks where not granted";
+      return (await app.pool.query<{ many: number }>(waiting)).rows[0]?.many === 1;
+    });
+    await tx
+      .insert(totpSecrets)
+      .values({ userId: app.staff.id, secret: "any", lastUsedStep: 0, createdAt: new Date() });
+    return { late: signingIn };
+  });
+  assert.equal((await late).status, 401);
+  await app.pool.query("delete from totp_secrets");
+  await addTestApp(app, app.headers);
+  assert.equal((await app.call(getSecondFactor, {}, other)).status, 401);
+  assert.equal((await app.call(getSecondFactor, {}, app.headers)).status, 200);
 });

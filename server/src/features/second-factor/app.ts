@@ -53,7 +53,7 @@ export async function addApp(
     const step = secret && findStep(secret, code, now);
     if (!step) return abortField("code", secondFactorMessages.wrongCode);
     if (!(await consumeChallenge(tx, challenge, owner))) return abort(409, "challenge_expired");
-    return withRecoveryCodes(tx, secrets, by.id, async () => {
+    return withRecoveryCodes(tx, secrets, { by, at: new Date(now) }, async () => {
       const app = { secret: challenge.value ?? "", lastUsedStep: step, createdAt: new Date(now) };
       await tx
         .insert(totpSecrets)

@@ -136,6 +136,14 @@ test("a passkey is the second step of a sign-in, and nothing signed before or el
   assert.equal(passkeys[0]?.last_used_at, new Date(app.clock.now()).toISOString());
 });
 
+test("what a passkey states about its maker is not read, because it could name any address to fetch", async (t) => {
+  const app = await setUp(t);
+  const stated = createFakePasskey(sameOrigin, { format: "android-key" });
+  assert.equal((await app.add(stated, "Teléfono")).status, 200);
+  const { token, options } = await startWithPasskey(app);
+  assert.equal((await answer(app, token, stated.sign(options))).status, 200);
+});
+
 test("a passkey whose counter goes back is refused as a copy, and one that does not count serves", async (t) => {
   const app = await setUp(t);
   const [copied, synced] = [createFakePasskey(sameOrigin), createFakePasskey(sameOrigin, { counts: false })];

@@ -54,19 +54,38 @@ export async function setUpPasskey({ db, clock, config }: Deps, by: Staff) {
   });
 }
 
+/**
+ * Returns the attestation without the statement of the authenticator's maker. Nobody asked for one, and the library
+ * would fetch addresses that it names.
+ */
+async function dropStatement(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import("@simplewebauthn/server/helpers");
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");
+  const parts = new Map<string, string | Uint8Array | Map<string, string>>()
+    .set("fmt", "none")
+    .set("attStmt", new Map())
+    .set("authData", authData);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(parts));
+}
+
 type NewPasskey = BodyOf<typeof addPasskeyEndpoint>;
 type Made = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>["credential"];
 
 async function verify(
   config: Config,
   expectedChallenge: string,
-  response: NewPasskey["passkey"],
+  { response, ...passkey }: NewPasskey["passkey"],
 ): Promise<Made | undefined> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(config);
   try {
+    const attestationObject = await dropStatement(response.attestationObject);
     const verified = await verifyRegistrationResponse({
-      response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
+      response: {
+        ...passkey,
+        response: { ...response, attestationObject },
+        clientExtensionResults: {},
+      } as RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
@@ -111,7 +130,7 @@ export async function addPasskey(
     if (!made) return abortField("passkey", secondFactorMessages.wrongPasskey);
     if (!(await consumeChallenge(tx, challenge, owner))) return abort(409, "challenge_expired");
     await requireRoom(tx, by.id);
-    return withRecoveryCodes(tx, secrets, by.id, async () => {
+    return withRecoveryCodes(tx, secrets, { by, at: new Date(now) }, async () => {
       await insertPasskey(tx, made, { userId: by.id, name, createdAt: new Date(now) });
       await recordEvent(tx, deps, owner, "passkey-added");
     });

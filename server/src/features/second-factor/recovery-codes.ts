@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { recoveryCodes } from "../../platform/db/schema/second-factor.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { endSessions } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 import { recordEvent } from "./events.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
@@ -25,16 +26,21 @@ async function deleteRecoveryCodes(tx: Transaction, userId: number): Promise<voi
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Adds a factor. Returns recovery codes with the account's first one, and null with a further one. */
+/**
+ * Adds a factor. The account's first one ends its other sessions, which the password alone began, and returns recovery
+ * codes; a further one returns null.
+ */
 export async function withRecoveryCodes(
   tx: Transaction,
   secrets: Secrets,
-  userId: number,
+  { by, at }: { readonly by: Staff; readonly at: Date },
   addFactor: () => Promise<void>,
 ): Promise<string[] | null> {
-  const isFirst = !hasFactor(await findSecondFactor(tx, userId));
+  const isFirst = !hasFactor(await findSecondFactor(tx, by.id));
   await addFactor();
-  return isFirst ? createRecoveryCodes(tx, secrets, userId) : null;
+  if (!isFirst) return null;
+  await endSessions(tx, { userId: by.id, except: by.sessionId }, at);
+  return createRecoveryCodes(tx, secrets, by.id);
 }
 
 /** Called after a factor was removed. Recovery codes alone are no second factor. */

@@ -1,7 +1,7 @@
 import type { SecondStep } from "@lonchera/contract/auth";
 import { errorBody } from "@lonchera/contract/errors";
 import { secondFactorMessages, type SecondFactorAnswer } from "@lonchera/contract/second-factor";
-import type { Db, Transaction } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
@@ -18,7 +18,7 @@ import type { Secrets } from "./secrets.ts";
 /** An account whose password was right, with the hash that was compared. */
 type SignedInUser = { readonly user: { readonly id: number }; readonly passwordHash: string };
 
-export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+export async function hasSecondFactor(db: Queryable, userId: number): Promise<boolean> {
   return hasFactor(await findSecondFactor(db, userId));
 }
 
@@ -50,15 +50,16 @@ type Origin = {
 
 /**
  * These limits count wrong answers. Of the million codes three are right at a time, so that an account is guessed in
- * years. On a known device the account's own limit does not hold, so that who knows the password cannot lock its owner
- * out.
+ * years. On a known device they are higher than what others can use up, so that who knows the password cannot lock its
+ * owner out.
  */
 function getLimits(userId: number, { ip, deviceUsers }: Origin): RateLimit[] {
   const account = `second-factor:account:${userId}`;
   const windowMinutes = 60;
+  const max = deviceUsers.includes(userId) ? 30 : 10;
   return [
-    { key: `${account}:${getRateLimitAddress(ip)}`, max: 10, windowMinutes },
-    { key: account, max: deviceUsers.includes(userId) ? Infinity : 10, windowMinutes },
+    { key: `${account}:${getRateLimitAddress(ip)}`, max, windowMinutes },
+    { key: account, max, windowMinutes },
   ];
 }
 
@@ -100,30 +101,34 @@ const wrongAnswers: Readonly<Record<SecondFactorAnswer["method"], [field: string
   recovery: ["code", secondFactorMessages.wrongRecoveryCode],
 };
 
-/** Returns the id of the account whose second step is answered, or refuses. Answers of an account wait for each other. */
-export async function answerSecondFactor(
+/**
+ * Begins the session of the account whose second step is answered, or refuses. Answers of an account wait for each
+ * other and for changes of its second factor, which end the sessions that began before.
+ */
+export async function answerSecondFactor<Session>(
   deps: Deps,
   secrets: Secrets,
   answer: SecondFactorAnswer,
   origin: Origin,
-): Promise<number> {
+  beginSession: (tx: Transaction, userId: number) => Promise<Session>,
+): Promise<Session> {
   const { db, clock, audit } = deps;
   const now = clock();
   const challenge = await findChallenge(db, answer.token, "sign-in", now);
   if (!challenge) return abort(401, "challenge_expired");
   const { userId } = challenge;
   const limits = getLimits(userId, origin);
-  await audit.recordRefusals("second-factor-refused", userId, async () => {
-    const isRight = await transaction(db, async (tx) => {
+  return audit.recordRefusals("second-factor-refused", userId, async () => {
+    const session = await transaction(db, async (tx) => {
       const owner = await lockFactorOwner(tx, userId);
       await assertBelowLimits(tx, limits, now);
       if (!(await consumeAnswer(tx, deps, secrets, { owner, challenge, answer }))) {
         await countLimitedEvent(tx, limits, now);
-        return false;
+        return null;
       }
-      return (await consumeChallenge(tx, challenge, owner)) || abort(401, "challenge_expired");
+      if (!(await consumeChallenge(tx, challenge, owner))) return abort(401, "challenge_expired");
+      return beginSession(tx, userId);
     });
-    if (!isRight) abortField(...wrongAnswers[answer.method]);
+    return session ?? abortField(...wrongAnswers[answer.method]);
   });
-  return userId;
 }

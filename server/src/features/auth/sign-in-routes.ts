@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createTokens, login, type SessionUser } from "@lonchera/contract/auth";
+import { answerSecondFactor as answerSecondFactorEndpoint } from "@lonchera/contract/second-factor";
+import type { Transaction } from "../../platform/db/client.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { deriveSecrets } from "../second-factor/secrets.ts";
+import { answerSecondFactor, hasSecondFactor, requireSecondFactor } from "../second-factor/sign-in.ts";
+import { readDeviceName } from "./device-name.ts";
+import { createKnownDevices } from "./known-devices.ts";
+import { reportNewDevice } from "./new-device.ts";
+import { findSessionUser } from "./queries.ts";
+import { beginSession, type RefreshTokens, type StartedSession } from "./sessions.ts";
+import { requireSamePassword, signIn } from "./sign-in.ts";
+
+type Keys = { readonly secret: string; readonly refreshes: RefreshTokens };
+
+/** Each session begins in the transaction that shows that its user may sign in. */
+export function signInRoutes(app: FastifyInstance, deps: Deps, { secret, refreshes }: Keys): void {
+  const { db, clock, config } = deps;
+  const devices = createKnownDevices(secret, clock, config.publicUrl.startsWith("https:"));
+  const secrets = deriveSecrets(secret);
+  const deviceOf = ({ headers }: FastifyRequest) => readDeviceName(headers["user-agent"]);
+  const issueTokens = async ({ id, userId, expiresAt }: StartedSession) => ({
+    access: await app.sessions.issueAccessToken(id, userId),
+    refresh: await refreshes.issue({ sessionId: id, generation: 1 }, expiresAt),
+  });
+  const beginInBrowser = async (tx: Transaction, user: SessionUser, request: FastifyRequest) => {
+    const device = deviceOf(request);
+    const isKnown = (await devices.readUsers(request)).includes(user.id);
+    await reportNewDevice(tx, deps, { user, device, isKnown });
+    return { user, session: await beginSession(tx, { userId: user.id, device }, clock()) };
+  };
+  type Begun = Awaited<ReturnType<typeof beginInBrowser>>;
+  const answer = async ({ user, session }: Begun, request: FastifyRequest, reply: FastifyReply) => {
+    await devices.remember(request, reply, user.id);
+    return { ...(await issueTokens(session)), user };
+  };
+  route(app, login, async ({ body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    const deviceUsers = await devices.readUsers(request);
+    const account = await signIn(deps, { ...body, ip: request.ip, deviceUsers }, body);
+    if (account.user.is_staff) await requireSecondFactor(deps, account);
+    const begun = await transaction(db, async (tx) => {
+      await requireSamePassword(tx, account);
+      return beginInBrowser(tx, account.user, request);
+    });
+    return answer(begun, request, reply);
+  });
+  route(app, answerSecondFactorEndpoint, async ({ body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    const origin = { ip: request.ip, deviceUsers: await devices.readUsers(request) };
+    const begun = await answerSecondFactor(deps, secrets, body, origin, async (tx, userId) => {
+      const user = (await findSessionUser(tx, userId)) ?? abort(401, "challenge_expired");
+      return beginInBrowser(tx, user, request);
+    });
+    return answer(begun, request, reply);
+  });
+  route(app, createTokens, async ({ body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
+    const account = await signIn(deps, attempt, {});
+    const { id, is_staff } = account.user;
+    if (is_staff && (await hasSecondFactor(db, id))) abort(403, "second_factor_needed");
+    const session = await transaction(db, async (tx) => {
+      await requireSamePassword(tx, account);
+      return beginSession(tx, { userId: id, device: deviceOf(request) }, clock());
+    });
+    await devices.remember(request, reply, id);
+    return issueTokens(session);
+  });
+}
