@@ -56,7 +56,7 @@ const sharedWebFiles = [
   "^web/src/features/cart/cart-lines\\.ts$",
   "^web/src/features/history/",
   "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
-  "^web/src/features/companies/company-(field|logo)\\.tsx$",
+  "^web/src/features/companies/company-(field|filter|logo)\\.tsx$",
   "^web/src/features/privacy/(consent|legal)-links\\.tsx$",
 ];
 

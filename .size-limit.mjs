@@ -1,23 +1,49 @@
-import { readFileSync } from "node:fs";
+import { filesOf, readManifest, screenFiles, webScreens } from "./server/src/platform/http/web-screens.ts";
 
-const dist = "web/dist/";
-const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, "utf8"));
+const dist = "web/dist";
+const manifest = readManifest(dist);
+const isListed = (module) => webScreens.some((screen) => screen.module === module);
+const unlisted = Object.keys(manifest).filter(
+  (module) => /-pages?\.tsx$/.test(module) && manifest[module].isDynamicEntry && !isListed(module),
+);
+if (unlisted.length > 0) throw new Error(`web-screens.ts does not list ${unlisted.join(", ")}.`);
 
-/** What a signed-in customer's first page loads: the entry with the menu, and all that it imports at once. */
-const entries = ["index.html"];
+const checked = new Set();
+/** A circle of files that import one another breaks the application when it loads. */
+function refuseCircles(module, path = []) {
+  if (path.includes(module)) throw new Error(`Files import one another: ${[...path, module].join(" → ")}.`);
+  if (checked.has(module)) return;
+  for (const imported of manifest[module].imports ?? []) refuseCircles(imported, [...path, module]);
+  checked.add(module);
+}
+for (const module of Object.keys(manifest)) refuseCircles(module);
 
-function load(name, files) {
-  const chunk = manifest[name];
-  if (chunk === undefined) throw new Error(`${name} is not in the manifest of the web build.`);
-  if (files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const sheet of chunk.css ?? []) files.add(sheet);
-  for (const imported of chunk.imports ?? []) load(imported, files);
+const inDist = (files) => [...files].map((file) => `${dist}/${file}`);
+
+/** What a staff screen and the entry load together is 250 kB at most. */
+const staffLimit = 250 - 164;
+/** Beyond the entry, kB. */
+const limits = {
+  "/:companySlug/menu/checkout": 74,
+  "/libro-de-reclamaciones": 94,
+};
+
+function limitOf({ path }) {
+  return limits[path] ?? (/^\/admin\/(?!login|invitation)/.test(path) ? staffLimit : 40);
 }
 
-const files = new Set();
-for (const entry of entries) load(entry, files);
-
+/** The entry with the menu, and what each screen loads besides before it is shown. */
 export default [
-  { name: "customer entry", path: [...files].map((file) => dist + file), limit: "164 kB", brotli: true },
+  {
+    name: "customer entry",
+    path: inDist(filesOf(manifest, "index.html")),
+    limit: "164 kB",
+    brotli: true,
+  },
+  ...webScreens.map((screen) => ({
+    name: screen.path,
+    path: inDist(screenFiles(manifest, screen.module)),
+    limit: `${limitOf(screen)} kB`,
+    brotli: true,
+  })),
 ];

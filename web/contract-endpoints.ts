@@ -1,37 +1,56 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Plugin } from "vite";
 import { z } from "zod";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 
-const contractModule = /\/contract\/src\/[\w-]+\.ts$/;
+const contractModule = /^(?<file>.*\/contract\/src\/[\w-]+\.ts)(?<values>\?values)?$/;
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value;
 }
 
+/** Whether JSON can stand for a value, as for page sizes and messages. */
+function isPlain(value: unknown): boolean {
+  const json = JSON.stringify(value) as string | undefined;
+  return json !== undefined && isDeepStrictEqual(JSON.parse(json), value);
+}
+
+function exportValue(name: string, value: unknown): string {
+  return `export const ${name} = ${JSON.stringify(value)};`;
+}
+
+function exportNames(names: readonly string[], module: string): string {
+  return names.length > 0 ? `export { ${names.join(", ")} } from ${JSON.stringify(module)};` : "";
+}
+
 /**
  * The browser does not check what the server answers: of an endpoint it needs the method, the path and who may call only.
  * This leaves the endpoints' schemas out of the build, and tree shaking drops every other schema that no form imports.
+ * Plain values get a module of their own, so that a screen that needs one of them does not load the schemas beside it.
  */
 export function contractEndpoints(): Plugin {
   return {
     name: "contract-endpoints",
     apply: "build",
     async load(id) {
-      if (!contractModule.test(id)) return null;
-      const exported = Object.entries((await import(id)) as Record<string, unknown>);
+      const { file, values } = contractModule.exec(id)?.groups ?? {};
+      if (file === undefined) return null;
+      const exported = Object.entries((await import(file)) as Record<string, unknown>);
       // Modules without schemas stay as they are.
       if (!exported.some(([, value]) => isEndpoint(value) || value instanceof z.ZodType)) return null;
-      const others = exported.filter(([, value]) => !isEndpoint(value)).map(([name]) => name);
-      const endpoints = exported.flatMap(([name, value]) =>
-        isEndpoint(value)
-          ? [
-              `export const ${name} = ${JSON.stringify({ method: value.method, path: value.path, access: value.access, roles: value.roles })};`,
-            ]
-          : [],
-      );
-      return [`export { ${others.join(", ")} } from ${JSON.stringify(`${id}?schemas`)};`, ...endpoints].join(
-        "\n",
-      );
+      const others = exported.filter(([, value]) => !isEndpoint(value));
+      const plain = others.filter(([, value]) => isPlain(value));
+      if (values !== undefined) return plain.map(([name, value]) => exportValue(name, value)).join("\n");
+      const namesOf = (some: typeof exported) => some.map(([name]) => name);
+      return [
+        exportNames(namesOf(plain), `${file}?values`),
+        exportNames(namesOf(others.filter((one) => !plain.includes(one))), `${file}?schemas`),
+        ...exported.flatMap(([name, value]) => {
+          if (!isEndpoint(value)) return [];
+          const { method, path, access, roles } = value;
+          return [exportValue(name, { method, path, access, roles })];
+        }),
+      ].join("\n");
     },
   };
 }

@@ -7,6 +7,44 @@ const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@emotion\/[\w-]+|stylis|js-cookie)\//;
 /** Only the screens with forms load them. */
 const schemaModule = /\?schemas$|node_modules\/zod\//;
+const mui = /\/@mui\/(icons-material|utils|material\/(utils|AlertTitle|Avatar|Chip|Container|Grow|Portal))\//;
+const component = (names: string) => new RegExp(`/web/src/components/(${names})\\.tsx?$`);
+const feature = (names: string) => new RegExp(`/web/src/features/(${names})\\.tsx?$`);
+const smallComponent = component(
+  "active-chip|address|busy-button|date-field|focus|lazy-part|leave-question|record-dialog|save-file|use-.*",
+);
+const others = [
+  feature("privacy/legal-links|companies/company-logo"),
+  /\/web\/src\/(app\/sign-in-layout|lib\/api\/download)\.|\/domain\/src\/input-parsing|\?values$/,
+];
+
+/**
+ * What the later screens share: without these files each module would be one of its own, and a request of a slow phone.
+ * Each takes also what its modules import and no former file has, so that no file imports a later one. Circles between
+ * files break the application when it loads.
+ */
+const sharedFiles = [
+  // First, because the endpoints of the contract name them without needing them.
+  { name: "schemas", test: schemaModule, includeDependenciesRecursively: false },
+  {
+    name: "shared",
+    test: (id: string) => [mui, smallComponent, ...others].some((some) => some.test(id)),
+    minShareCount: 3,
+  },
+  { name: "text-field", test: component("text-field|search-field") },
+  { name: "dialog", test: component("dialog-shell|confirm-dialog|unsaved-changes") },
+  { name: "table", test: component("data-table|download|table-.*|paged-list") },
+  { name: "select", test: component("select-filter") },
+  { name: "form", test: component("form-fields|schema-form") },
+  { name: "choices", test: component("form-choices") },
+  {
+    name: "ordering",
+    test: feature(
+      "cart/(cart-days|line-controls|summary-layout)|orders/repeated-order|checkout/order-failure",
+    ),
+  },
+];
+
 const server = "http://127.0.0.1:3000";
 
 export default defineConfig({
@@ -33,8 +71,7 @@ export default defineConfig({
               test: (id) => !schemaModule.test(id),
               includeDependenciesRecursively: false,
             },
-            // Each icon would be a file of its own.
-            { name: "icons", test: /@mui\/icons-material/, minShareCount: 2 },
+            ...sharedFiles,
           ],
         },
       },

@@ -67,6 +67,8 @@ export type SubitemOption = (typeof subitemOptions)[number];
 
 /** The document type of company clients and their orders. */
 export const companyDocumentType = 96;
+/** The receipt type of an invoice, the only one with a RUC. */
+export const invoiceType = "01";
 
 /** The payment terms of a company with their labels. */
 export const payConditionNames = {

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { getAccount } from "@lonchera/contract/accounts";
 import { createTokens } from "@lonchera/contract/auth";
-import { errorTexts } from "@lonchera/contract/errors";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { waitForLatestMail } from "../../support/mailbox.ts";

@@ -1,4 +1,4 @@
-import { errorTexts } from "@lonchera/contract/errors";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { createCompany } from "../../support/companies.ts";

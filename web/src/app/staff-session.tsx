@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { snackbar } from "../components/snackbars.tsx";
-import { IdentityDialog } from "../features/auth/identity-dialog.tsx";
 import { setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
 import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
@@ -18,6 +18,10 @@ function explainEndOfSession(): () => void {
     if (user === null && exit === null) snackbar.info("Tu sesión terminó. Vuelve a iniciar sesión.");
   });
 }
+
+const IdentityDialog = lazyPart(
+  async () => (await import("../features/auth/identity-dialog.tsx")).IdentityDialog,
+);
 
 type Answer = (isDone: boolean) => void;
 

@@ -8,7 +8,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import Typography from "@mui/material/Typography";
-import { memo, type ReactNode, useEffect, useRef } from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import type { Address } from "./address.ts";
 import { useFocusHeadingOnRemoval } from "./focus.ts";
 
@@ -246,18 +246,22 @@ function UnmemoizedRowCard<Row>({ row, columns, actions, open }: RowCardProps<Ro
 /** Memoized: a table may have hundreds of rows. */
 const RowCard = memo(UnmemoizedRowCard) as typeof UnmemoizedRowCard;
 
+/** More than a phone shows at once. */
+const firstCards = 8;
+
 /** The rows as cards, for phones; the first column is the heading. */
 export function DataTableCards<Row>(props: Rows<Row> & { label: string; startOver: string }) {
   const { label, columns, rows, rowKey, actions, open, startOver } = props;
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(startOver);
+  const showsAll = useDeferredValue(true, false);
   useEffect(() => {
     if (shown.current !== startOver) list.current?.scrollIntoView({ block: "start" });
     shown.current = startOver;
   }, [startOver]);
   return (
     <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
-      {rows.map((row) => (
+      {(showsAll ? rows : rows.slice(0, firstCards)).map((row) => (
         <RowCard key={rowKey(row)} row={row} columns={columns} actions={actions} open={open} />
       ))}
     </Box>

@@ -1,7 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Column } from "./data-table-rows.tsx";
-import { DataTablePager, sliceRows, sortRows } from "./data-table.tsx";
+import { DataTablePager } from "./data-table-pager.tsx";
+import { sliceRows, sortRows } from "./data-table.tsx";
 
 test.each([
   [{ page: 1, count: 9, isEmpty: false }, "1–9 de 9"],

@@ -2,15 +2,12 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
 import TableCell from "@mui/material/TableCell";
-import TablePagination from "@mui/material/TablePagination";
 import TableRow from "@mui/material/TableRow";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEventCallback } from "@mui/material/utils";
-import { type ReactNode, useMemo } from "react";
-import { formatNumber } from "@lonchera/domain/counts";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
 import type { Address } from "./address.ts";
 import { LoadingRows } from "./data-state.tsx";
 import {
@@ -22,8 +19,14 @@ import {
   type Rows,
   type Sort,
 } from "./data-table-rows.tsx";
+import type { Paging } from "./data-table-pager.tsx";
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
+
+/** Below the rows and after them. */
+const DataTablePager = lazy(async () => ({
+  default: (await import("./data-table-pager.tsx")).DataTablePager,
+}));
 
 const collator = new Intl.Collator("es", { numeric: true });
 
@@ -56,60 +59,6 @@ export function sliceRows<Row>(
   const last = Math.max(1, Math.ceil(rows.length / pageSize));
   const start = (Math.min(page, last) - 1) * pageSize;
   return rows.slice(start, start + pageSize);
-}
-
-type Paging = {
-  /** From 1. */
-  page: number;
-  pageSize: number;
-  pageSizes: readonly number[];
-  /** Rows of all pages. */
-  count: number;
-  onPage: (page: number) => void;
-  onPageSize: (size: number) => void;
-};
-
-function lastPage({ count, pageSize }: Pick<Paging, "count" | "pageSize">): number {
-  return Math.max(1, Math.ceil(count / pageSize));
-}
-
-type DataTablePagerProps = Paging & {
-  start?: ReactNode;
-  /** The page is past the end. */
-  isEmpty: boolean;
-};
-
-export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProps) {
-  const { page, pageSize, pageSizes, count, onPage, onPageSize } = paging;
-  return (
-    <Stack
-      direction={{ xs: "column", sm: "row" }}
-      sx={{ borderTop: 1, borderColor: "divider", alignItems: { sm: "center" }, pl: 1, pt: { xs: 1, sm: 0 } }}
-    >
-      {start}
-      <TablePagination
-        component="div"
-        count={count}
-        page={Math.min(page, lastPage(paging)) - 1}
-        rowsPerPage={pageSize}
-        rowsPerPageOptions={pageSizes}
-        labelRowsPerPage="Filas por página"
-        labelDisplayedRows={({ from, to }) =>
-          `${isEmpty ? 0 : `${formatNumber(from)}–${formatNumber(to)}`} de ${formatNumber(count)}`
-        }
-        showFirstButton
-        showLastButton
-        onPageChange={(_, fromZero) => onPage(fromZero + 1)}
-        onRowsPerPageChange={(event) => onPageSize(Number(event.target.value))}
-        sx={{
-          flexGrow: 1,
-          "& .MuiTablePagination-toolbar": { flexWrap: "wrap", justifyContent: "flex-end", px: 2 },
-          "& .MuiTablePagination-spacer": { display: { xs: "none", sm: "block" } },
-          "& .MuiTablePagination-actions": { ml: { xs: 0, sm: 2 } },
-        }}
-      />
-    </Stack>
-  );
 }
 
 type DataTableProps<Row> = Omit<Rows<Row>, "rows" | "open"> & {
@@ -187,19 +136,23 @@ function Content<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A paged table with a sticky header; cards on phones. */
+/** A paged table with a sticky header; cards on phones. Its first rows render in steps, so that a phone answers touches. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, paging, isRefreshing = false, readRows } = props;
+  const { label, columns, paging, isRefreshing = false, readRows } = props;
+  const isReady = useDeferredValue(props.rows !== undefined);
+  const rows = isReady ? props.rows : undefined;
   return (
     <Paper variant="outlined" sx={{ position: "relative", overflow: "hidden" }}>
       {isRefreshing && rows !== undefined && <RefreshIndicator />}
-      <Content {...props} />
+      <Content {...props} rows={rows} />
       {paging && rows !== undefined && paging.count > 0 && (
-        <DataTablePager
-          {...paging}
-          isEmpty={rows.length === 0}
-          start={readRows && <TableExport name={label} columns={columns} readRows={readRows} />}
-        />
+        <Suspense fallback={<Skeleton height={52} sx={{ transform: "none" }} />}>
+          <DataTablePager
+            {...paging}
+            isEmpty={rows.length === 0}
+            start={readRows && <TableExport name={label} columns={columns} readRows={readRows} />}
+          />
+        </Suspense>
       )}
     </Paper>
   );

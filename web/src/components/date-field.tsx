@@ -1,91 +1,16 @@
-import "dayjs/locale/es";
-import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
-import { DatePicker } from "@mui/x-date-pickers/DatePicker";
-import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
-import type { PickersActionBarAction } from "@mui/x-date-pickers/PickersActionBar";
-import { esES, type PickersLocaleText } from "@mui/x-date-pickers/locales";
-import dayjs, { type Dayjs } from "dayjs";
-import { useState, type Ref } from "react";
-import { useDraftValue } from "./use-draft-value.ts";
+import Skeleton from "@mui/material/Skeleton";
+import { lazy, Suspense } from "react";
+import type { DateFieldProps } from "./date-picker-field.tsx";
 
-type DateFieldProps = {
-  label: string;
-  /** `YYYY-MM-DD`; `null` while it is empty. */
-  value: string | null;
-  /** Called with valid dates when the typing pauses. */
-  onChange: (date: string | null) => void;
-  /** The field's error. */
-  problem?: string | null;
-  size?: "small" | "medium";
-  required?: boolean;
-  /** Reports every change at once, an invalid date as `null`. */
-  inForm?: boolean;
-  /** The last date that can be picked; a form still receives later ones. */
-  latest?: string;
-  /** Starts with the year, newest first, for dates in the past. */
-  fromYears?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
-};
+const DatePickerField = lazy(async () => ({
+  default: (await import("./date-picker-field.tsx")).DatePickerField,
+}));
 
-const spanish = esES.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
-const earliest = dayjs("1900-01-01");
-const last = dayjs("2199-12-31");
-
-/** Matches MUI's text fields. */
-const look = {
-  "& .MuiPickersOutlinedInput-root": { bgcolor: "background.paper" },
-  "& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused) .MuiPickersOutlinedInput-notchedOutline": {
-    borderColor: "text.disabled",
-  },
-};
-
-function toDayjs(value: string | null): Dayjs | null {
-  return value === null ? null : dayjs(value);
-}
-
-/** The date as text, `null` where it is invalid. */
-function dateText(day: Dayjs | null): string | null {
-  if (day === null || !day.isValid() || day.isBefore(earliest, "day") || day.isAfter(last, "day"))
-    return null;
-  return day.format("YYYY-MM-DD");
-}
-
-/** A date field, DD/MM/YYYY. */
+/** A date field, DD/MM/YYYY. Its calendar loads beside the screen. */
 export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, problem = null, size = "medium", inForm = false, inputRef } = props;
-  const { required = false, latest = null, fromYears = false } = props;
-  const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
-  const { shown, setShown, reportNow, reportLater } = useDraftValue(value, toDayjs, onChange);
-  const [isValid, setIsValid] = useState(true);
-  const message = problem ?? (isValid ? null : "La fecha no es válida");
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={spanish}>
-      <DatePicker
-        label={label}
-        format="DD/MM/YYYY"
-        value={shown}
-        minDate={earliest}
-        maxDate={latest === null ? last : dayjs(latest)}
-        {...(fromYears && { openTo: "year", yearsOrder: "desc" })}
-        onChange={(next, { validationError }) => {
-          setShown(next);
-          if (inForm) reportNow(dateText(next));
-          else if (validationError === null) reportLater(dateText(next));
-        }}
-        {...(inputRef && { inputRef })}
-        onError={(error) => setIsValid(error === null)}
-        slotProps={{
-          actionBar: ({ pickerVariant }) => ({
-            actions: pickerVariant === "mobile" ? ["clear", "cancel", "accept"] : desktopActions,
-          }),
-          textField: {
-            size,
-            required,
-            sx: look,
-            ...(message !== null && { error: true, helperText: message }),
-          },
-        }}
-      />
-    </LocalizationProvider>
+    <Suspense fallback={<Skeleton variant="rounded" height={props.size === "small" ? 40 : 56} />}>
+      <DatePickerField {...props} />
+    </Suspense>
   );
 }

@@ -8,6 +8,7 @@ import type { DownloadOptions, Progress } from "../lib/api/download.ts";
 import { CallError } from "../lib/api/errors.ts";
 import { LoadError } from "./data-state.tsx";
 import { announce } from "./live-region.tsx";
+import { saveFile } from "./save-file.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 const kilobytes = new Intl.NumberFormat("es-PE", {
@@ -24,21 +25,6 @@ const megabytes = new Intl.NumberFormat("es-PE", {
 /** `37 kB`, `4.2 MB`; rounded up to at least one kilobyte. */
 export function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1000)) : megabytes.format(bytes / 1_000_000);
-}
-
-/** Saves a file through the browser's downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the file asynchronously.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-export function saveJson(content: object, name: string): void {
-  saveFile(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }), name);
 }
 
 type Downloaded<Wanted> = {

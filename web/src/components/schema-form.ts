@@ -1,37 +1,57 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm, type FieldValues, type Resolver, type UseFormProps } from "react-hook-form";
 import type { ZodType } from "zod";
+import { afterLoad } from "../lib/after-load.ts";
+
+/** A schema, or for a form that is part of a screen, a function that loads it. */
+type Loadable<Schema> = Schema | (() => Promise<Schema>);
 
 /**
  * Binds a form to a schema of the contract. The form submits the output of `schema`, or the checked input of
  * `inputSchema`, which the server parses itself. `toInput` turns the fields into the schema's input where they differ.
  */
 export type FormSchema<Values extends FieldValues, Body extends FieldValues> =
-  | { schema: ZodType<Body, Values>; toInput?: never }
+  | { schema: Loadable<ZodType<Body, Values>>; toInput?: never }
   | { schema: ZodType<Body>; toInput: (values: Values) => unknown }
   | { inputSchema: ZodType<unknown, Body>; toInput: (values: Values) => unknown };
+
+async function loadResolver<Values extends FieldValues, Body extends FieldValues>(
+  form: FormSchema<Values, Body>,
+): Promise<Resolver<Values, unknown, Body>> {
+  const { zodResolver } = await import("@hookform/resolvers/zod");
+  if ("schema" in form) {
+    const schema = typeof form.schema === "function" ? await form.schema() : form.schema;
+    return zodResolver<Values, unknown, Body>(schema as ZodType<Body, Values>);
+  }
+  const inputSchema = form.inputSchema as ZodType<unknown, FieldValues>;
+  return zodResolver(inputSchema, undefined, { raw: true }) as Resolver<Values, unknown, Body>;
+}
 
 export function schemaResolver<Values extends FieldValues, Body extends FieldValues>(
   form: FormSchema<Values, Body>,
 ): Resolver<Values, unknown, Body> {
   const { toInput = (values: Values) => values } = form;
-  const parse =
-    "schema" in form
-      ? zodResolver<Values, unknown, Body>(form.schema as ZodType<Body, Values>)
-      : (zodResolver(form.inputSchema as ZodType<unknown, FieldValues>, undefined, { raw: true }) as Resolver<
-          Values,
-          unknown,
-          Body
-        >);
-  return (values, context, options) => parse(toInput(values) as Values, context, options);
+  return async (values, context, options) => {
+    const resolve = await loadResolver(form).catch(() => null);
+    // The server checks what it receives itself.
+    if (resolve === null) return { values: toInput(values) as Body, errors: {} };
+    return resolve(toInput(values) as Values, context, options);
+  };
 }
 
 type SchemaFormProps<Values extends FieldValues, Body extends FieldValues> = FormSchema<Values, Body> &
   Omit<UseFormProps<Values, unknown, Body>, "resolver">;
 
-/** `useForm` with the resolver of a schema. */
+/** `useForm` with the resolver of a schema, which loads after the screen where the schema does. */
 export function useSchemaForm<Values extends FieldValues, Body extends FieldValues>(
   props: SchemaFormProps<Values, Body>,
 ) {
+  useEffect(() => {
+    void afterLoad()
+      .then(() => loadResolver(props))
+      .catch(() => undefined);
+    // A form keeps its schema.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return useForm<Values, unknown, Body>({ ...props, resolver: schemaResolver(props) });
 }

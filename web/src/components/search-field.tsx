@@ -3,7 +3,7 @@ import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
-import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
 import { useDraftValue } from "./use-draft-value.ts";
 
 type SearchFieldProps = {

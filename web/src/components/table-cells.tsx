@@ -1,29 +1,10 @@
 import type { SvgIconComponent } from "@mui/icons-material";
-import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import DoNotDisturbOnOutlined from "@mui/icons-material/DoNotDisturbOnOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import Tooltip from "@mui/material/Tooltip";
 import { Link } from "react-router";
-
-export function activeText(active: boolean): string {
-  return active ? "Activo" : "Inactivo";
-}
-
-export function ActiveChip({ active }: { active: boolean }) {
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={active ? "success" : "default"}
-      icon={active ? <CheckCircleOutlineRounded /> : <DoNotDisturbOnOutlined />}
-      label={activeText(active)}
-    />
-  );
-}
 
 type ActionTarget = { onClick: () => void } | { to: string } | { disabledBecause: string };
 

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import { cellValue, type CellValue, type Column } from "./data-table-rows.tsx";
-import { saveFile } from "./download.tsx";
+import { saveFile } from "./save-file.ts";
 
 const dateFormat = "dd/mm/yyyy";
 const widest = 60;

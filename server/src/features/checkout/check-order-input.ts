@@ -1,4 +1,4 @@
-import { errorTexts } from "@lonchera/contract/errors";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { checkoutMessages, type OrderInput } from "@lonchera/contract/checkout";
 import { orderingMessages } from "@lonchera/contract/cart";
 import { companyDocumentType } from "@lonchera/domain/codes";

@@ -1,4 +1,5 @@
-import { errorTexts, errorBody } from "@lonchera/contract/errors";
+import { errorTexts } from "@lonchera/contract/error-texts";
+import { errorBody } from "@lonchera/contract/errors";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { errorTexts } from "@lonchera/contract/errors";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { importMessages, type ImportRefusal, type RowProblem } from "@lonchera/contract/imports";
 import { toHttpError } from "../../platform/http/errors.ts";
 import { HttpError } from "../../platform/http/http-error.ts";

@@ -10,12 +10,20 @@ import type { Config } from "../../config.ts";
 import { culqiDocumentPolicy, culqiReportOnlyPolicy, documentPolicy } from "./content-security-policy.ts";
 import { chooseEncoding, compressors } from "./encoding.ts";
 import { isCulqiPage, pathOf } from "./headers.ts";
+import { createScriptFinder } from "./web-screens.ts";
 
 /** Vite writes it to all scripts and styles of the document (`web/vite.config.ts`). */
 const noncePlaceholder = "CSP_NONCE";
 /** In `web/index.html`. */
 const providerPlaceholder = "PAYMENT_PROVIDER";
 const initialDataPlaceholder = /(?<=<script[^>]* id="initial-data"[^>]*>\s*)null/;
+
+/** What the screen needs besides the entry loads beside it, and not after it. */
+function preloadLinks(scripts: readonly string[]): string {
+  return scripts
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${noncePlaceholder}">`)
+    .join("");
+}
 
 /** Returns JSON for the document of a request, or null. */
 export type ReadInitialData = (request: FastifyRequest) => Promise<string | null>;
@@ -97,8 +105,8 @@ async function createScreenRenderer(webBuild: string, html: string) {
 }
 
 /**
- * Reads the web application's document and returns a function that sends it with the initial data and a new nonce each
- * time. There is no `ETag`: with a 304 the browser would join the former nonce with the new policy.
+ * Reads the web application's document and returns a function that sends it with the scripts of its screen, the initial
+ * data and a new nonce each time. There is no `ETag`: with a 304 the browser would join the former nonce with the new policy.
  */
 export async function createDocumentSender(
   webBuild: string,
@@ -108,6 +116,7 @@ export async function createDocumentSender(
   const html = await readFile(path.join(webBuild, "index.html"), "utf8");
   const template = html.replace(providerPlaceholder, config.paymentProvider);
   const renderScreen = await createScreenRenderer(webBuild, html);
+  const findScripts = createScriptFinder(webBuild);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64url");
     const policies = isCulqiPage(config, pathOf(request))
@@ -117,7 +126,8 @@ export async function createDocumentSender(
         }
       : { "content-security-policy": documentPolicy(nonce) };
     const data = await readInitialData(request);
-    const page = template.replaceAll(noncePlaceholder, nonce);
+    const links = preloadLinks(findScripts(pathOf(request)));
+    const page = template.replace("</head>", `${links}</head>`).replaceAll(noncePlaceholder, nonce);
     const shown = data !== null && isPhone(request) ? await renderScreen(request, page, nonce, data) : page;
     const document = Buffer.from(
       shown.replace(initialDataPlaceholder, () => escapeForScript(data ?? "null")),

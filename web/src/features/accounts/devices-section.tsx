@@ -10,12 +10,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AccountSession, endOtherSessions, endSession, listSessions } from "@lonchera/contract/auth";
 import { useAddress } from "../../components/address.ts";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
+
+const DeleteDialog = lazyPart(async () => (await import("../../components/confirm-dialog.tsx")).DeleteDialog);
 
 function formatTime(instant: string): string {
   const { date, time } = formatLimaTime(instant);

@@ -1,124 +1,22 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { z } from "zod";
 import KeyRounded from "@mui/icons-material/KeyRounded";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import CircularProgress from "@mui/material/CircularProgress";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  changePassword,
-  listSessions,
-  passwordChange,
-  passwordMinLength,
-  requestPasswordReset,
-} from "@lonchera/contract/auth";
-import { DialogShell, FormActions, NoticeDialog } from "../../components/dialog-shell.tsx";
-import { FormPasswordField } from "../../components/form-fields.tsx";
-import { useSchemaForm } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { requestPasswordReset } from "@lonchera/contract/auth";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
-import { queryKey } from "../../lib/api/query.ts";
+import { errorText } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-const failure = "Error cambiando la contraseña";
-
-/** The two passwords are compared even while another field is wrong. */
-const passwordForm = passwordChange
-  .extend({ confirmation: z.string() })
-  .refine(({ new_password, confirmation }) => new_password === confirmation, {
-    path: ["confirmation"],
-    message: "Las contraseñas no coinciden",
-    when: () => true,
-  });
-
-function usePasswordChange(onClose: () => void) {
-  const snackbar = useSnackbar();
-  const queries = useQueryClient();
-  const form = useSchemaForm({
-    schema: passwordForm,
-    defaultValues: { current_password: "", new_password: "", confirmation: "" },
-  });
-  const guard = useUnsavedChangesGuard(form.formState.isDirty, onClose);
-  const changing = useExclusiveMutation({
-    mutationFn: ({ current_password, new_password }: z.output<typeof passwordForm>) =>
-      call(changePassword, { body: { current_password, new_password } }),
-    onSuccess: () => {
-      snackbar.success("Contraseña cambiada exitosamente");
-      void queries.invalidateQueries({ queryKey: queryKey(listSessions) });
-      guard.leave();
-    },
-    onError: (error) => {
-      snackbar.error(failure);
-      showFieldErrors(error, form.getValues(), form.setError);
-    },
-  });
-  return { form, guard, changing };
-}
-
-type PasswordDialogProps = {
-  /** For password managers. */
-  email: string;
-  onClose: () => void;
-};
-
-function PasswordDialog({ email, onClose }: PasswordDialogProps) {
-  const { form, guard, changing } = usePasswordChange(onClose);
-  const { control } = form;
-  const submit = form.handleSubmit((values) => changing.mutate(values));
-  return (
-    <DialogShell
-      open
-      title="Cambiar Contraseña"
-      width="xs"
-      onClose={guard.requestClose}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <FormActions
-          submitLabel="Cambiar Contraseña"
-          isBusy={changing.isPending}
-          onCancel={guard.requestClose}
-        />
-      }
-    >
-      <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        {changing.error && (
-          <Alert severity="error">
-            {failure}. {errorText(changing.error)}
-          </Alert>
-        )}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <FormPasswordField
-          control={control}
-          name="current_password"
-          label="Contraseña Actual"
-          autoComplete="current-password"
-        />
-        <FormPasswordField
-          control={control}
-          name="new_password"
-          label="Nueva Contraseña"
-          autoComplete="new-password"
-          helperText={`Al menos ${passwordMinLength} caracteres, y que no sea una de las más comunes`}
-        />
-        <FormPasswordField
-          control={control}
-          name="confirmation"
-          label="Confirmar Contraseña"
-          autoComplete="new-password"
-        />
-      </Stack>
-      {guard.question}
-    </DialogShell>
-  );
-}
+const PasswordDialog = lazyPart(async () => (await import("./password-dialog.tsx")).PasswordDialog);
+const NoticeDialog = lazyPart(async () => (await import("../../components/dialog-shell.tsx")).NoticeDialog);
 
 const noEmail = "Email no encontrado";
 const resetFailure = "Error solicitando el restablecimiento de contraseña";

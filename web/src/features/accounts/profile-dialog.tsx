@@ -8,13 +8,9 @@ import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { QueryError } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
-import {
-  FormPasswordField,
-  FormSelectField,
-  FormTextField,
-  ReadOnlyField,
-} from "../../components/form-fields.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { CallError, errorText } from "../../lib/api/errors.ts";

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, useState } from "react";
+import { lazy, useDeferredValue, useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -13,9 +13,11 @@ import { query } from "../../lib/api/query.ts";
 import { DevicesSection } from "./devices-section.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
-import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
-import { updateSessionUser } from "./profile-values.ts";
+import { updateSessionUser } from "./update-session-user.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 
 /** Comes with its data, because it stands above the devices. */
 const SecondFactorSection = lazy(async () => {
@@ -74,7 +76,9 @@ function Content({ account }: { account: Account }) {
 /** The profile of a customer or an administrator. */
 export function ProfilePage() {
   const { data, error, refetch } = useQuery(query(getAccount, {}));
-  if (data) return <Content account={data} />;
+  // The first rendering yields to the browser.
+  const isReady = useDeferredValue(data !== undefined);
+  if (data && isReady) return <Content account={data} />;
   return (
     <>
       <PageHeading title="Perfil de Usuario" />

@@ -12,10 +12,12 @@ import { RecordDialog } from "../../components/record-dialog.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
-import { AuditDialog } from "./audit-dialog.tsx";
 import { AuditFilterFields } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { rangeError, readFilters, toQuery, type AuditFilters } from "./audit-values.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const AuditDialog = lazyPart(async () => (await import("./audit-dialog.tsx")).AuditDialog);
 
 const table = {
   table: "audit",

@@ -4,7 +4,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keyframes } from "@mui/material/styles";
-import { useState, type ReactNode } from "react";
+import { useDeferredValue, useState, type ReactNode } from "react";
 import { Link as RouterLink, useParams, useSearchParams } from "react-router";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -17,9 +17,13 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyLogo } from "../companies/company-logo.tsx";
-import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { CustomerLoginForm, type AuthMode, type AuthFormProps } from "./login-form.tsx";
-import { invitationParam, RegisterForm } from "./register-form.tsx";
+import { CustomerLoginForm, invitationParam, type AuthMode, type AuthFormProps } from "./login-form.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const ForgotPasswordForm = lazyPart(
+  async () => (await import("./forgot-password-form.tsx")).ForgotPasswordForm,
+);
+const RegisterForm = lazyPart(async () => (await import("./register-form.tsx")).RegisterForm);
 
 const headings: Record<AuthMode, string> = {
   login: "Iniciar sesión",
@@ -109,7 +113,9 @@ function UnknownCompany({ slug }: { slug: string }) {
 
 function CompanySignIn({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(query(getPublicCompany, { params: { slug } }));
-  if (data) return <Authorization company={data} />;
+  // The first rendering yields to the browser.
+  const isReady = useDeferredValue(data !== undefined);
+  if (data && isReady) return <Authorization company={data} />;
   if (error instanceof CallError && error.status >= 400 && error.status < 500)
     return <UnknownCompany slug={slug} />;
   return (

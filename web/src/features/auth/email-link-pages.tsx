@@ -4,12 +4,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useNavigate, useParams } from "react-router";
-import {
-  confirmEmail,
-  confirmRegistration,
-  registrationConfirmation,
-  undoEmailChange,
-} from "@lonchera/contract/auth";
+import { confirmEmail, confirmRegistration, undoEmailChange } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
@@ -43,7 +38,10 @@ function LinkPage({ title, explanation, children }: LinkPageProps) {
 function ConfirmRegistrationForm() {
   const params = useLinkParams();
   const navigate = useNavigate();
-  const form = useSchemaForm({ schema: registrationConfirmation, defaultValues: { password: "" } });
+  const form = useSchemaForm({
+    schema: async () => (await import("./auth-schemas.ts")).registrationConfirmation,
+    defaultValues: { password: "" },
+  });
   const confirmation = useExclusiveMutation({
     mutationFn: (password: string) => call(confirmRegistration, { params, body: { password } }),
     onSuccess: ({ company }) => navigate(`${paths.company(company)}?confirmado=1`, { replace: true }),

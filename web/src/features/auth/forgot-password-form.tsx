@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { passwordResetRequest, requestPasswordReset } from "@lonchera/contract/auth";
+import { requestPasswordReset } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { call } from "../../lib/api/call.ts";
@@ -15,7 +15,7 @@ import type { AuthFormProps } from "./login-form.tsx";
 export function ForgotPasswordForm({ email, onSwitch }: AuthFormProps) {
   const snackbar = useSnackbar();
   const { control, handleSubmit, getValues, setError } = useSchemaForm({
-    schema: passwordResetRequest,
+    schema: async () => (await import("./auth-schemas.ts")).passwordResetRequest,
     defaultValues: { email },
   });
   const request = useExclusiveMutation({

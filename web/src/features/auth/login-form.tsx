@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import { credentials, login, type SignInRefusal } from "@lonchera/contract/auth";
+import { login, type SignInRefusal } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
@@ -12,6 +12,9 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { CallError, errorText } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { signIn } from "../../lib/session/session.ts";
+
+/** In an address: the token of the company's invitation link. */
+export const invitationParam = "invitacion";
 
 export type AuthMode = "login" | "register" | "forgotPassword";
 
@@ -48,7 +51,7 @@ type LoginFormProps = {
 export function LoginForm({ email, page, otherPageHint, onSecondFactor, children }: LoginFormProps) {
   const snackbar = useSnackbar();
   const { control, handleSubmit, getValues, reset } = useSchemaForm({
-    schema: credentials,
+    schema: async () => (await import("./auth-schemas.ts")).credentials,
     defaultValues: { email, password: "" },
   });
   const attempt = useExclusiveMutation({

@@ -2,21 +2,11 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { z } from "zod";
-import { newPassword, passwordMinLength } from "@lonchera/contract/auth";
+import { passwordMinLength } from "@lonchera/contract/auth";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
-
-/** A password that is chosen and typed again. The two are compared even while the first one is too short. */
-const chosenPassword = z
-  .object({ new_password: newPassword, confirmation: z.string() })
-  .refine(({ new_password, confirmation }) => new_password === confirmation, {
-    path: ["confirmation"],
-    message: "Las contraseñas no coinciden.",
-    when: () => true,
-  });
 
 type NewPasswordFormProps = {
   save: (newPassword: string) => Promise<unknown>;
@@ -32,7 +22,7 @@ type NewPasswordFormProps = {
 /** The form of the pages on which the link of an e-mail lets somebody choose a password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const form = useSchemaForm({
-    schema: chosenPassword,
+    schema: async () => (await import("./auth-schemas.ts")).chosenPassword,
     defaultValues: { new_password: "", confirmation: "" },
   });
   const saving = useExclusiveMutation({

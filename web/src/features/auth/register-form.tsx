@@ -3,38 +3,30 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import { z } from "zod";
-import { passwordMinLength, register, registration } from "@lonchera/contract/auth";
-import { checkoutMessages } from "@lonchera/contract/checkout";
+import { passwordMinLength, register } from "@lonchera/contract/auth";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion, registrationConsentText } from "@lonchera/contract/privacy";
-import { NoticeDialog } from "../../components/dialog-shell.tsx";
-import { FormCheckbox, FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
+import { FormCheckbox } from "../../components/form-choices.tsx";
+import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
-import type { AuthFormProps } from "./login-form.tsx";
+import { invitationParam, type AuthFormProps } from "./login-form.tsx";
 
-/** In an address: the token of the company's invitation link. */
-export const invitationParam = "invitacion";
+const NoticeDialog = lazyPart(async () => (await import("../../components/dialog-shell.tsx")).NoticeDialog);
 
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
-
-const registrationForm = registration
-  .omit({ company: true, invitation: true, consents_version: true })
-  .extend({
-    accept_politics: z.boolean().refine((accepted) => accepted, checkoutMessages.politics),
-  });
 
 export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
   const snackbar = useSnackbar();
   const [registered, setRegistered] = useState(false);
   const invitation = useSearchParams()[0].get(invitationParam);
   const { control, handleSubmit, getValues, setError } = useSchemaForm({
-    schema: registrationForm,
+    schema: async () => (await import("./auth-schemas.ts")).registrationForm,
     defaultValues: { first_name: "", email, password: "", accept_politics: false },
   });
   const attempt = useExclusiveMutation({

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
+import { useDeferredValue } from "react";
 import { useLocation, useNavigate } from "react-router";
 import ShoppingBasketOutlined from "@mui/icons-material/ShoppingBasketOutlined";
 import Button from "@mui/material/Button";
@@ -8,7 +9,7 @@ import { paths } from "../../app/paths.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSession } from "../../lib/session/session.ts";
-import { readRepeatedOrder, type RepeatedOrderState } from "../orders/order-actions.tsx";
+import { readRepeatedOrder, type RepeatedOrderState } from "../orders/repeated-order.ts";
 import { formatDishCount } from "./cart-lines.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { useCart } from "./use-cart.ts";
@@ -75,13 +76,15 @@ function EmptyCart({ company }: { company: string }) {
 
 export function CartSummaryPage() {
   const { user } = useSession();
-  const { cart, error, isPending, refetch } = useCart({ refresh: true });
+  const { cart: loaded, error, refetch } = useCart({ refresh: true });
+  // The first rendering yields to the browser.
+  const cart = useDeferredValue(loaded !== undefined) ? loaded : undefined;
   const company = user?.company ?? "";
   return (
     <>
       <PageHeading title="Carrito de compras" />
       <RepeatedOrderNotice isEmpty={cart?.items.length === 0} />
-      {isPending && <Loading />}
+      {!cart && !error && <Loading />}
       {!cart && error && (
         <LoadError
           message={`No se pudo cargar tu carrito. ${error.message}`}

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { type CartLine, clearCart, type Cart } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { lazyDialog } from "../../components/lazy-part.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
@@ -18,6 +18,10 @@ import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 import { LineControls, useFocusAfterRemoval, removeLineWithUndo } from "./line-controls.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
+
+const ConfirmDialog = lazyDialog(
+  async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog,
+);
 
 type BlockedNoticeProps = {
   lines: readonly CartLine[];

@@ -20,7 +20,9 @@ import {
   readFilters,
   rangeProblem,
 } from "./categories-table.tsx";
-import { CategoryForm } from "./category-form.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const CategoryForm = lazyPart(async () => (await import("./category-form.tsx")).CategoryForm);
 
 const weekDayOptions = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
 

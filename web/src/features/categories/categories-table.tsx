@@ -8,7 +8,8 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import { ActiveChip, activeText, RecordActions } from "../../components/table-cells.tsx";
+import { RecordActions } from "../../components/table-cells.tsx";
+import { ActiveChip, activeText } from "../../components/active-chip.tsx";
 
 /** The filters, kept in the address under the names of the API's parameters. */
 export type CategoryFilters = {

@@ -10,9 +10,10 @@ import {
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { DateField } from "../../components/date-field.tsx";
-import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
 import { announce } from "../../components/live-region.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { call } from "../../lib/api/call.ts";

@@ -4,10 +4,9 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { z } from "zod";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import { scrollIntoView } from "../../components/focus.ts";
-import type { OrderPayload } from "./checkout-schema.ts";
+import type { OrderPayload } from "./checkout-values.ts";
 import { loadScript } from "./payment-script.tsx";
 
 /** The provider's script for 3-D Secure, as it defines itself. */
@@ -44,25 +43,36 @@ const authenticationTimeout = 4 * 60_000;
 /** Milliseconds; a result may still arrive just after the bank's window was closed. */
 const closingDelay = 1_000;
 
-const text = z.union([z.string().min(1), z.number().transform(String)]);
-const confirmation = z.object({
-  eci: text,
-  xid: z
-    .string()
-    .nullish()
-    .transform((xid) => xid ?? ""),
-  cavv: text,
-  protocolVersion: text,
-  directoryServerTransactionId: text,
-});
+/** Text or a number as text; null for anything else and for an empty text. */
+function toText(value: unknown): string | null {
+  if (Number.isFinite(value)) return String(value);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** What the bank confirms; null where a part of it is missing. zod would be 23 kB of a screen that should load fast. */
+function readConfirmation(parameters: Readonly<Record<string, unknown>>): Confirmation | null {
+  const [eci, cavv, protocolVersion, directoryServerTransactionId] = [
+    "eci",
+    "cavv",
+    "protocolVersion",
+    "directoryServerTransactionId",
+  ].map((name) => toText(parameters[name]));
+  const xid = parameters["xid"] ?? "";
+  if (!eci || !cavv || !protocolVersion || !directoryServerTransactionId || typeof xid !== "string")
+    return null;
+  return { eci, xid, cavv, protocolVersion, directoryServerTransactionId };
+}
 
 /** The result that a message of the script holds; null where it holds none. */
 export function parseAuthenticationMessage(data: unknown): AuthenticationResult | null {
   if (typeof data !== "object" || data === null) return null;
-  const { parameters3DS, error } = data as { parameters3DS?: unknown; error?: unknown };
+  const { parameters3DS, error } = data as {
+    parameters3DS?: Readonly<Record<string, unknown>>;
+    error?: unknown;
+  };
   if (parameters3DS) {
-    const parsed = confirmation.safeParse(parameters3DS);
-    return parsed.success ? { kind: "confirmed", confirmation: parsed.data } : { kind: "refused" };
+    const confirmation = readConfirmation(parameters3DS);
+    return confirmation ? { kind: "confirmed", confirmation } : { kind: "refused" };
   }
   return error ? { kind: "refused" } : null;
 }

@@ -11,11 +11,12 @@ import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { groupBy } from "@lonchera/domain/group-by";
-import { companyDocumentType, weekDayNames } from "@lonchera/domain/codes";
+import { companyDocumentType, invoiceType, weekDayNames } from "@lonchera/domain/codes";
 import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelect } from "../../components/form-select.tsx";
 import { Money } from "../../components/text.tsx";
 import { lineTotal, lineProblemTexts } from "../cart/cart-lines.ts";
-import { type CheckoutControl, invoiceType, noRuc, type CheckoutValues } from "./checkout-schema.ts";
+import { type CheckoutControl, noRuc, type CheckoutValues } from "./checkout-values.ts";
 
 const dni = 1;
 
@@ -38,7 +39,7 @@ function DocumentFields({ control, documentTypes }: Pick<PersonFieldsProps, "con
   const isDni = type === dni;
   return (
     <>
-      <FormTextField control={control} name="document_type" label="Tipo de documento" select required>
+      <FormSelect control={control} name="document_type" label="Tipo de documento" required>
         {documentTypes
           .filter(({ id }) => id !== companyDocumentType)
           .map(({ id, name }) => (
@@ -46,7 +47,7 @@ function DocumentFields({ control, documentTypes }: Pick<PersonFieldsProps, "con
               {name}
             </MenuItem>
           ))}
-      </FormTextField>
+      </FormSelect>
       <FormTextField
         control={control}
         name="dni"
@@ -77,11 +78,10 @@ export function PersonFields({ control, account, documentTypes, isType1 }: Perso
       {isType1 ? (
         <DocumentFields control={control} documentTypes={documentTypes} />
       ) : (
-        <FormTextField
+        <FormSelect
           control={control}
           name="document_type"
           label="Tipo de documento"
-          select
           slotProps={{ select: { readOnly: true } }}
         >
           {documentTypes.map(({ id, name }) => (
@@ -89,7 +89,7 @@ export function PersonFields({ control, account, documentTypes, isType1 }: Perso
               {name}
             </MenuItem>
           ))}
-        </FormTextField>
+        </FormSelect>
       )}
     </>
   );
@@ -100,13 +100,13 @@ type DeliveryFieldProps = { control: CheckoutControl; zones: readonly DeliveryZo
 /** Disabled zones are shown but cannot be chosen. */
 export function DeliveryField({ control, zones }: DeliveryFieldProps) {
   return (
-    <FormTextField control={control} name="delivery_zone" label="Zona de entrega" select required>
+    <FormSelect control={control} name="delivery_zone" label="Zona de entrega" required>
       {zones.map(({ id, name, enabled }) => (
         <MenuItem key={id} value={id} disabled={!enabled}>
           {enabled ? name : `${name} (no disponible)`}
         </MenuItem>
       ))}
-    </FormTextField>
+    </FormSelect>
   );
 }
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useId, useMemo, useRef, type ReactNode, type Ref } from "react";
+import { useEffect, useId, useRef, type ReactNode, type Ref } from "react";
 import type { UseFormSetValue } from "react-hook-form";
 import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
@@ -13,18 +13,14 @@ import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
-import { FormCheckbox, FormTextField } from "../../components/form-fields.tsx";
+import { FormCheckbox } from "../../components/form-choices.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
 import { BottomBar, CartTotals } from "../cart/cart-bar.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { placedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
-import {
-  checkoutSchema,
-  initialValues,
-  type CheckoutControl,
-  type CheckoutValues,
-} from "./checkout-schema.ts";
+import { initialValues, type CheckoutControl, type CheckoutValues } from "./checkout-values.ts";
 import type { OrderFailure } from "./order-failure.ts";
 import {
   PaymentMethodField,
@@ -162,9 +158,8 @@ function useFocusOnFirstError(submitCount: number, failure: OrderFailure | null)
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, account, config, company, isType1, empty } = props;
-  const schema = useMemo(() => checkoutSchema(isType1), [isType1]);
   const form = useSchemaForm({
-    schema,
+    schema: async () => (await import("./checkout-schema.ts")).checkoutSchema(isType1),
     defaultValues: initialValues(account, isType1),
     shouldFocusError: false,
   });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
+import { useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { getAccount } from "@lonchera/contract/accounts";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
@@ -56,8 +57,13 @@ function Checkout({ user, company, companyId }: { user: SessionUser; company: st
   const isType1 = user.customer_type === "type1";
   const data = useCheckoutData(companyId, isType1);
   const { cart, account, config, documentTypes, receiptTypes, zones } = data;
-  if (cart && account && config && documentTypes && receiptTypes && zones) {
-    const loaded = { cart, account, config, documentTypes, receiptTypes, zones };
+  const loaded =
+    cart && account && config && documentTypes && receiptTypes && zones
+      ? { cart, account, config, documentTypes, receiptTypes, zones }
+      : null;
+  // The first rendering yields to the browser.
+  const isReady = useDeferredValue(loaded !== null);
+  if (loaded && isReady) {
     return (
       <CheckoutForm
         {...loaded}

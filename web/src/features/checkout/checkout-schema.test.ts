@@ -2,13 +2,8 @@ import { expect, test } from "vitest";
 import { orderInput } from "@lonchera/contract/checkout";
 import { legalVersion } from "@lonchera/contract/privacy";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
-import {
-  checkoutSchema,
-  initialValues,
-  type CheckedValues,
-  type CheckoutValues,
-  orderPayload,
-} from "./checkout-schema.ts";
+import { checkoutSchema } from "./checkout-schema.ts";
+import { initialValues, type CheckedValues, type CheckoutValues, orderPayload } from "./checkout-values.ts";
 
 const account = {
   id: 1,

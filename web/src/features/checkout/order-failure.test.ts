@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { errorTexts, type ErrorCode } from "@lonchera/contract/errors";
+import { errorTexts } from "@lonchera/contract/error-texts";
+import type { ErrorCode } from "@lonchera/contract/errors";
 import { CallError } from "../../lib/api/errors.ts";
 import { orderFailure } from "./order-failure.ts";
 

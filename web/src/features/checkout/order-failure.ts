@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@lonchera/contract/errors";
 import { CallError } from "../../lib/api/errors.ts";
-import type { CheckoutValues } from "./checkout-schema.ts";
+import type { CheckoutValues } from "./checkout-values.ts";
 
 const formFields = [
   "first_name",

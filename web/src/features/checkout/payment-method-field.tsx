@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Cart } from "@lonchera/contract/cart";
 import { getCodeTerms, type CodeTerms } from "@lonchera/contract/checkout";
-import { errorTexts } from "@lonchera/contract/errors";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { groupBy } from "@lonchera/domain/group-by";
 import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";

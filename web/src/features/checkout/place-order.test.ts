@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../lib/api/errors.ts";
-import type { OrderPayload } from "./checkout-schema.ts";
+import type { OrderPayload } from "./checkout-values.ts";
 import { createIdempotencyKeys, retryUntilAnswered } from "./place-order.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -6,7 +6,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call } from "../../lib/api/call.ts";
 import { retryAfterDelay, queryKey } from "../../lib/api/query.ts";
-import type { OrderPayload } from "./checkout-schema.ts";
+import type { OrderPayload } from "./checkout-values.ts";
 import { isWorthRetrying, orderFailure, type OrderFailure } from "./order-failure.ts";
 
 /** Milliseconds; the payment provider may be slow. */

@@ -11,7 +11,7 @@ import {
   type CheckedValues,
   type CheckoutValues,
   type OrderPayload,
-} from "./checkout-schema.ts";
+} from "./checkout-values.ts";
 import { useCardDialog, type PaymentDialogClass } from "./culqi-dialog.ts";
 import { declinedPayment, isWorthRetrying, type OrderFailure } from "./order-failure.ts";
 import type { PaymentMethod } from "./payment-method-field.tsx";

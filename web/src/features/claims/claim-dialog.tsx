@@ -17,7 +17,7 @@ import { call } from "../../lib/api/call.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { History } from "../history/history.tsx";
 import { findClaim } from "./claims-table.tsx";

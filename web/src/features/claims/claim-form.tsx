@@ -19,7 +19,9 @@ import {
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { paths } from "../../app/paths.ts";
 import { scrollIntoView } from "../../components/focus.ts";
-import { FormCheckbox, FormRadioField, FormTextField } from "../../components/form-fields.tsx";
+import { FormCheckbox, FormRadioField } from "../../components/form-choices.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelect } from "../../components/form-select.tsx";
 import { type FormSchema, useSchemaForm } from "../../components/schema-form.ts";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -118,13 +120,13 @@ function ConsumerFields({ control }: FieldsProps) {
           autoComplete="name"
           sx={whole}
         />
-        <FormTextField control={control} name="document_type" label="Tipo de documento" select required>
+        <FormSelect control={control} name="document_type" label="Tipo de documento" required>
           {Object.entries(claimantDocumentNames).map(([id, name]) => (
             <MenuItem key={id} value={Number(id)}>
               {name}
             </MenuItem>
           ))}
-        </FormTextField>
+        </FormSelect>
         <FormTextField
           control={control}
           name="document_number"

@@ -9,9 +9,11 @@ import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
-import { ClaimDialog } from "./claim-dialog.tsx";
 import { stateNames } from "./claim-sheet.tsx";
 import { claimsInput, ClaimsTable, claimSortKeys, readStateFilter } from "./claims-table.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const ClaimDialog = lazyPart(async () => (await import("./claim-dialog.tsx")).ClaimDialog);
 
 const table = {
   table: "claims",

@@ -11,9 +11,10 @@ import { listCompanies } from "@lonchera/contract/companies";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { AccessSection } from "../../components/access-section.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { FormSelect } from "../../components/form-select.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { ActiveChip } from "../../components/table-cells.tsx";
+import { ActiveChip } from "../../components/active-chip.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -35,11 +36,10 @@ function TypeField({ control, client }: FieldsProps) {
   const chosen = useWatch({ control, name: "customer_type" });
   const isChanged = client !== null && chosen !== "" && chosen !== client.customer_type;
   return (
-    <FormTextField
+    <FormSelect
       control={control}
       name="customer_type"
       label="Tipo de Cliente"
-      select
       required
       helperText={isChanged ? "Al cambiar el tipo se vacía su carrito." : undefined}
     >
@@ -48,7 +48,7 @@ function TypeField({ control, client }: FieldsProps) {
           {customerTypeNames[type]}
         </MenuItem>
       ))}
-    </FormTextField>
+    </FormSelect>
   );
 }
 

@@ -8,9 +8,11 @@ import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
-import { ClientForm } from "./client-form.tsx";
 import { clientsInput, ClientsTable } from "./clients-table.tsx";
-import { DataRequestDialog } from "./data-request-dialog.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const ClientForm = lazyPart(async () => (await import("./client-form.tsx")).ClientForm);
+const DataRequestDialog = lazyPart(async () => (await import("./data-request-dialog.tsx")).DataRequestDialog);
 
 const loadErrorText = "Failed to fetch categories";
 

@@ -11,7 +11,8 @@ import { DataTable } from "../../components/data-table.tsx";
 import { readAllPages } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import { ActiveChip, RecordActions } from "../../components/table-cells.tsx";
+import { RecordActions } from "../../components/table-cells.tsx";
+import { ActiveChip } from "../../components/active-chip.tsx";
 import { call } from "../../lib/api/call.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 

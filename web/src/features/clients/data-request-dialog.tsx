@@ -13,7 +13,7 @@ import {
 import { listHistory } from "@lonchera/contract/history";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
-import { saveJson } from "../../components/download.tsx";
+import { saveJson } from "../../components/save-file.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";

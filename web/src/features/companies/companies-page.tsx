@@ -9,7 +9,10 @@ import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { CompaniesTable, companyColumns, filterCompanies } from "./companies-table.tsx";
-import { CompanyForm, DeleteCompany } from "./company-form.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const CompanyForm = lazyPart(async () => (await import("./company-form.tsx")).CompanyForm);
+const DeleteCompany = lazyPart(async () => (await import("./company-form.tsx")).DeleteCompany);
 
 const loadErrorText = "Error al obtener las empresas";
 

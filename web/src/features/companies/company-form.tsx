@@ -15,10 +15,11 @@ import {
 import { listDepartments, listDistricts, listProvinces } from "@lonchera/contract/reference";
 import { payConditionNames, payConditions } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
 import { FormOptionField } from "../../components/option-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";

@@ -7,7 +7,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { listPublicCompanies, type PublicCompany } from "@lonchera/contract/companies";
 import { normalizeText } from "@lonchera/domain/input-parsing";
@@ -105,7 +105,9 @@ function PageBand() {
 function Companies() {
   const { data, error, refetch } = useQuery(query(listPublicCompanies, {}));
   useErrorSnackbar(error, failure);
-  if (data) return <CompanySearch companies={data} />;
+  // The first rendering yields to the browser.
+  const isReady = useDeferredValue(data !== undefined);
+  if (data && isReady) return <CompanySearch companies={data} />;
   if (error) {
     return (
       <LoadError

@@ -15,7 +15,8 @@ import {
 } from "@lonchera/contract/companies";
 import { listHistory } from "@lonchera/contract/history";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { CopyButton, ReadOnlyField } from "../../components/form-fields.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { ReadOnlyField } from "../../components/form-fields.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";

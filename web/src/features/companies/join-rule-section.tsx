@@ -8,7 +8,8 @@ import { useId, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import type { Company } from "@lonchera/contract/companies";
 import { joinRuleNames, joinRules } from "@lonchera/domain/codes";
-import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
 import type { CompanyControl } from "./company-values.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 

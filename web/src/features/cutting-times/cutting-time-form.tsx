@@ -12,8 +12,10 @@ import {
 } from "@lonchera/contract/cutting-times";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { FormSelectField, FormSwitch, FormTextField } from "../../components/form-fields.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { FormSwitch } from "../../components/form-choices.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";

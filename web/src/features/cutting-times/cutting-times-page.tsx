@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-field.tsx";
+import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
-import { CuttingTimeDialog, DeleteCuttingTime } from "./cutting-time-form.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { CuttingTimesTable, cuttingTimeColumns } from "./cutting-times-table.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const CuttingTimeDialog = lazyPart(async () => (await import("./cutting-time-form.tsx")).CuttingTimeDialog);
+const DeleteCuttingTime = lazyPart(async () => (await import("./cutting-time-form.tsx")).DeleteCuttingTime);
 
 const loadErrorText = "Error al obtener los tiempos de corte";
 

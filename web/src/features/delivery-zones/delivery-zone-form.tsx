@@ -12,8 +12,10 @@ import {
 } from "@lonchera/contract/delivery-zones";
 import { listVehicles } from "@lonchera/contract/vehicles";
 import { QueryError } from "../../components/data-state.tsx";
-import { FormSelectField, FormSwitch, FormTextField } from "../../components/form-fields.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { FormSwitch } from "../../components/form-choices.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";

@@ -1,14 +1,16 @@
 import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Button from "@mui/material/Button";
-import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-field.tsx";
+import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { filterZones, useZoneRows, zoneColumns, ZonesTable } from "./delivery-zones-table.tsx";
-import { VehiclesDialog } from "../vehicles/vehicles-dialog.tsx";
-import { ZoneDialog } from "./delivery-zone-form.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const VehiclesDialog = lazyPart(async () => (await import("../vehicles/vehicles-dialog.tsx")).VehiclesDialog);
+const ZoneDialog = lazyPart(async () => (await import("./delivery-zone-form.tsx")).ZoneDialog);
 
 const loadErrorText = "Error al obtener las zonas de entrega";
 

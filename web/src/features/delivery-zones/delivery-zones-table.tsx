@@ -9,7 +9,8 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import { ActiveChip, activeText, RecordActions } from "../../components/table-cells.tsx";
+import { RecordActions } from "../../components/table-cells.tsx";
+import { ActiveChip, activeText } from "../../components/active-chip.tsx";
 import { query } from "../../lib/api/query.ts";
 
 type ZoneRow = DeliveryZone & { readonly companyName: string };

@@ -1,7 +1,7 @@
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
 import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";

@@ -16,7 +16,8 @@ import { addDays, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { parseTypedCentimos, soles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
-import { FormSelectField, FormTextField } from "../../components/form-fields.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelect, FormSelectField } from "../../components/form-select.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
@@ -134,11 +135,10 @@ function ItemTypeField({ control, present }: ItemTypeFieldProps) {
     </>
   );
   return (
-    <FormTextField
+    <FormSelect
       control={control}
       name="product_type"
       label="Tipo de producto"
-      select
       slotProps={{ select: { MenuProps: menu } }}
       helperText={retry || undefined}
     >
@@ -147,7 +147,7 @@ function ItemTypeField({ control, present }: ItemTypeFieldProps) {
           {name}
         </MenuItem>
       ))}
-    </FormTextField>
+    </FormSelect>
   );
 }
 

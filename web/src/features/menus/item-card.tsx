@@ -13,7 +13,7 @@ import Typography from "@mui/material/Typography";
 import { memo } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { AddressChange } from "../../components/address.ts";
-import { ActiveChip } from "../../components/table-cells.tsx";
+import { ActiveChip } from "../../components/active-chip.tsx";
 import { Money } from "../../components/text.tsx";
 import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";

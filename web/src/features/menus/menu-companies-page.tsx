@@ -15,7 +15,7 @@ import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { ActiveChip } from "../../components/table-cells.tsx";
+import { ActiveChip } from "../../components/active-chip.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompanyLogo } from "../companies/company-logo.tsx";
 

@@ -1,13 +1,20 @@
 import { useMemo } from "react";
 import type { StaffCategory, StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import type { Address } from "../../components/address.ts";
-import { CategoryForm } from "../categories/category-form.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
-import { CloneDialog } from "../items/clone-dialog.tsx";
-import { DeleteItem, ItemDialog } from "../items/item-dialog.tsx";
-import { AssignDialog } from "../subitems/assign-dialog.tsx";
-import { CatalogueDialog } from "../subitems/catalogue-dialog.tsx";
-import { ItemSubitemsDialog } from "../subitems/item-subitems-dialog.tsx";
+
+const CategoryForm = lazyPart(async () => (await import("../categories/category-form.tsx")).CategoryForm);
+const CloneDialog = lazyPart(async () => (await import("../items/clone-dialog.tsx")).CloneDialog);
+const DeleteItem = lazyPart(async () => (await import("../items/item-dialog.tsx")).DeleteItem);
+const ItemDialog = lazyPart(async () => (await import("../items/item-dialog.tsx")).ItemDialog);
+const AssignDialog = lazyPart(async () => (await import("../subitems/assign-dialog.tsx")).AssignDialog);
+const CatalogueDialog = lazyPart(
+  async () => (await import("../subitems/catalogue-dialog.tsx")).CatalogueDialog,
+);
+const ItemSubitemsDialog = lazyPart(
+  async () => (await import("../subitems/item-subitems-dialog.tsx")).ItemSubitemsDialog,
+);
 
 /** The query parameters of the dialogs. */
 export const dialogNames = ["menu", "item", "clone", "delete", "assign", "subitems", "catalogue"] as const;

@@ -17,7 +17,7 @@ import { productCodes } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Address, AddressChange } from "../../components/address.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { ActiveChip } from "../../components/table-cells.tsx";
+import { ActiveChip } from "../../components/active-chip.tsx";
 import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.tsx";

@@ -6,13 +6,7 @@ import { useNavigate } from "react-router";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import { getCart } from "@lonchera/contract/cart";
-import {
-  cancelOrder,
-  type Order,
-  type RepeatedOrder,
-  repeatOrder,
-  recordRefund,
-} from "@lonchera/contract/orders";
+import { cancelOrder, type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -21,6 +15,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { repeatedOrderState } from "./repeated-order.ts";
 import { isPaidByCode, isAwaitingPayment, refundDueText } from "./order-text.ts";
 
 function refundText(order: Order): string {
@@ -72,21 +67,6 @@ export function CancelOrderButton({ order, onRefused }: CancelOrderButtonProps) 
       />
     </>
   );
-}
-
-/** The router state of the cart summary after an order was repeated. */
-export type RepeatedOrderState = Pick<RepeatedOrder, "added" | "missing"> & {
-  /** The number of the repeated order. */
-  readonly number: string;
-};
-
-function repeatedOrderState(repeated: RepeatedOrderState): { repeated: RepeatedOrderState } {
-  return { repeated };
-}
-
-/** Reads a router state, which the browser keeps over a reload. */
-export function readRepeatedOrder(state: unknown): RepeatedOrderState | null {
-  return (state as Partial<ReturnType<typeof repeatedOrderState>> | null)?.repeated ?? null;
 }
 
 type RepeatOrderButtonProps = {

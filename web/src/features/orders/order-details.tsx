@@ -131,6 +131,7 @@ function canCancel(order: Order, isStaff: boolean): boolean {
 }
 
 type OrderDetailsProps = {
+  open: boolean;
   isStaff: boolean;
   /** The order's number; `null` while the dialog is closed. */
   number: string | null;
@@ -147,7 +148,7 @@ function useLastNumber(number: string | null) {
   return { shown: number ?? shown, forget: () => setShown(null) };
 }
 
-export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDetailsProps) {
+export function OrderDetails({ open, isStaff, number, page, below, onClose }: OrderDetailsProps) {
   const { shown, forget } = useLastNumber(number);
   const { order, isMissing, lookAgain } = useOrder(isStaff, shown, page);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -158,7 +159,7 @@ export function OrderDetails({ isStaff, number, page, below, onClose }: OrderDet
   );
   return (
     <DialogShell
-      open={number !== null}
+      open={open}
       title="Detalles de la Orden"
       onClose={onClose}
       onExited={() => {

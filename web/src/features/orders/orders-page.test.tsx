@@ -36,7 +36,7 @@ test("the filters of the address are asked of the server, page by page", async (
 
 test("a range the wrong way round says so at its field and is not asked", async () => {
   const { asked } = await open("?start_date=2026-11-30&end_date=2026-11-01");
-  expect(screen.getByText(reversedRangeMessage)).toBeTruthy();
+  await screen.findByText(reversedRangeMessage);
   expect(screen.getByText("No se encontraron datos")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Exportar datos" }));
   expect(asked()).toEqual([]);

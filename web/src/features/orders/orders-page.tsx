@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef, type ReactNode } from "react";
+import { type ComponentType, useState, useEffect, useRef, type ReactNode } from "react";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Alert from "@mui/material/Alert";
 import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
@@ -19,14 +19,17 @@ import {
   dateRangeError,
   type CompleteRange,
   type DateRange,
+  type OrderListAddress,
   useOrderListAddress,
 } from "./order-list-address.ts";
-import { OrderDetails } from "./order-details.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
+import { lazyDialog } from "../../components/lazy-part.tsx";
+
+const OrderDetails = lazyDialog(async () => (await import("./order-details.tsx")).OrderDetails);
 
 function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): string {
   return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;
@@ -108,6 +111,7 @@ function ResetButton({ onReset }: { onReset: () => void }) {
 
 type OrdersListProps = {
   isStaff: boolean;
+  Filters?: ComponentType<{ address: OrderListAddress }>;
   /** Shown above the filters. */
   above?: ReactNode;
   /** Shown below the details of an order. */
@@ -115,7 +119,7 @@ type OrdersListProps = {
 };
 
 /** All orders for staff, the customer's own otherwise. */
-export function OrdersList({ isStaff, above, below }: OrdersListProps) {
+export function OrdersList({ isStaff, Filters = OrderFilters, above, below }: OrdersListProps) {
   const address = useOrderListAddress();
   const { state } = address;
   const orders = useOrders(isStaff, state);
@@ -140,7 +144,7 @@ export function OrdersList({ isStaff, above, below }: OrdersListProps) {
         }
       />
       {above}
-      <OrderFilters key={resets} isStaff={isStaff} address={address} />
+      <Filters key={resets} address={address} />
       <ExportNotice report={report} />
       {orders.isError && (
         <Box sx={{ mb: 2 }}>
@@ -156,6 +160,7 @@ export function OrdersList({ isStaff, above, below }: OrdersListProps) {
       )}
       <OrderDetails
         isStaff={isStaff}
+        open={state.order !== null}
         number={state.order}
         page={page?.results}
         below={below}

@@ -9,7 +9,7 @@ import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { addApp, setUpApp, totpCode } from "@lonchera/contract/second-factor";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
-import { CopyButton } from "../../components/form-fields.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";

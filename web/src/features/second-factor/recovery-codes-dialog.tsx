@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { CopyButton } from "../../components/form-fields.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
 import { nonce } from "../../lib/content-security.ts";
 import { useSession } from "../../lib/session/session.ts";
 

@@ -14,7 +14,8 @@ import {
 } from "@lonchera/contract/staff";
 import { AccessSection } from "../../components/access-section.tsx";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { FormSelect } from "../../components/form-select.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -24,8 +25,8 @@ import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import { StateChip } from "./staff-table.tsx";
+import { nameOf } from "./staff-names.ts";
 import {
-  nameOf,
   newPerson,
   roleChoices,
   roleMeanings,
@@ -42,11 +43,10 @@ function RoleField({ control }: { control: StaffControl }) {
   const chosen = useWatch({ control, name: "staff_role" });
   return (
     <Box sx={wholeRow}>
-      <FormTextField
+      <FormSelect
         control={control}
         name="staff_role"
         label="Rol"
-        select
         required
         fullWidth
         helperText={chosen === "" ? undefined : roleMeanings[chosen]}
@@ -56,7 +56,7 @@ function RoleField({ control }: { control: StaffControl }) {
             {label}
           </MenuItem>
         ))}
-      </FormTextField>
+      </FormSelect>
     </Box>
   );
 }
@@ -74,7 +74,6 @@ function StaffFields({ control, member }: { control: StaffControl; member: Staff
             label="Correo"
             type="email"
             required
-            fullWidth
             autoComplete="off"
             helperText="Recibirá un enlace para elegir su contraseña, que sirve durante 7 días."
           />

@@ -10,9 +10,11 @@ import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
-import { StaffForm } from "./staff-form.tsx";
 import { staffColumns, StaffTable } from "./staff-table.tsx";
-import { nameOf } from "./staff-values.ts";
+import { nameOf } from "./staff-names.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
+
+const StaffForm = lazyPart(async () => (await import("./staff-form.tsx")).StaffForm);
 
 const table = {
   table: "staff",

@@ -11,7 +11,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
-import { nameOf, stateNames } from "./staff-values.ts";
+import { nameOf, stateNames } from "./staff-names.ts";
 
 const stateLooks = {
   active: { color: "success", icon: <CheckCircleOutlineRounded /> },

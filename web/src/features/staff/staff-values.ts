@@ -45,13 +45,3 @@ export const roleMeanings: Readonly<Record<StaffRole, string>> = {
   billing: "Órdenes, devoluciones y reportes.",
   support: "Clientes, sus cuentas y el libro de reclamaciones.",
 };
-
-export const stateNames: Readonly<Record<StaffMember["state"], string>> = {
-  active: "Activo",
-  invited: "Invitado",
-  disabled: "Deshabilitado",
-};
-
-export function nameOf({ first_name, last_name }: Pick<StaffMember, "first_name" | "last_name">): string {
-  return `${first_name} ${last_name}`.trim();
-}

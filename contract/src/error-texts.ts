@@ -1,0 +1,107 @@
+const list = new Intl.ListFormat("es", { type: "conjunction" });
+
+/**
+ * Every error code of the API with its Spanish text, the specification's own where it has one.
+ * `names` are those of dishes, `numbers` those of orders; amounts are soles with two decimals.
+ */
+export const errorTexts = {
+  // Any request
+  not_found: "No encontrado.",
+  not_allowed: "No tienes permiso para realizar esta acción.",
+  malformed_request: "La solicitud no se puede leer.",
+  invalid_request: (message: string) => message,
+  request_timeout: "La solicitud no llegó a tiempo.",
+  request_too_large: "La solicitud es demasiado grande.",
+  unsupported_content_type: "Tipo de contenido no admitido.",
+  rate_limited: "Demasiados intentos. Vuelve a intentarlo más tarde.",
+  server_busy: "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.",
+  server_stopping: "El servidor se está reiniciando. Vuelve a intentarlo en unos segundos.",
+  temporarily_unavailable: "Ocurrió un error inesperado. Vuelve a intentarlo.",
+  unexpected_error: "Ocurrió un error inesperado. Vuelve a intentarlo.",
+  changed_meanwhile: (changes: string) =>
+    `Esto cambió mientras lo editabas: ${changes}. Revisa los cambios y vuelve a guardar.`,
+
+  // Sessions and accounts
+  not_signed_in: "Debes iniciar sesión.",
+  identity_confirmation_required: "Confirma que eres tú para continuar.",
+  session_ended: "Tu sesión terminó. Vuelve a iniciar sesión.",
+  wrong_credentials: "Correo o contraseña incorrectos.",
+  second_factor_needed: "Falta el segundo paso de la verificación en dos pasos.",
+  second_factor_required: "Para continuar, activa la verificación en dos pasos.",
+  second_factor_last: "Es tu único segundo paso y es obligatorio. Agrega otro antes de quitarlo.",
+  own_second_factor: "Tu propia verificación en dos pasos la gestionas en tu perfil.",
+  second_factor_missing: "Primero activa la verificación en dos pasos en tu perfil.",
+  too_many_passkeys: (most: number) =>
+    `Tu cuenta ya tiene ${most} passkeys. Elimina una antes de agregar otra.`,
+  challenge_expired: "Este paso venció. Vuelve a empezar.",
+  staff_only: "Acceso solo permitido para administradores",
+  customers_only: "Acceso solo permitido para clientes",
+  other_company: "No tienes acceso a esta compañía",
+  company_closed: "Tu compañía no está activa. Comunícate con el administrador.",
+  account_disabled: "Tu cuenta está deshabilitada. Comunícate con el administrador.",
+  account_unconfirmed: "Confirma tu cuenta con el enlace que te enviamos por correo.",
+  account_erased: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia.",
+  link_invalid: "El enlace no es válido o ya venció. Solicita uno nuevo.",
+  invitation_required: "Para registrarte necesitas la invitación de tu compañía.",
+  email_taken: "Ya hay una cuenta con este correo.",
+  password_changed_meanwhile: "Tu contraseña cambió mientras tanto. Vuelve a intentarlo con la nueva.",
+  paying_while_erasing: "Estás pagando un pedido. Vuelve a intentarlo cuando termine.",
+  orders_to_deliver: (numbers: readonly string[]) =>
+    `Tienes pedidos por entregar: ${numbers.join(", ")}. Cancélalos o espera a que se entreguen.`,
+  refunds_owed: (numbers: readonly string[]) =>
+    `Todavía te debemos la devolución de: ${numbers.join(", ")}. Podrás eliminar tu cuenta cuando la recibas.`,
+
+  // The cart and its order
+  item_withdrawn: (names: readonly string[]) => `Ya no está en el menú: ${list.format(names)}.`,
+  ordering_closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${list.format(names)}.`,
+  sold_out: (names: readonly string[]) => `No hay stock suficiente: ${list.format(names)}.`,
+  zone_disabled: (names: readonly string[]) =>
+    `La zona de entrega ya no está disponible: ${list.format(names)}.`,
+  choices_withdrawn: (names: readonly string[]) =>
+    `Una de las opciones elegidas ya no se ofrece: ${list.format(names)}.`,
+  cart_empty: "Tu carrito está vacío.",
+  total_changed: (total: string) =>
+    `El total de tu carrito cambió: ahora es S/ ${total}. Revísalo y vuelve a intentarlo.`,
+  idempotency_key_reused: "Esta solicitud ya se usó para otro pedido.",
+  order_read_only: "Los pedidos de este tipo de cliente no se editan.",
+  order_ended: "Este pedido ya no se puede cambiar.",
+  order_cancelled: "Este pedido ya está cancelado.",
+  order_line_closed: "Una parte del pedido ya cerró: no se puede cancelar completo.",
+  item_rescheduled: (names: readonly string[]) =>
+    `Cambió de fecha o de comida después de tu pedido: ${list.format(names)}. Pídelo en otro pedido.`,
+  no_refund_due: "Este pedido no tiene una devolución pendiente.",
+
+  // Payment
+  payment_in_progress: "Tu pago está en proceso. Espera un momento.",
+  /** The provider's own message for the buyer, where it has one. */
+  payment_declined: (message?: string | null) => message ?? "No se pudo procesar el pago",
+  payment_unknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
+  payment_unavailable:
+    "El servicio de pagos no responde. No se cobró nada: vuelve a intentarlo en unos minutos.",
+  authentication_required: "Tu banco pide confirmar que eres tú.",
+  token_used: "Este pago ya fue usado. Vuelve a ingresar tu tarjeta.",
+  amount_too_small: (least: string) => `El pago mínimo es de S/ ${least}.`,
+  amount_too_large: (most: string) => `El pago máximo es de S/ ${most}.`,
+  code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
+  code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
+  code_total_too_large: (most: string) =>
+    `Con código se pagan pedidos de hasta S/ ${most}: paga con tarjeta o Yape.`,
+  code_too_many_units: (most: number, names: readonly string[]) =>
+    `Con código se piden hasta ${most} unidades de un plato: ${list.format(names)}. Paga con tarjeta o Yape.`,
+  code_stock_limit: (names: readonly string[]) =>
+    `Quedan pocas unidades para guardarlas sin pago: ${list.format(names)}. Paga con tarjeta o Yape.`,
+  code_closed: "Este código ya no se puede pagar.",
+
+  // Staff
+  last_owner: "Debe quedar al menos un dueño activo. Nombra antes a otra persona como dueño.",
+  not_invited: "Esta persona no tiene una invitación pendiente.",
+  client_orders_to_deliver: (numbers: readonly string[]) =>
+    `Este cliente tiene pedidos por entregar: ${numbers.join(", ")}. Sus datos se eliminan cuando se entreguen o se cancelen.`,
+  client_refunds_owed: (numbers: readonly string[]) =>
+    `Todavía se le debe la devolución de: ${numbers.join(", ")}. Sus datos se eliminan cuando la reciba.`,
+  client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
+  claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
+  import_undone: "Esta importación ya se deshizo.",
+  import_ordered: (count: number, names: string) =>
+    `No se puede deshacer: ya se ${count === 1 ? "pidió" : "pidieron"} ${names}. Retira los demás platos uno a uno.`,
+} as const;

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+type Screen = {
+  /** As in the web's `routes.tsx`. */
+  readonly path: string;
+  /** The module of the web that the route loads. */
+  readonly module: string;
+};
+
+const feature = (name: string) => `src/features/${name}.tsx`;
+
+/** The screens that load apart from the entry. The first one whose path fits counts. */
+export const webScreens: readonly Screen[] = [
+  { path: "/company-list", module: feature("companies/company-list-page") },
+  { path: "/libro-de-reclamaciones", module: feature("claims/claims-book-page") },
+  { path: "/libro-de-reclamaciones/copia/:token", module: feature("claims/claim-copy-page") },
+  { path: "/politica-de-privacidad", module: feature("privacy/privacy-page") },
+  { path: "/terminos", module: feature("privacy/terms-page") },
+  { path: "/admin/login", module: feature("auth/admin-login-page") },
+  { path: "/admin/invitation/:uidb64/:token", module: feature("auth/invitation-page") },
+  { path: "/password_reset_confirm_api/:uidb64/:token", module: feature("auth/reset-password-page") },
+  { path: "/confirm/:uidb64/:token", module: feature("auth/email-link-pages") },
+  { path: "/confirm/email/:uidb64/:token", module: feature("auth/email-link-pages") },
+  { path: "/undo_email/:uidb64/:token", module: feature("auth/email-link-pages") },
+  { path: "/admin/companies", module: feature("companies/companies-page") },
+  { path: "/admin/menu", module: feature("menus/menu-companies-page") },
+  { path: "/admin/menu/:companyId/:companyName", module: feature("menus/company-menus-page") },
+  { path: "/admin/deliveryzones", module: feature("delivery-zones/delivery-zones-page") },
+  { path: "/admin/orders", module: feature("orders/admin-orders-page") },
+  { path: "/admin/cocina-y-despacho", module: feature("day-sheets/day-sheets-page") },
+  { path: "/admin/categories", module: feature("categories/categories-page") },
+  { path: "/admin/clients", module: feature("clients/clients-page") },
+  { path: "/admin/cuttingTime", module: feature("cutting-times/cutting-times-page") },
+  { path: "/admin/reclamaciones", module: feature("claims/claims-page") },
+  { path: "/admin/profile", module: feature("accounts/profile-page") },
+  { path: "/admin/importer", module: feature("imports/importer-page") },
+  { path: "/admin/exportar-comidas", module: feature("reports/exports-page") },
+  { path: "/admin/staff", module: feature("staff/staff-page") },
+  { path: "/admin/audit", module: feature("audit/audit-page") },
+  { path: "/order/edit/:orderCartId", module: feature("edit-order/edit-order-page") },
+  { path: "/:companySlug", module: feature("auth/authorization-page") },
+  { path: "/:companySlug/menu/cart-summary", module: feature("cart/cart-summary-page") },
+  { path: "/:companySlug/menu/checkout", module: feature("checkout/checkout-page") },
+  { path: "/:companySlug/menu/order-success", module: feature("checkout/order-success-page") },
+  { path: "/:companySlug/orders", module: feature("orders/orders-page") },
+  { path: "/:companySlug/user/profile", module: feature("accounts/profile-page") },
+];
+
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+/** Vite's, by module. */
+type Manifest = Readonly<Record<string, Chunk>>;
+
+export function readManifest(webBuild: string): Manifest | null {
+  const file = path.join(webBuild, ".vite/manifest.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : null;
+}
+
+/** The script and style files of a module and of all that it imports. */
+export function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[module];
+  if (chunk === undefined) throw new Error(`${module} is not in the manifest of the web build.`);
+  if (found.has(chunk.file)) return found;
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  return found;
+}
+
+/** The files of a screen that the entry does not load. */
+export function screenFiles(manifest: Manifest, module: string): string[] {
+  return [...filesOf(manifest, module).difference(filesOf(manifest, "index.html"))];
+}
+
+/** Returns a function that finds the scripts of the screen at an address, which its document lets the browser preload. */
+export function createScriptFinder(webBuild: string): (pathname: string) => readonly string[] {
+  const manifest = readManifest(webBuild);
+  if (manifest === null) return () => [];
+  const screens = webScreens.map(({ path: pathname, module }) => ({
+    pattern: new URLPattern({ pathname: `${pathname}{/}?` }),
+    scripts: screenFiles(manifest, module).filter((file) => file.endsWith(".js")),
+  }));
+  return (pathname) => screens.find(({ pattern }) => pattern.test({ pathname }))?.scripts ?? [];
+}

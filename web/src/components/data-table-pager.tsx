@@ -1,0 +1,58 @@
+import Stack from "@mui/material/Stack";
+import TablePagination from "@mui/material/TablePagination";
+import type { ReactNode } from "react";
+import { formatNumber } from "@lonchera/domain/counts";
+
+export type Paging = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  /** Rows of all pages. */
+  count: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+};
+
+function lastPage({ count, pageSize }: Pick<Paging, "count" | "pageSize">): number {
+  return Math.max(1, Math.ceil(count / pageSize));
+}
+
+type DataTablePagerProps = Paging & {
+  start?: ReactNode;
+  /** The page is past the end. */
+  isEmpty: boolean;
+};
+
+export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProps) {
+  const { page, pageSize, pageSizes, count, onPage, onPageSize } = paging;
+  return (
+    <Stack
+      direction={{ xs: "column", sm: "row" }}
+      sx={{ borderTop: 1, borderColor: "divider", alignItems: { sm: "center" }, pl: 1, pt: { xs: 1, sm: 0 } }}
+    >
+      {start}
+      <TablePagination
+        component="div"
+        count={count}
+        page={Math.min(page, lastPage(paging)) - 1}
+        rowsPerPage={pageSize}
+        rowsPerPageOptions={pageSizes}
+        labelRowsPerPage="Filas por página"
+        labelDisplayedRows={({ from, to }) =>
+          `${isEmpty ? 0 : `${formatNumber(from)}–${formatNumber(to)}`} de ${formatNumber(count)}`
+        }
+        showFirstButton
+        showLastButton
+        onPageChange={(_, fromZero) => onPage(fromZero + 1)}
+        onRowsPerPageChange={(event) => onPageSize(Number(event.target.value))}
+        sx={{
+          flexGrow: 1,
+          "& .MuiTablePagination-toolbar": { flexWrap: "wrap", justifyContent: "flex-end", px: 2 },
+          "& .MuiTablePagination-spacer": { display: { xs: "none", sm: "block" } },
+          "& .MuiTablePagination-actions": { ml: { xs: 0, sm: 2 } },
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { type FieldValues, useController } from "react-hook-form";
+import type { BoundField } from "./form-fields.tsx";
+
+/** A select field bound to a form, with its error. Its children are the menu items. */
+export function FormSelect<Values extends FieldValues, Transformed = Values>({
+  control,
+  name,
+  helperText,
+  ...rest
+}: BoundField<Values, Transformed> &
+  Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "error" | "select">) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, ...handlers } = field;
+  return (
+    <TextField
+      {...rest}
+      {...handlers}
+      select
+      value={value ?? ""}
+      inputRef={ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? helperText}
+    />
+  );
+}
+
+type SelectChoices = { choices: readonly { readonly value: string; readonly label: string }[] };
+
+export function FormSelectField<Values extends FieldValues, Transformed = Values>({
+  choices,
+  ...rest
+}: BoundField<Values, Transformed> &
+  SelectChoices &
+  Pick<TextFieldProps, "label" | "required" | "disabled">) {
+  return (
+    <FormSelect {...rest}>
+      {choices.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </FormSelect>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { newPassword, registration } from "@lonchera/contract/auth";
+import { checkoutMessages } from "@lonchera/contract/checkout";
+
+// The forms of the sign-in pages load these after the screen.
+export { credentials, passwordResetRequest, registrationConfirmation } from "@lonchera/contract/auth";
+
+export const registrationForm = registration
+  .omit({ company: true, invitation: true, consents_version: true })
+  .extend({
+    accept_politics: z.boolean().refine((accepted) => accepted, checkoutMessages.politics),
+  });
+
+/** A password that is chosen and typed again. The two are compared even while the first one is too short. */
+export const chosenPassword = z
+  .object({ new_password: newPassword, confirmation: z.string() })
+  .refine(({ new_password, confirmation }) => new_password === confirmation, {
+    path: ["confirmation"],
+    message: "Las contraseñas no coinciden.",
+    when: () => true,
+  });
