@@ -22,6 +22,7 @@ import * as reference from "./reference.ts";
 import * as reports from "./reports.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as session from "./auth.ts";
+import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as subitems from "./subitems.ts";
 import * as vehicles from "./vehicles.ts";
@@ -52,6 +53,7 @@ const features = {
   claims,
   privacy,
   history,
+  settings,
   staff,
   audit,
 };

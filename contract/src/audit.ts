@@ -89,6 +89,7 @@ export const auditThingNames = {
   zone: "Zona de entrega",
   vehicle: "Vehículo",
   "cutting-time": "Tiempo de corte",
+  settings: "Ajustes",
 } as const;
 export type AuditThing = keyof typeof auditThingNames;
 export const auditThings = Object.keys(auditThingNames) as [AuditThing, ...AuditThing[]];

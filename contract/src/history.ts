@@ -13,6 +13,7 @@ export const changedThings = [
   "client",
   "order",
   "claim",
+  "settings",
 ] as const;
 
 type Thing = (typeof changedThings)[number];
@@ -27,6 +28,7 @@ export const historyRoles: Readonly<Record<Thing, readonly LimitedRole[]>> = {
   client: ["support"],
   order: ["billing"],
   claim: ["support"],
+  settings: [],
 };
 
 export const change = z.object({

@@ -28,6 +28,8 @@ export const order = z.object({
   /** The id of the ordered cart. */
   cart: id,
   total: money,
+  /** Whether `total` includes IGV. Otherwise IGV stands on top of it in details and reports. */
+  prices_include_igv: z.boolean(),
   additional_note: z.string(),
   /** True until the order is cancelled or its last day of delivery has passed. */
   status: z.boolean(),
@@ -70,6 +72,12 @@ function inOrder(range: { start_date?: string | undefined; end_date?: string | u
   return !range.start_date || !range.end_date || range.start_date <= range.end_date;
 }
 const reversed = { message: reversedRangeMessage, path: ["start_date"] };
+
+/** What is charged for an order whose prices do not include IGV, although its details show IGV on top of them. */
+export const chargeNotes = {
+  T: "Se cobra solo el precio de los platos. El impuesto no se suma al cobro: se muestra para el comprobante.",
+  C: "A la empresa se le carga solo el precio de los platos. El impuesto no se suma a ese cargo: se muestra para el comprobante.",
+} as const;
 
 /** Customers only ever get their own orders. */
 export const ordersQuery = z

@@ -18,6 +18,8 @@ export const publicConfig = z.object({
   menu_days: z.int(),
   /** The seller, for the public pages; RUC and address may be empty. */
   provider: z.object({ name: z.string(), ruc: z.string(), address: z.string(), email: z.string() }),
+  /** Whether people enter by the link of their company only. */
+  company_list_hidden: z.boolean(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

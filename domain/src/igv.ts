@@ -1,10 +1,21 @@
 import type { Centimos } from "./money.ts";
 
-/** The rate in per cent. Prices do not include IGV (specification, section 9). */
+/** The rate in per cent (specification, section 9). */
 export const igvPercent = 18;
 
-/** Returns a total with its IGV, rounded to whole céntimos with half a céntimo up, and their sum. */
-export function addIgv(total: Centimos): { total: Centimos; igv: Centimos; grandTotal: Centimos } {
-  const igv = Math.floor((total * igvPercent + 50) / 100);
-  return { total, igv, grandTotal: total + igv };
+/** `total` is always `subtotal` plus `igv`. */
+export type Amounts = { readonly subtotal: Centimos; readonly igv: Centimos; readonly total: Centimos };
+
+/**
+ * Returns the amounts of dishes that cost `price` together. If prices include IGV, `price` is the total; otherwise it is the
+ * subtotal, to which IGV is added. The computed amount is rounded to whole céntimos with half a céntimo up.
+ */
+export function computeAmounts(price: Centimos, pricesIncludeIgv: boolean): Amounts {
+  if (pricesIncludeIgv) {
+    const divisor = 100 + igvPercent;
+    const subtotal = Math.floor((price * 100 + divisor / 2) / divisor);
+    return { subtotal, igv: price - subtotal, total: price };
+  }
+  const igv = Math.floor((price * igvPercent + 50) / 100);
+  return { subtotal: price, igv, total: price + igv };
 }

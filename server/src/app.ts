@@ -44,6 +44,7 @@ import { referenceRoutes } from "./features/reference/routes.ts";
 import { paymentEventRoutes } from "./features/settlement/event-routes.ts";
 import { sandboxRoutes } from "./features/settlement/sandbox-routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { settingsRoutes } from "./features/settings/routes.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import { sessionRoutes } from "./features/auth/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
@@ -107,6 +108,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   claimRoutes(app, deps, secret);
   privacyRoutes(app, deps);
   historyRoutes(app, deps);
+  settingsRoutes(app, deps);
   auditRoutes(app, deps);
   if (deps.config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
 }

@@ -4,6 +4,7 @@ import type { Db } from "../platform/db/client.ts";
 import type { ProcessConnection } from "../platform/db/process-connection.ts";
 import type { MenuCache } from "./menus/menu-cache.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
+import type { SettingsReader } from "./settings/current-settings.ts";
 
 /** The dependencies of the features, passed to them as an argument. */
 export type Deps = {
@@ -11,6 +12,8 @@ export type Deps = {
   /** For features that open a connection of their own. */
   readonly databaseUrl: string;
   readonly config: Config;
+  /** What owners can change while the process runs. */
+  readonly settings: SettingsReader;
   /** Returns milliseconds since 1970. All code uses this clock, so that tests can set the time. */
   readonly clock: () => number;
   readonly processConnection: ProcessConnection;

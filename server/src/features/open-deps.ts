@@ -6,12 +6,18 @@ import type { PaymentLog } from "./payments/culqi/send-request.ts";
 import { createCulqiProvider } from "./payments/culqi/culqi-provider.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import { createSandboxProvider } from "./payments/sandbox.ts";
+import { openSettings, type SettingsReader } from "./settings/current-settings.ts";
 
-type GivenDeps = Omit<Deps, "processConnection" | "menuCache" | "payments" | "audit" | "databaseUrl">;
+type GivenDeps = Pick<Deps, "db" | "config" | "clock">;
 
-function createPaymentProvider({ db, config, clock }: GivenDeps, log: PaymentLog): PaymentProvider {
+function createPaymentProvider(
+  { db, config, clock }: GivenDeps,
+  settings: SettingsReader,
+  log: PaymentLog,
+): PaymentProvider {
   if (config.paymentProvider === "sandbox") return createSandboxProvider(db, clock);
-  return createCulqiProvider(config.culqi, { log, contactEmail: config.provider.email });
+  const readContactEmail = async () => (await settings.read()).provider.email;
+  return createCulqiProvider(config.culqi, { log, readContactEmail });
 }
 
 const silent: PaymentLog = () => undefined;
@@ -20,12 +26,14 @@ const silent: PaymentLog = () => undefined;
 export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog = silent): Deps {
   const { db, config, clock } = given;
   const processConnection = openProcessConnection(databaseUrl);
+  const settings = openSettings(db, processConnection, config);
   return {
     ...given,
     databaseUrl,
     processConnection,
+    settings,
     menuCache: openMenuCache(db, processConnection, config, clock),
     audit: openAuditRecorder(db, clock),
-    payments: createPaymentProvider(given, log),
+    payments: createPaymentProvider(given, settings, log),
   };
 }

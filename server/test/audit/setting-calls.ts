@@ -9,6 +9,7 @@ import {
 import { createCuttingTime, deleteCuttingTime, updateCuttingTime } from "@lonchera/contract/cutting-times";
 import { createZone, updateZone } from "@lonchera/contract/delivery-zones";
 import { createItem, deleteItem, updateItem } from "@lonchera/contract/items";
+import { updateSettings } from "@lonchera/contract/settings";
 import {
   addItemByOption,
   createSubitem,
@@ -137,6 +138,11 @@ export const settingCalls: readonly RecordedCall[] = [
       const params = { companyId: String(s.company.id), ...idOf(await newZone(s.db, s.company)) };
       return s.call(updateZone, { params, body: place }, s.asOwner);
     },
+  ],
+  [
+    updateSettings,
+    ["record-changed"],
+    (s) => s.call(updateSettings, { body: { provider_name: "Sabores del Sur" } }, s.asOwner),
   ],
   [
     createVehicle,

@@ -43,6 +43,7 @@ const historyThings: Readonly<Record<(typeof changedThings)[number], Thing>> = {
   client: things.othersAccount,
   order: things.order,
   claim: things.claim,
+  settings: things.settings,
 };
 const anyId = { value: "1" };
 
@@ -160,6 +161,9 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "PUT /api/staff/rules/": { body: { second_factor_required: false } },
   "POST /api/staff/{id}/invitation/": id(things.staffMember),
   "POST /api/staff/invitation/{uidb64}/{token}/": link("invite-staff", newPassword),
+
+  "GET /api/settings/": none,
+  "PUT /api/settings/": { body: { special_company_id: things.company } },
 
   "GET /api/companies/": none,
   "POST /api/companies/": none,

@@ -135,6 +135,8 @@ export const assignedSubitem: Thing = {
 
 export const freshCompany = unowned(async ({ app }) => (await newCompany(app.db)).id, company.missing);
 export const openCompanySlug = unowned(({ home }) => home.company.slug, companySlug.missing);
+/** Their only row. */
+export const settings = unowned(() => 1);
 export const menuDay = unowned(({ day }) => day.id);
 export const item = unowned(async ({ app, home, day }) => (await newItem(app.db, day, [home.company])).id);
 export const subitem = unowned(async ({ app }) => (await newSubitem(app.db, [])).id);

@@ -85,7 +85,7 @@ export async function openShop(
   culqi.setClock(clock.now);
   const provider = createCulqiProvider(culqi.config.culqi, {
     log: () => undefined,
-    contactEmail: "ventas@lonchera.example",
+    readContactEmail: () => Promise.resolve("ventas@lonchera.example"),
   });
   const deps = { payments: wrapProvider(provider) };
   const startApp = () => testApp(owner, { databaseUrl, clock, config: culqi.config, deps });

@@ -17,7 +17,7 @@ import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
 import { findCart, organiseCart, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, config } = deps;
+  const { db, clock, settings } = deps;
   const visibleCart = async (caller: Caller, id: number) => {
     const cart = (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
     deps.audit.recordView("cart", [cart]);
@@ -35,7 +35,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
     return readOpenCart(db, caller, clock());
   });
   route(app, addSpecialItem, async ({ caller, body }) => {
-    if (caller.companyId !== config.specialCompanyId) abort(403, "not_allowed");
+    if (caller.companyId !== (await settings.read()).specialCompanyId) abort(403, "not_allowed");
     await addToCart(deps, caller, body);
     return readOpenCart(db, caller, clock());
   });

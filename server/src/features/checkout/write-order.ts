@@ -11,6 +11,7 @@ import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
 import { carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { settings } from "../../platform/db/schema/settings.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
@@ -207,11 +208,15 @@ function paymentRow(
 }
 
 type NewOrder = ReturnType<typeof orderRow>;
+
+/** Read by the statement that writes the order, so that an order never follows an outdated setting. */
+const pricesIncludeIgv = sql<boolean>`coalesce((select ${settings.pricesIncludeIgv} from ${settings}), false)`;
+
 const insertOrderRow = prepareQuery((db, row: NewOrder) => {
   const values = Object.keys(row).map((column) => [column, sql.placeholder(column)]);
   return db
     .insert(orders)
-    .values(Object.fromEntries(values) as NewOrder)
+    .values({ ...(Object.fromEntries(values) as NewOrder), pricesIncludeIgv })
     .returning(orderColumns)
     .prepare("insert-order");
 });

@@ -18,6 +18,8 @@ export async function answerClaim(
   answer: string,
 ): Promise<Claim> {
   const { db, clock, config } = deps;
+  const { provider } = await deps.settings.read();
+  const settings = { provider, publicUrl: config.publicUrl };
   return transaction(db, async (tx) => {
     const found = (await lockClaim(tx, id)) ?? abort(404, "not_found");
     if (found.answeredAt !== null) abort(409, "claim_answered", found.answeredByName ?? "");
@@ -42,7 +44,7 @@ export async function answerClaim(
       after: { Estado: "Respondido", Respuesta: answer },
       audit: { event: "claim-answered" },
     });
-    await sendEmail(tx, createClaimAnswerEmail(claim, config, createCopyToken(secret, row)));
+    await sendEmail(tx, createClaimAnswerEmail(claim, settings, createCopyToken(secret, row)));
     return claim;
   });
 }

@@ -35,6 +35,8 @@ export async function createClaim(
   const { db, clock, config } = deps;
   const madeAt = new Date(clock());
   const since = new Date(madeAt.getTime() - repeatMilliseconds);
+  const { provider } = await deps.settings.read();
+  const settings = { provider, publicUrl: config.publicUrl };
   const again = await transaction(db, (tx) => findRepeatedClaim(tx, input, since));
   if (again) return toClaimSheet(again);
   await countLimitedEvent(db, limits(input.email, ip), madeAt.getTime());
@@ -50,7 +52,7 @@ export async function createClaim(
     const row = await insertClaim(tx, input, when);
     await recordAuditEvent(tx, { event: "claim-filed", at: madeAt, thing: "claim", ids: [row.id] });
     const sheet = toClaimSheet(row);
-    await sendEmail(tx, createClaimCopyEmail(sheet, config, createCopyToken(secret, row)));
+    await sendEmail(tx, createClaimCopyEmail(sheet, settings, createCopyToken(secret, row)));
     return sheet;
   });
 }

@@ -1,12 +1,12 @@
 import { claimKindNames, claimRights, type Claim, type ClaimSheet } from "@lonchera/contract/claims";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Email } from "../../platform/email/send-email.ts";
-import type { Config, Provider } from "../../config.ts";
+import type { Provider } from "../../config.ts";
 
 // E-mails contain none of the sheet's texts, because anybody can file one with another person's address. The link
 // shows the whole sheet, of which the law demands a copy for the consumer.
 
-type Settings = Pick<Config, "provider" | "publicUrl">;
+type Settings = { readonly provider: Provider; readonly publicUrl: string };
 
 function formatProvider({ name, ruc, address }: Provider): string {
   return [name, ruc && `RUC ${ruc}`, address].filter(Boolean).join(" · ");

@@ -18,8 +18,10 @@ import { findCompanies, findCompany, findPublicCompanies, findPublicCompany } fr
 import { addCompany, archiveCompany, changeCompany } from "./save-company.ts";
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
-  route(app, listPublicCompanies, () => findPublicCompanies(db));
+  const { db, settings } = deps;
+  route(app, listPublicCompanies, async () =>
+    (await settings.read()).companyListHidden ? [] : findPublicCompanies(db),
+  );
   route(
     app,
     getPublicCompany,

@@ -88,7 +88,14 @@ export async function recordChanges(tx: Queryable, made: readonly Change[]): Pro
 }
 
 /** The fields whose values the audit log may tell. */
-const toldFields = new Set(["Rol", "Estado", "Pago"]);
+const toldFields = new Set([
+  "Rol",
+  "Estado",
+  "Pago",
+  "Empresa especial",
+  "Los precios incluyen IGV",
+  "Ocultar la lista pública de compañías",
+]);
 
 function describeField([field, old, now]: FieldChanges[number]): string {
   if (!toldFields.has(field)) return field;

@@ -57,7 +57,10 @@ function chooseCompanies(kind: ImportKind, companies: readonly OfferedCompany[],
  * Creates a file that can be imported unchanged, for current companies and days. Without companies it has only
  * headings.
  */
-export async function createExampleFile({ db, clock, config }: Deps, kind: ImportKind): Promise<Uint8Array> {
+export async function createExampleFile(
+  { db, clock, settings }: Deps,
+  kind: ImportKind,
+): Promise<Uint8Array> {
   const tomorrow = addDays(toBusinessDate(clock()), 1);
   const { companies, types } = await findReferences(db);
   const days = findFreeDays(kind, tomorrow, await findUpcomingMenus(db, tomorrow));
@@ -83,5 +86,6 @@ export async function createExampleFile({ db, clock, config }: Deps, kind: Impor
   ];
   const sheet = { name: "Menú", columns, rows: companies.length > 0 ? rows : [] };
   const title = kind === "group" ? "Ejemplo de importación por grupo" : "Ejemplo de importación por empresa";
-  return writeSpreadsheet([sheet], { title, author: config.provider.name });
+  const { provider } = await settings.read();
+  return writeSpreadsheet([sheet], { title, author: provider.name });
 }

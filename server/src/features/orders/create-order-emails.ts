@@ -21,6 +21,7 @@ const selectEmailedOrders = prepareQuery((db) =>
       state: orders.state,
       customerType: orders.customerType,
       paymentType: orders.paymentType,
+      pricesIncludeIgv: orders.pricesIncludeIgv,
       charged: sql<number | null>`case when ${payments.status} <> 'awaiting' then ${payments.amount} end`,
       method: payments.method,
       expiresAt: payments.expiresAt,

@@ -1,6 +1,7 @@
 import { businessZone, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
-import { igvPercent, addIgv } from "@lonchera/domain/igv";
+import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
+import { chargeNotes } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
 import type { orders } from "../../platform/db/schema/orders.ts";
 import type { Email } from "../../platform/email/send-email.ts";
@@ -11,7 +12,7 @@ import { formatOrderNumber } from "./queries.ts";
 
 export type EmailedOrder = Pick<
   typeof orders.$inferSelect,
-  "id" | "state" | "customerType" | "paymentType" | "email" | "emailCc"
+  "id" | "state" | "customerType" | "paymentType" | "pricesIncludeIgv" | "email" | "emailCc"
 > & {
   readonly companySlug: string;
   /** Céntimos that were paid by card or code; null if nothing was. */
@@ -63,13 +64,18 @@ function formatPayment({ order, lines }: OrderEmailData): string {
 }
 
 function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
-  const { total, igv, grandTotal } = addIgv(computeTotal(data.lines));
+  const { subtotal, igv, total } = computeAmounts(computeTotal(data.lines), data.order.pricesIncludeIgv);
   return [
-    ["Subtotal", soles(total)],
+    ["Subtotal", soles(subtotal)],
     [`IGV (${igvPercent}%)`, soles(igv)],
-    ["Total", soles(grandTotal)],
+    ["Total", soles(total)],
     ["Pago", formatPayment(data)],
   ];
+}
+
+/** Says what is charged where the facts show IGV on top of it. */
+function describeCharge({ pricesIncludeIgv, paymentType }: EmailedOrder): Pick<Email, "factsNote"> {
+  return pricesIncludeIgv ? {} : { factsNote: chargeNotes[paymentType] };
 }
 
 function formatDeadline(instant: string): string {
@@ -156,7 +162,8 @@ export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): E
   const content = {
     ...emailText(event, data),
     lists: formatLists(lines),
-    ...(event.kind !== "cancelled" && event.kind !== "expired" && { facts: formatFacts(data) }),
+    ...(event.kind !== "cancelled" &&
+      event.kind !== "expired" && { facts: formatFacts(data), ...describeCharge(order) }),
   };
   const orders = { label: "Ver mis órdenes", url: `${publicUrl}/${order.companySlug}/orders` };
   const own = { ...content, to: order.email, action: orders, afterword: securityNote };

@@ -17,8 +17,8 @@ function lineLabel({ itemName, product, deliveryDate, zoneName, subitems }: Line
 /**
  * Returns the labels and values that the order's history shows. Units of one item at several prices are one entry.
  */
-export function createOrderSnapshot(lines: readonly Line[]): Snapshot {
-  const entries = new Map([["Subtotal", soles(computeTotal(lines))]]);
+export function createOrderSnapshot(lines: readonly Line[], pricesIncludeIgv: boolean): Snapshot {
+  const entries = new Map([[pricesIncludeIgv ? "Total" : "Subtotal", soles(computeTotal(lines))]]);
   for (const line of lines) {
     const label = lineLabel(line);
     const units = `${line.quantity}\u00a0×\u00a0${soles(line.unitPrice)}`;
@@ -33,13 +33,18 @@ export function createOrderSnapshot(lines: readonly Line[]): Snapshot {
  */
 export async function findOrderCreation(db: Db, id: number) {
   const [order] = await db
-    .select({ cartId: orders.cartId, at: orders.orderedAt, by: orders.fullNameUser })
+    .select({
+      cartId: orders.cartId,
+      at: orders.orderedAt,
+      by: orders.fullNameUser,
+      pricesIncludeIgv: orders.pricesIncludeIgv,
+    })
     .from(orders)
     .where(eq(orders.id, id));
   if (!order) return undefined;
   return {
     at: order.at,
     by: order.by,
-    snapshot: createOrderSnapshot(await readOrderLines(db, order.cartId)),
+    snapshot: createOrderSnapshot(await readOrderLines(db, order.cartId), order.pricesIncludeIgv),
   };
 }

@@ -31,6 +31,7 @@ export async function recordOrderChange(
   { byUserId, now, before, after, isEnd }: OrderChange,
 ): Promise<void> {
   const thing = { thing: "order", id: order.id } as const;
+  const snapshotOf = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
   const version = await getNextVersion(tx, thing);
   if (version === firstVersion + 1) {
     const creation = {
@@ -41,7 +42,7 @@ export async function recordOrderChange(
       byName: order.fullNameUser,
       at: order.orderedAt,
       before: {},
-      after: createOrderSnapshot(before),
+      after: snapshotOf(before),
     } as const;
     await recordChanges(tx, [creation]);
   }
@@ -51,8 +52,8 @@ export async function recordOrderChange(
     version,
     byUserId,
     at: new Date(now),
-    before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...createOrderSnapshot(before) },
-    after: { ...(isEnd && { Estado: "Cancelado" }), ...createOrderSnapshot(after) },
+    before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...snapshotOf(before) },
+    after: { ...(isEnd && { Estado: "Cancelado" }), ...snapshotOf(after) },
     audit: { event: isEnd ? "order-cancelled" : "order-edited" },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";

@@ -121,7 +121,8 @@ async function fill(
 export async function repeatOrder(deps: Deps, customer: Customer, orderId: number): Promise<Outcome> {
   const now = deps.clock();
   const { companyId } = customer;
-  const { specialCompanyId, menuDays } = deps.config;
+  const { menuDays } = deps.config;
+  const { specialCompanyId } = await deps.settings.read();
   return transaction(deps.db, async (tx) => {
     const [order] = await tx
       .select({ cartId: orders.cartId })

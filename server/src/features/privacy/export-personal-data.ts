@@ -55,17 +55,18 @@ async function recordExport(tx: Transaction, data: PersonalData, note: string, b
 
 /** Returns what is stored about whoever has the e-mail, read from one snapshot, and tells that person. */
 export async function exportPersonalData(
-  { db, clock, config }: Deps,
+  { db, clock, settings }: Deps,
   staff: Staff,
   { email, note }: DataRequest,
 ): Promise<PersonalData> {
+  const { provider } = await settings.read();
   return transaction(
     db,
     async (tx) => {
       const data = await readPersonalData(tx, email, clock());
       await recordExport(tx, data, note, staff);
       const isFound = data.account !== null || data.claims.length + data.named_in_orders.length > 0;
-      if (isFound) await sendEmail(tx, personalDataExportedEmail(email, config.provider.email));
+      if (isFound) await sendEmail(tx, personalDataExportedEmail(email, provider.email));
       return data;
     },
     { isolationLevel: "repeatable read" },

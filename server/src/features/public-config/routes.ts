@@ -6,18 +6,22 @@ import { route } from "../../platform/http/route.ts";
 
 const scripts = { sandbox: "/sandbox/checkout.js", culqi: "https://js.culqi.com/checkout-js" } as const;
 
-export function publicConfigRoutes(app: FastifyInstance, { config }: Deps): void {
-  route(app, getPublicConfig, () => ({
-    special_company_id: config.specialCompanyId,
-    payment: {
-      provider: config.paymentProvider,
-      public_key: config.paymentProvider === "culqi" ? config.culqi.publicKey : "pk_test_sandbox",
-      script: scripts[config.paymentProvider],
-      script_3ds: config.paymentProvider === "culqi" ? "https://3ds.culqi.com" : null,
-    },
-    igv_rate: `0.${igvPercent}`,
-    currency: "PEN" as const,
-    menu_days: config.menuDays,
-    provider: config.provider,
-  }));
+export function publicConfigRoutes(app: FastifyInstance, { config, settings }: Deps): void {
+  route(app, getPublicConfig, async () => {
+    const { provider, specialCompanyId, companyListHidden } = await settings.read();
+    return {
+      special_company_id: specialCompanyId,
+      payment: {
+        provider: config.paymentProvider,
+        public_key: config.paymentProvider === "culqi" ? config.culqi.publicKey : "pk_test_sandbox",
+        script: scripts[config.paymentProvider],
+        script_3ds: config.paymentProvider === "culqi" ? "https://3ds.culqi.com" : null,
+      },
+      igv_rate: `0.${igvPercent}`,
+      currency: "PEN" as const,
+      menu_days: config.menuDays,
+      provider,
+      company_list_hidden: companyListHidden,
+    };
+  });
 }

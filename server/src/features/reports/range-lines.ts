@@ -25,6 +25,7 @@ export type ReportLine = {
   company_id: number;
   company_name: string;
   customer_type: CustomerType;
+  prices_include_igv: boolean;
   delivery_date: CalendarDate;
   product: ProductCode;
   item_name: string;
@@ -66,6 +67,7 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
       company_id: orders.companyId,
       company_name: orders.companyName,
       customer_type: orders.customerType,
+      prices_include_igv: orders.pricesIncludeIgv,
       delivery_date: sql`${orderLines.deliveryDate}::text`.as("delivery_date"),
       product: orderLines.product,
       item_name: orderLines.itemName,

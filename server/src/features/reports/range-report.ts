@@ -1,6 +1,6 @@
 import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { customerTypeNames, productNames, weekDayNames } from "@lonchera/domain/codes";
-import { addIgv } from "@lonchera/domain/igv";
+import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
@@ -65,9 +65,7 @@ function getDay(date: CalendarDate): Day {
   return day;
 }
 
-type Amounts = { readonly total: Centimos; readonly igv: Centimos };
-
-function toLineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
+function toLineRow(line: ReportLine, { subtotal, igv, total }: Amounts): CellValue[] {
   const day = getDay(line.delivery_date);
   return [
     formatOrderNumber(line.order_id),
@@ -84,9 +82,9 @@ function toLineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
     line.zone_name,
     line.quantity,
     toSoles(line.unit_price),
-    toSoles(total),
+    toSoles(subtotal),
     toSoles(igv),
-    toSoles(total + igv),
+    toSoles(total),
     emptyAsNull(line.additional_note),
     line.receipt,
     emptyAsNull(line.ruc_number),
@@ -97,19 +95,21 @@ function toLineRow(line: ReportLine, { total, igv }: Amounts): CellValue[] {
 class Sums {
   orders = 0;
   dishes = 0;
-  total = 0;
+  subtotal = 0;
   igv = 0;
+  total = 0;
 
-  add(quantity: number, { total, igv }: Amounts, isNewOrder: boolean): void {
+  add(quantity: number, { subtotal, igv, total }: Amounts, isNewOrder: boolean): void {
     if (isNewOrder) this.orders += 1;
     this.dishes += quantity;
-    this.total += total;
+    this.subtotal += subtotal;
     this.igv += igv;
+    this.total += total;
   }
 
   row(name: string): CellValue[] {
-    const { orders, dishes, total, igv } = this;
-    return [name, orders, dishes, toSoles(total), toSoles(igv), toSoles(total + igv)];
+    const { orders, dishes, subtotal, igv, total } = this;
+    return [name, orders, dishes, toSoles(subtotal), toSoles(igv), toSoles(total)];
   }
 }
 
@@ -140,7 +140,7 @@ export class RangeReport {
   readonly #source: Source;
   readonly #all = new Sums();
   readonly #ofCompanies = new Map<number, Sums>();
-  #order = { id: 0, total: 0 };
+  #order = { id: 0, price: 0 };
   /** The number of lines that were converted to rows so far. */
   processedLines = 0;
 
@@ -148,13 +148,19 @@ export class RangeReport {
     this.#source = source;
   }
 
-  /** IGV is computed from the total of an order. Its lines share it so that they add up to exactly this amount. */
+  /** Amounts are computed from the price of a whole order. Its lines share them so that they add up to exactly these. */
   #row(line: ReportLine): CellValue[] {
     const isNewOrder = this.#order.id !== line.order_id;
-    const start = isNewOrder ? 0 : this.#order.total;
-    const total = line.unit_price * line.quantity;
-    const amounts = { total, igv: addIgv(start + total).igv - addIgv(start).igv };
-    this.#order = { id: line.order_id, total: start + total };
+    const start = isNewOrder ? 0 : this.#order.price;
+    const price = start + line.unit_price * line.quantity;
+    const before = computeAmounts(start, line.prices_include_igv);
+    const after = computeAmounts(price, line.prices_include_igv);
+    const amounts = {
+      subtotal: after.subtotal - before.subtotal,
+      igv: after.igv - before.igv,
+      total: after.total - before.total,
+    };
+    this.#order = { id: line.order_id, price };
     let ofCompany = this.#ofCompanies.get(line.company_id);
     if (!ofCompany) this.#ofCompanies.set(line.company_id, (ofCompany = new Sums()));
     ofCompany.add(line.quantity, amounts, isNewOrder);

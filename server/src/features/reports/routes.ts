@@ -38,7 +38,8 @@ function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): vo
     await reports.ofDay(reply, fileName, async () => {
       const { lines } = await findDaySheet(deps.db, date);
       const title = formatDayTitle(report, date);
-      return writeSpreadsheet([createSheet(lines)], { title, author: deps.config.provider.name });
+      const { provider } = await deps.settings.read();
+      return writeSpreadsheet([createSheet(lines)], { title, author: provider.name });
     });
   };
 
@@ -71,7 +72,8 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
       return null;
     }
     await recordExport(deps, recorded);
-    const job = { content, databaseUrl: deps.databaseUrl, author: deps.config.provider.name };
+    const { provider } = await deps.settings.read();
+    const job = { content, databaseUrl: deps.databaseUrl, author: provider.name };
     await send(reply, { fileName, job });
     return null;
   };

@@ -48,6 +48,10 @@ function factsTable(facts: NonNullable<Email["facts"]>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
 }
 
+function note(text: string): string {
+  return `<p style="margin:-12px 0 24px;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(text)}</p>`;
+}
+
 /** Repeats the address below the button for e-mail programs that show no links. */
 function actionButton({ label, url }: NonNullable<Email["action"]>): string {
   const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${chili};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
@@ -60,6 +64,7 @@ function htmlOf(email: Email): string {
     ...email.paragraphs.map(paragraph),
     ...(email.lists ?? []).map(list),
     email.facts ? factsTable(email.facts) : "",
+    email.factsNote ? note(email.factsNote) : "",
     email.action ? actionButton(email.action) : "",
   ].join("\n");
   const afterword = email.afterword
@@ -87,12 +92,21 @@ function rowsInText(rows: NonNullable<Email["facts"]>): string {
   return rows.map(([what, value]) => `${what}: ${value}`).join("\n");
 }
 
-function textOf({ heading, paragraphs, lists = [], facts = [], action, afterword }: Email): string {
+function textOf({
+  heading,
+  paragraphs,
+  lists = [],
+  facts = [],
+  factsNote,
+  action,
+  afterword,
+}: Email): string {
   const parts = [
     heading,
     ...paragraphs,
     ...lists.map((one) => `${one.heading}\n${rowsInText(one.rows)}`),
     rowsInText(facts),
+    factsNote ?? "",
     action ? `${action.label}:\n${action.url}` : "",
     afterword ?? "",
     "Lonchera",

@@ -15,6 +15,8 @@ export type Email = {
   }[];
   /** Labels and values. */
   readonly facts?: readonly (readonly [string, string])[];
+  /** A sentence below the facts. */
+  readonly factsNote?: string;
   /** The text and address of a button. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print at the end. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../../config.ts";
+import type { Config, Provider } from "../../config.ts";
 
 const securityTxtPath = "/.well-known/security.txt";
 /** RFC 9116 wants less than a year. */
@@ -8,11 +8,17 @@ const validMilliseconds = 180 * 86_400_000;
 /** Tells where to report a vulnerability (RFC 9116). */
 export function securityTxtRoutes(
   app: FastifyInstance,
-  { config, clock }: { config: Config; clock: () => number },
+  deps: {
+    readonly config: Config;
+    readonly settings: { read(): Promise<{ readonly provider: Provider }> };
+    readonly clock: () => number;
+  },
 ): void {
-  app.get(securityTxtPath, (_request, reply) => {
+  app.get(securityTxtPath, async (_request, reply) => {
+    const { config, settings, clock } = deps;
+    const { provider } = await settings.read();
     const lines = [
-      `Contact: mailto:${config.provider.email}`,
+      `Contact: mailto:${provider.email}`,
       `Expires: ${new Date(clock() + validMilliseconds).toISOString()}`,
       "Preferred-Languages: es",
       `Canonical: ${config.publicUrl}${securityTxtPath}`,

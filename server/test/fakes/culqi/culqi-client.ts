@@ -20,7 +20,7 @@ export async function startCulqiClient(t: TestContext): Promise<CulqiClient> {
   const clientWith = (timeout: number) =>
     createCulqiProvider(culqi.config.culqi, {
       log: (level, fields, message) => log.push({ ...fields, level, message }),
-      contactEmail: "ventas@lonchera.example",
+      readContactEmail: () => Promise.resolve("ventas@lonchera.example"),
       timeouts: { write: timeout, read: timeout },
     });
   return { culqi, log, provider: clientWith(60_000), hasty: clientWith(2_000) };

@@ -1,7 +1,7 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { addIgv } from "@lonchera/domain/igv";
+import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import { lineTotal } from "../cart/cart-lines.ts";
 
 export type DayLines = {
@@ -27,7 +27,7 @@ export function formatZone({ delivery_zone }: CartLine): string {
   return delivery_zone?.name ?? "Zona no disponible";
 }
 
-/** Subtotal, IGV and grand total. */
-export function sumAmounts(lines: readonly CartLine[]) {
-  return addIgv(lines.reduce((sum, line) => sum + lineTotal(line), 0));
+export function sumAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean): Amounts {
+  const price = lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  return computeAmounts(price, pricesIncludeIgv);
 }

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
 import { type CartLine, getCartById } from "@lonchera/contract/cart";
-import type { Order } from "@lonchera/contract/orders";
+import { chargeNotes, type Order } from "@lonchera/contract/orders";
 import { listReceiptTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
@@ -84,28 +85,39 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
   );
 }
 
-/** The sums of the lines, and the paid amount where it differs. */
+/** The sums of the lines, what is charged of them, and the paid amount where it differs. */
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
-  const { total, igv, grandTotal } = sumAmounts(lines);
+  const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
   const due = labelledAmount(order);
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: "grid",
-        gridTemplateColumns: "auto auto",
-        justifyContent: "end",
-        alignItems: "baseline",
-        columnGap: 4,
-        rowGap: 0.5,
-        m: 0,
-      }}
-    >
-      <Amount name="Subtotal" amount={total} />
-      <Amount name={`IGV (${igvPercent}%)`} amount={igv} />
-      <Amount name="Total" amount={grandTotal} strong />
-      {due && due.amount !== grandTotal && <Amount name={due.name} amount={due.amount} />}
-    </Box>
+    <Stack sx={{ gap: 1, alignItems: "flex-end" }}>
+      <Box
+        component="dl"
+        sx={{
+          display: "grid",
+          gridTemplateColumns: "auto auto",
+          justifyContent: "end",
+          alignItems: "baseline",
+          columnGap: 4,
+          rowGap: 0.5,
+          m: 0,
+        }}
+      >
+        <Amount name="Subtotal" amount={subtotal} />
+        <Amount name={`IGV (${igvPercent}%)`} amount={igv} />
+        <Amount name="Total" amount={total} strong />
+        {due && due.amount !== total && <Amount name={due.name} amount={due.amount} />}
+      </Box>
+      {!order.prices_include_igv && !order.cancelled && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ maxWidth: 400, textAlign: "right", textWrap: "balance" }}
+        >
+          {chargeNotes[order.payment.payment_type]}
+        </Typography>
+      )}
+    </Stack>
   );
 }
 

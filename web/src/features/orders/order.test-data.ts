@@ -55,6 +55,7 @@ export function buildOrder(change: Partial<Order> = {}): Order {
     },
     cart: 9,
     total: "10.00",
+    prices_include_igv: false,
     additional_note: "",
     status: true,
     cancelled: false,

@@ -189,7 +189,7 @@ test("a provider who is not there charges nothing, and is back when it is", asyn
 test("an address that leads nowhere, or to somebody who cannot prove who they are, charges nothing", async (t) => {
   const { culqi } = await startCulqiClient(t);
   for (const apiUrl of ["http://nadie.invalid/v2", culqi.url.replace("http:", "https:")]) {
-    const options = { log: () => undefined, contactEmail: "" };
+    const options = { log: () => undefined, readContactEmail: () => Promise.resolve("") };
     const provider = createCulqiProvider({ secretKey: culqi.keys.secretKey, apiUrl }, options);
     assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, apiUrl);
     assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, apiUrl);
@@ -210,7 +210,7 @@ test("what cannot even be asked charges nothing", async (t) => {
   for (const access of impossible) {
     const provider = createCulqiProvider(access, {
       log: (level, fields, message) => log.push({ ...fields, level, message }),
-      contactEmail: "",
+      readContactEmail: () => Promise.resolve(""),
     });
     assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, access.apiUrl);
     assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, access.apiUrl);

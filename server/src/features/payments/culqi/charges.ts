@@ -69,14 +69,21 @@ function fitting(text: string, { least, most }: { least: number; most: number })
   return characters.length < least ? undefined : characters.slice(0, most).join("").trim();
 }
 
-/** `contactEmail` replaces an address that is too long for the provider. */
-function chargeBody(request: ChargeRequest, contactEmail: string): object {
+type ChargeSettings = CulqiSettings & {
+  /** Returns the address that replaces one that is too long for the provider. */
+  readonly readContactEmail: () => Promise<string>;
+};
+
+async function chargeBody(
+  request: ChargeRequest,
+  readContactEmail: ChargeSettings["readContactEmail"],
+): Promise<object> {
   const { payer, installments, authentication } = request;
   const tooLong = payer.email.length > maxEmail;
   return {
     amount: request.amount,
     currency_code: "PEN",
-    email: tooLong ? contactEmail : payer.email,
+    email: tooLong ? await readContactEmail() : payer.email,
     source_id: request.token,
     capture: true,
     description: "Pedido de comidas",
@@ -125,10 +132,10 @@ function readOutcome(answer: CulqiResponse, request: ChargeRequest, log: Payment
 export async function createCharge(
   send: SendRequest,
   request: ChargeRequest,
-  { contactEmail, timeouts, log }: CulqiSettings & { contactEmail: string },
+  { readContactEmail, timeouts, log }: ChargeSettings,
 ): Promise<ChargeOutcome> {
   try {
-    const body = chargeBody(request, contactEmail);
+    const body = await chargeBody(request, readContactEmail);
     const { reference } = request;
     const culqiRequest = {
       operation: "charge",

@@ -12,7 +12,7 @@ function answering(status: number, body: unknown) {
   const send: SendRequest = () => Promise.resolve({ status, body });
   const timeouts = { write: 1_000, read: 1_000 };
   const log = (level: string, _fields: object, message: string) => void lines.push({ level, message });
-  return { send, lines, settings: { timeouts, contactEmail: "", log } };
+  return { send, lines, settings: { timeouts, readContactEmail: () => Promise.resolve(""), log } };
 }
 
 const errors = (lines: LogLine[]) => lines.filter(({ level }) => level === "error").length;

@@ -7,8 +7,8 @@ export type CulqiAccess = { readonly secretKey: string; readonly apiUrl: string 
 
 export type CulqiOptions = {
   readonly log: PaymentLog;
-  /** The seller's address. It is sent for a buyer whose address is too long for the provider. */
-  readonly contactEmail: string;
+  /** Returns the seller's address. It is sent for a buyer whose address is too long for the provider. */
+  readonly readContactEmail: () => Promise<string>;
   readonly timeouts?: Timeouts;
 };
 
@@ -24,14 +24,14 @@ export const culqiLimits = {
 
 /** Payments by card, Yape and code over the API of Culqi (decision 020). */
 export function createCulqiProvider(access: CulqiAccess, options: CulqiOptions): PaymentProvider {
-  const { log, contactEmail, timeouts = defaultTimeouts } = options;
+  const { log, readContactEmail, timeouts = defaultTimeouts } = options;
   const send = createRequestSender(access, log);
   const settings = { timeouts, log };
   return {
     name: "culqi",
     finishesAlone: true,
     limits: culqiLimits,
-    charge: (request) => createCharge(send, request, { ...settings, contactEmail }),
+    charge: (request) => createCharge(send, request, { ...settings, readContactEmail }),
     findCharge: (asked) => findCharge(send, asked, settings),
     readCharge: (chargeId) => readCharge(send, chargeId, settings),
     refund: (chargeId, amount) => refundCharge(send, chargeId, amount, settings),

@@ -27,7 +27,10 @@ test("a key that the provider does not know is an error in the log", async (t) =
   const { culqi, log } = await startCulqiClient(t);
   const provider = createCulqiProvider(
     { ...culqi.config.culqi, secretKey: "sk_test_otra" },
-    { log: (level, fields, message) => log.push({ ...fields, level, message }), contactEmail: "" },
+    {
+      log: (level, fields, message) => log.push({ ...fields, level, message }),
+      readContactEmail: () => Promise.resolve(""),
+    },
   );
   assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" });
   assert.deepEqual(

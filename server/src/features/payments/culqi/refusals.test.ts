@@ -21,7 +21,7 @@ async function startStubProvider(
   await once(server, "listening");
   t.after(() => server.close());
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
-  const options = { log: () => undefined, contactEmail: "" };
+  const options = { log: () => undefined, readContactEmail: () => Promise.resolve("") };
   return {
     provider: createCulqiProvider({ secretKey: "sk_test_1", apiUrl }, options),
     setReply: (next) => {

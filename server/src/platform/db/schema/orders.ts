@@ -97,6 +97,8 @@ export const orders = pgTable(
     refCode: text("ref_code").notNull(),
     /** Céntimos: the sum of unit price × quantity of its lines. */
     total: integer().notNull(),
+    /** Whether `total` includes IGV, as the setting said when the order was placed. Otherwise IGV stands on top. */
+    pricesIncludeIgv: boolean("prices_include_igv").notNull().default(false),
     /** The last delivery date of its lines. */
     lastDeliveryDate: date("last_delivery_date", { mode: "string" }).notNull(),
     additionalNote: text("additional_note").notNull().default(""),

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { isRuc } from "@lonchera/domain/documents";
+import { companyMessages } from "./companies.ts";
+import { endpoint } from "./endpoint.ts";
+import { editedVersion } from "./history.ts";
+import { email, id, optionalText } from "./values.ts";
+
+export const settingsMessages = {
+  ruc: companyMessages.ruc,
+  unknownCompany: "Esta empresa no existe o fue eliminada.",
+} as const;
+
+export const settings = z.object({
+  /** Always 1. */
+  id,
+  /** Null where the default counts, also of the next three. */
+  provider_name: z.string().nullable(),
+  provider_ruc: z.string().nullable(),
+  provider_address: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  special_company_id: id.nullable(),
+  /** Whether the prices of new orders include IGV. Otherwise it stands on top of them. */
+  prices_include_igv: z.boolean(),
+  /** Whether the public list of companies is empty. */
+  company_list_hidden: z.boolean(),
+  /** What the environment's variables say. RUC and address may be empty. */
+  defaults: z.object({
+    provider_name: z.string(),
+    provider_ruc: z.string(),
+    provider_address: z.string(),
+    contact_email: z.string(),
+    special_company_id: id,
+  }),
+  version: id,
+});
+export type Settings = z.output<typeof settings>;
+
+const emptyAsNull = (value: string | null) => (value === "" ? null : value);
+const textOrDefault = (max: number) => optionalText(max).nullable().transform(emptyAsNull);
+
+/** Omitted fields stay unchanged. Null and an empty text stand for the default. */
+export const settingsInput = z.object({
+  provider_name: textOrDefault(200).optional(),
+  provider_ruc: textOrDefault(20)
+    .refine((ruc) => ruc === null || isRuc(ruc), settingsMessages.ruc)
+    .optional(),
+  provider_address: textOrDefault(300).optional(),
+  contact_email: z.preprocess((value) => (value === "" ? null : value), email.nullable()).optional(),
+  special_company_id: id.nullable().optional(),
+  prices_include_igv: z.boolean("Debe ser verdadero o falso").optional(),
+  company_list_hidden: z.boolean("Debe ser verdadero o falso").optional(),
+  version: editedVersion,
+});
+export type SettingsInput = z.output<typeof settingsInput>;
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/api/settings/",
+  access: "staff",
+  roles: [],
+  summary: "Ajustes de la aplicación",
+  response: settings,
+});
+
+export const updateSettings = endpoint({
+  method: "PUT",
+  path: "/api/settings/",
+  refuses: [409],
+  access: "staff",
+  roles: [],
+  summary: "Cambiar los ajustes",
+  body: settingsInput,
+  response: settings,
+});

@@ -1,0 +1,53 @@
+import type { Config, Provider } from "../../config.ts";
+import type { Queryable } from "../../platform/db/client.ts";
+import type { ProcessConnection } from "../../platform/db/process-connection.ts";
+import { settings } from "../../platform/db/schema/settings.ts";
+
+/** What counts now: what owners set, otherwise the environment's variables. */
+export type CurrentSettings = {
+  readonly provider: Provider;
+  readonly specialCompanyId: number;
+  readonly companyListHidden: boolean;
+};
+
+export type SettingsReader = {
+  read(): Promise<CurrentSettings>;
+  /** Makes the next `read` ask the database. */
+  clear(): void;
+};
+
+async function findCurrentSettings(db: Queryable, config: Config): Promise<CurrentSettings> {
+  const [row] = await db.select().from(settings);
+  const { provider, specialCompanyId } = config;
+  return {
+    provider: {
+      name: row?.providerName ?? provider.name,
+      ruc: row?.providerRuc ?? provider.ruc,
+      address: row?.providerAddress ?? provider.address,
+      email: row?.contactEmail ?? provider.email,
+    },
+    specialCompanyId: row?.specialCompanyId ?? specialCompanyId,
+    companyListHidden: row?.companyListHidden ?? false,
+  };
+}
+
+/** Keeps the settings until a change in any process. While notifications may be missed, each reading asks the database. */
+export function openSettings(db: Queryable, connection: ProcessConnection, config: Config): SettingsReader {
+  let kept: Promise<CurrentSettings> | undefined;
+  const clear = () => {
+    kept = undefined;
+  };
+  connection.listen("settings_changed", clear);
+
+  function readAndKeep(): Promise<CurrentSettings> {
+    const reading = findCurrentSettings(db, config);
+    kept = reading;
+    const forget = () => {
+      if (kept === reading) clear();
+    };
+    reading.then(() => connection.isOpen || forget(), forget);
+    return reading;
+  }
+
+  return { read: () => kept ?? readAndKeep(), clear };
+}

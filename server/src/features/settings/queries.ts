@@ -1,0 +1,66 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Settings } from "@lonchera/contract/settings";
+import type { Config } from "../../config.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { settings } from "../../platform/db/schema/settings.ts";
+
+/** The id of the only row, and of its history. */
+export const settingsId = 1;
+
+type Row = typeof settings.$inferSelect;
+
+function toSettings(row: Row | undefined, { provider, specialCompanyId }: Config): Settings {
+  return {
+    id: settingsId,
+    provider_name: row?.providerName ?? null,
+    provider_ruc: row?.providerRuc ?? null,
+    provider_address: row?.providerAddress ?? null,
+    contact_email: row?.contactEmail ?? null,
+    special_company_id: row?.specialCompanyId ?? null,
+    prices_include_igv: row?.pricesIncludeIgv ?? false,
+    company_list_hidden: row?.companyListHidden ?? false,
+    defaults: {
+      provider_name: provider.name,
+      provider_ruc: provider.ruc,
+      provider_address: provider.address,
+      contact_email: provider.email,
+      special_company_id: specialCompanyId,
+    },
+    version: row?.version ?? 1,
+  };
+}
+
+export async function findSettings(db: Queryable, config: Config): Promise<Settings> {
+  const [row] = await db.select().from(settings);
+  return toSettings(row, config);
+}
+
+/** Makes the row if there is none and locks it until the transaction ends. */
+export async function lockSettings(tx: Transaction, config: Config): Promise<Settings> {
+  await tx.insert(settings).values({ id: settingsId }).onConflictDoNothing();
+  const [row] = await tx.select().from(settings).for("update");
+  return toSettings(row, config);
+}
+
+export async function updateSettingsRow(tx: Transaction, changed: Settings): Promise<void> {
+  await tx.update(settings).set({
+    providerName: changed.provider_name,
+    providerRuc: changed.provider_ruc,
+    providerAddress: changed.provider_address,
+    contactEmail: changed.contact_email,
+    specialCompanyId: changed.special_company_id,
+    pricesIncludeIgv: changed.prices_include_igv,
+    companyListHidden: changed.company_list_hidden,
+    version: changed.version,
+  });
+}
+
+/** The name of a company that is not archived. */
+export async function findListedCompanyName(db: Queryable, id: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.id, id), isNull(companies.archivedAt)));
+  return found?.name;
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
+import { settingsMessages, type Settings, type SettingsInput } from "@lonchera/contract/settings";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abortField } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
+import { findListedCompanyName, lockSettings, settingsId, updateSettingsRow } from "./queries.ts";
+
+const record = { thing: "settings", id: settingsId } as const;
+const byDefault = "Valor por defecto";
+
+async function describeCompany(db: Queryable, id: number | null): Promise<string> {
+  return id === null ? byDefault : `${(await findListedCompanyName(db, id)) ?? "Empresa"} (ID ${id})`;
+}
+
+async function toSnapshot(db: Queryable, settings: Settings): Promise<Snapshot> {
+  return {
+    "Nombre del proveedor": settings.provider_name ?? byDefault,
+    "RUC del proveedor": settings.provider_ruc ?? byDefault,
+    "Dirección del proveedor": settings.provider_address ?? byDefault,
+    "Correo de contacto": settings.contact_email ?? byDefault,
+    "Empresa especial": await describeCompany(db, settings.special_company_id),
+    "Los precios incluyen IGV": settings.prices_include_igv ? "Sí" : "No",
+    "Ocultar la lista pública de compañías": settings.company_list_hidden ? "Sí" : "No",
+  };
+}
+
+/** Throws 400 for another special company that does not exist. */
+async function requireCompany(
+  tx: Transaction,
+  before: Settings,
+  id: number | null | undefined,
+): Promise<void> {
+  if (id === undefined || id === null || id === before.special_company_id) return;
+  if ((await findListedCompanyName(tx, id)) === undefined)
+    abortField("special_company_id", settingsMessages.unknownCompany);
+}
+
+/** The change counts at once in every process. */
+export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInput): Promise<Settings> {
+  const { db, config, clock } = deps;
+  const { version: edited, ...wanted } = input;
+  const saved = await transaction(db, async (tx) => {
+    const before = await lockSettings(tx, config);
+    await requireCurrentVersion(tx, record, before.version, edited);
+    await requireCompany(tx, before, wanted.special_company_id);
+    const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
+    const next: Settings = { ...before, ...Object.fromEntries(given) };
+    if (isDeepStrictEqual(next, before)) return before;
+    const after = { ...next, version: before.version + 1 };
+    await updateSettingsRow(tx, after);
+    await recordChange(tx, {
+      ...record,
+      kind: "changed",
+      version: after.version,
+      byUserId: staff.id,
+      at: new Date(clock()),
+      before: await toSnapshot(tx, before),
+      after: await toSnapshot(tx, after),
+    });
+    return after;
+  });
+  deps.settings.clear();
+  return saved;
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { companies } from "./companies.ts";
+
+/**
+ * What owners set for the whole application. At most one row; without it the defaults hold. Where a column is null, the
+ * environment's variable counts. A trigger notifies every process of a change.
+ */
+export const settings = pgTable(
+  "settings",
+  {
+    id: integer().primaryKey().default(1),
+    providerName: text("provider_name"),
+    providerRuc: text("provider_ruc"),
+    providerAddress: text("provider_address"),
+    contactEmail: text("contact_email"),
+    specialCompanyId: integer("special_company_id").references(() => companies.id),
+    /** Counts for new orders. Each order keeps what held when it was placed. */
+    pricesIncludeIgv: boolean("prices_include_igv").notNull().default(false),
+    companyListHidden: boolean("company_list_hidden").notNull().default(false),
+    version: integer().notNull().default(1),
+  },
+  (t) => [check("settings_have_one_row", sql`${t.id} = 1`)],
+);
