@@ -73,12 +73,6 @@ function inOrder(range: { start_date?: string | undefined; end_date?: string | u
 }
 const reversed = { message: reversedRangeMessage, path: ["start_date"] };
 
-/** What is charged for an order whose prices do not include IGV, although its details show IGV on top of them. */
-export const chargeNotes = {
-  T: "Se cobra solo el precio de los platos. El impuesto no se suma al cobro: se muestra para el comprobante.",
-  C: "A la empresa se le carga solo el precio de los platos. El impuesto no se suma a ese cargo: se muestra para el comprobante.",
-} as const;
-
 /** Customers only ever get their own orders. */
 export const ordersQuery = z
   .object({

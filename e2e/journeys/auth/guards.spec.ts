@@ -109,6 +109,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Reclamaciones",
     "Perfil",
     "Personal",
+    "Ajustes",
     "Auditoría",
   ]);
   await expectNoAxeViolations(page);

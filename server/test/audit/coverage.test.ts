@@ -40,6 +40,7 @@ import {
   startPasskeyProof,
 } from "@lonchera/contract/second-factor";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
+import { getSettings } from "@lonchera/contract/settings";
 import { getStaffRules, listStaff } from "@lonchera/contract/staff";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listVehicles } from "@lonchera/contract/vehicles";
@@ -113,6 +114,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listSandboxCharges,
     listStaff,
     getStaffRules,
+    getSettings,
     listAuditLog,
   ],
 };

@@ -15,6 +15,7 @@ import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
+import TuneRounded from "@mui/icons-material/TuneRounded";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -51,6 +52,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Reclamaciones: GavelOutlined,
   Perfil: AccountCircleOutlined,
   Personal: BadgeOutlined,
+  Ajustes: TuneRounded,
   Auditoría: ManageSearchRounded,
 };
 

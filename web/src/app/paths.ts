@@ -38,5 +38,6 @@ export const paths = {
   adminImporter: () => "/admin/importer",
   adminExport: () => "/admin/exportar-comidas",
   adminStaff: () => "/admin/staff",
+  adminSettings: () => "/admin/ajustes",
   adminAudit: () => "/admin/audit",
 };

@@ -169,6 +169,10 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/staff/staff-page.tsx"), "StaffPage"),
   },
   {
+    path: "admin/ajustes",
+    element: lazyScreen(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
+  },
+  {
     path: "admin/audit",
     element: lazyScreen(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
   },

@@ -14,6 +14,7 @@ import { previewImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import { listOrders } from "@lonchera/contract/orders";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
+import { getSettings } from "@lonchera/contract/settings";
 import { listStaff } from "@lonchera/contract/staff";
 import { mayStaffCall } from "../lib/session/permissions.ts";
 import { paths } from "./paths.ts";
@@ -40,6 +41,7 @@ export const staffScreens = [
   { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },
   { label: "Perfil", path: paths.adminProfile(), needs: [getAccount] },
   { label: "Personal", path: paths.adminStaff(), needs: [listStaff] },
+  { label: "Ajustes", path: paths.adminSettings(), needs: [getSettings] },
   { label: "Auditoría", path: paths.adminAudit(), needs: [listAuditLog] },
 ] as const satisfies readonly StaffScreen[];
 export type StaffScreenLabel = (typeof staffScreens)[number]["label"];

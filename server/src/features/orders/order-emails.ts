@@ -1,7 +1,6 @@
 import { businessZone, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
-import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
-import { chargeNotes } from "@lonchera/contract/orders";
+import { chargeNotes, computeAmounts, igvPercent } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";
 import type { orders } from "../../platform/db/schema/orders.ts";
 import type { Email } from "../../platform/email/send-email.ts";

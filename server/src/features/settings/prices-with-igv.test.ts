@@ -14,9 +14,21 @@ import {
   setUpCompanyClient,
 } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
+import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 const amountsIn = (email: Email | undefined) =>
   email?.facts?.slice(0, 3).map(([, amount]) => amount.replaceAll("\u00a0", " "));
+
+/** The amounts of each line and the last row of the summary. */
+async function readReport({ app }: TestApp, headers: Headers) {
+  const url = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
+  const { sheets } = await readXlsx((await app.inject({ url, headers: { ...headers } })).rawPayload);
+  const [lines, summary] = sheets;
+  const headings = lines?.rows[0] ?? [];
+  const columns = ["ID", "Precio Unitario", "Subtotal", "IGV", "Total"].map((name) => headings.indexOf(name));
+  const rows = lines?.rows.slice(1) ?? [];
+  return { lines: rows.map((row) => columns.map((column) => row[column])), summary: summary?.rows.at(-1) };
+}
 
 test("prices include IGV from the setting on; an earlier order keeps its amounts, also when it is edited", async (t) => {
   const app = await setUpCompanyClient(t);
@@ -69,19 +81,12 @@ test("prices include IGV from the setting on; an earlier order keeps its amounts
   assert.deepEqual(amountsIn(editedLater), ["S/ 47.03", "S/ 8.47", "S/ 55.50"]);
   assert.equal(placedLater?.factsNote, undefined);
 
-  const url = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
-  const { sheets } = await readXlsx((await app.app.inject({ url, headers: owner })).rawPayload);
-  const [lines, summary] = sheets;
-  const headings = lines?.rows[0] ?? [];
-  const columns = ["ID", "Precio Unitario", "Subtotal", "IGV", "Total"].map((name) => headings.indexOf(name));
-  assert.deepEqual(
-    lines?.rows.slice(1).map((row) => columns.map((column) => row[column])),
-    [
-      [earlier.id_order, 18.5, 55.5, 9.99, 65.49],
-      [later.id_order, 18.5, 47.03, 8.47, 55.5],
-    ],
-  );
-  assert.deepEqual(summary?.rows.at(-1), ["Total", 2, 6, 102.53, 18.46, 120.99]);
+  const { lines, summary } = await readReport(app, owner);
+  assert.deepEqual(lines, [
+    [earlier.id_order, 18.5, 55.5, 9.99, 65.49],
+    [later.id_order, 18.5, 47.03, 8.47, 55.5],
+  ]);
+  assert.deepEqual(summary, ["Total", 2, 6, 102.53, 18.46, 120.99]);
 
   const historyOf = async (id: number) => (await readHistory(app, owner, "order", { id })).at(-1)?.[1];
   assert.deepEqual(Object.keys((await historyOf(earlier.id)) ?? {})[0], "Subtotal");

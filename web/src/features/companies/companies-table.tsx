@@ -1,7 +1,13 @@
 import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import type { Company } from "@lonchera/contract/companies";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
@@ -11,14 +17,30 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
+import { query } from "../../lib/api/query.ts";
 
-/** The logo and the name, with a chip if the company is inactive. */
-function NameCell({ company }: { company: Company }) {
+/** The logo, the name and the id, with chips if the company is the special one or inactive. */
+function NameCell({ company: { id, name, logo, status } }: { company: Company }) {
+  const config = useQuery(query(getPublicConfig, {}));
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
-      <CompanyLogo name={company.name} logo={company.logo} size={36} />
-      <span>{company.name}</span>
-      {!company.status && <ActiveChip active={false} />}
+      <CompanyLogo name={name} logo={logo} size={36} />
+      <Box sx={{ minWidth: 0 }}>
+        <span>{name}</span>
+        <Typography variant="body2" component="div" color="textSecondary" sx={{ fontWeight: 400 }}>
+          ID {id}
+        </Typography>
+      </Box>
+      {config.data?.special_company_id === id && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color="primary"
+          icon={<StarRounded />}
+          label="Empresa especial"
+        />
+      )}
+      {!status && <ActiveChip active={false} />}
     </Stack>
   );
 }

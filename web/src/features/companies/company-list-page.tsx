@@ -1,4 +1,5 @@
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import LinkRounded from "@mui/icons-material/LinkRounded";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
@@ -10,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { listPublicCompanies, type PublicCompany } from "@lonchera/contract/companies";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { Logo } from "../../app/logo.tsx";
 import { paths } from "../../app/paths.ts";
@@ -102,11 +104,26 @@ function PageBand() {
   );
 }
 
+/** Shown in place of the list where owners have hidden it. */
+function HiddenList({ email }: { email: string }) {
+  return (
+    <EmptyState
+      Icon={LinkRounded}
+      title="Entra con el enlace de tu empresa"
+      reason={`La lista de compañías no es pública. Abre el enlace que te dio tu empresa; si no lo tienes, pídeselo o escríbenos a ${email}.`}
+    />
+  );
+}
+
 function Companies() {
   const { data, error, refetch } = useQuery(query(listPublicCompanies, {}));
+  const config = useQuery(query(getPublicConfig, {}));
   useErrorSnackbar(error, failure);
+  // Only the configuration tells whether an empty list is hidden.
+  const isKnown = data !== undefined && (data.length > 0 || !config.isPending);
   // The first rendering yields to the browser.
-  const isReady = useDeferredValue(data !== undefined);
+  const isReady = useDeferredValue(isKnown);
+  if (config.data?.company_list_hidden) return <HiddenList email={config.data.provider.email} />;
   if (data && isReady) return <CompanySearch companies={data} />;
   if (error) {
     return (
@@ -121,6 +138,8 @@ function Companies() {
 }
 
 export function CompanyListPage() {
+  const config = useQuery(query(getPublicConfig, {}));
+  const isHidden = config.data?.company_list_hidden ?? false;
   return (
     <Stack sx={{ minHeight: "100dvh" }}>
       <PageBand />
@@ -132,7 +151,10 @@ export function CompanyListPage() {
         sx={{ flexGrow: 1, mt: { xs: -5, md: -8 }, outline: "none" }}
       >
         <Box sx={{ bgcolor: "background.paper", borderRadius: 2, p: { xs: 2.5, sm: 4 }, boxShadow: 3 }}>
-          <PageHeading title="Lista de Compañías" lead="Elige la tuya para ver su menú y hacer tu pedido." />
+          <PageHeading
+            title="Lista de Compañías"
+            lead={isHidden ? undefined : "Elige la tuya para ver su menú y hacer tu pedido."}
+          />
           <Companies />
         </Box>
       </Container>

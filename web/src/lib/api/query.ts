@@ -68,7 +68,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What no one changes while the application runs. */
+/** What hardly ever changes: other people see a change after a reload. */
 const constantLists = [
   getPublicConfig,
   listDepartments,

@@ -1,0 +1,158 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { Control } from "react-hook-form";
+import { listPublicCompanies } from "@lonchera/contract/companies";
+import { getPublicConfig } from "@lonchera/contract/public-config";
+import {
+  getSettings,
+  type Settings,
+  settingsInput,
+  type SettingsInput,
+  updateSettings,
+} from "@lonchera/contract/settings";
+import { FormSwitch, FormTextField } from "../../components/form-fields.tsx";
+import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
+import { CompanyField } from "../companies/company-field.tsx";
+
+type SettingsValues = {
+  /** Empty where the default counts, also of the next three. */
+  provider_name: string;
+  provider_ruc: string;
+  provider_address: string;
+  contact_email: string;
+  /** Null where the default counts. */
+  special_company_id: number | null;
+  prices_include_igv: boolean;
+  company_list_hidden: boolean;
+};
+type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
+
+function toFormValues(settings: Settings): SettingsValues {
+  return {
+    provider_name: settings.provider_name ?? "",
+    provider_ruc: settings.provider_ruc ?? "",
+    provider_address: settings.provider_address ?? "",
+    contact_email: settings.contact_email ?? "",
+    special_company_id: settings.special_company_id,
+    prices_include_igv: settings.prices_include_igv,
+    company_list_hidden: settings.company_list_hidden,
+  };
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={title} sx={{ display: "grid", gap: 2 }}>
+      <Typography variant="h3">{title}</Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Meaning({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+  );
+}
+
+const emptyText = (fallback: string) => (fallback === "" ? "Puede quedar vacío" : `Vacío: ${fallback}`);
+
+type FieldsProps = { control: SettingsControl; defaults: Settings["defaults"] };
+
+function ProviderFields({ control, defaults }: FieldsProps) {
+  return (
+    <Group title="Datos del proveedor">
+      <FormTextField
+        control={control}
+        name="provider_name"
+        label="Nombre"
+        helperText={emptyText(defaults.provider_name)}
+      />
+      <FormTextField
+        control={control}
+        name="provider_ruc"
+        label="RUC"
+        helperText={emptyText(defaults.provider_ruc)}
+        slotProps={{ htmlInput: { inputMode: "numeric" } }}
+      />
+      <FormTextField
+        control={control}
+        name="provider_address"
+        label="Dirección"
+        helperText={emptyText(defaults.provider_address)}
+      />
+      <FormTextField
+        control={control}
+        name="contact_email"
+        label="Correo de contacto"
+        type="email"
+        helperText={emptyText(defaults.contact_email)}
+      />
+    </Group>
+  );
+}
+
+function OtherFields({ control, defaults }: FieldsProps) {
+  return (
+    <>
+      <Group title="Precios e IGV">
+        <Box>
+          <FormSwitch control={control} name="prices_include_igv" label="Los precios incluyen IGV" />
+          <Meaning>
+            Vale para los pedidos que se hagan desde ahora. Los precios de los platos y lo que se cobra no
+            cambian.
+          </Meaning>
+        </Box>
+      </Group>
+      <Group title="Empresa especial">
+        <CompanyField
+          control={control}
+          name="special_company_id"
+          label="Empresa que compone sus platos"
+          required={false}
+          helperText={`Vacío: la de ID ${defaults.special_company_id}. Las listas de empresas muestran el ID.`}
+        />
+      </Group>
+      <Group title="Lista pública de compañías">
+        <Box>
+          <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
+          <Meaning>Cada persona entrará con el enlace de su empresa. Dáselo antes de ocultarla.</Meaning>
+        </Box>
+      </Group>
+    </>
+  );
+}
+
+function saveSettings(body: SettingsInput, before: Settings | null): Promise<Settings> {
+  return call(updateSettings, { body: { ...body, version: before?.version } });
+}
+
+export function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+  const snackbar = useSnackbar();
+  const recordForm = useRecordForm<SettingsValues, SettingsInput, Settings>({
+    record: settings,
+    newValues: toFormValues(settings),
+    toFormValues,
+    schema: settingsInput,
+    toInput: (values) => values,
+    save: saveSettings,
+    readCurrent: () => call(getSettings, {}),
+    goneText: "Los ajustes no se encontraron.",
+    lists: [getSettings, getPublicConfig, listPublicCompanies],
+    onSaved: () => snackbar.success("Ajustes guardados con éxito"),
+    onRefused: () => snackbar.error("Error al guardar los ajustes"),
+    onClose,
+  });
+  const fields = { control: recordForm.form.control, defaults: settings.defaults };
+  return (
+    <RecordFormDialog recordForm={recordForm} title="Editar Ajustes" width="sm" history="settings">
+      <ProviderFields {...fields} />
+      <OtherFields {...fields} />
+    </RecordFormDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { getSettings, type Settings } from "@lonchera/contract/settings";
+import { useAddress } from "../../components/address.ts";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Fact } from "../../components/text.tsx";
+import { query } from "../../lib/api/query.ts";
+import { SettingsDialog } from "./settings-dialog.tsx";
+import { companyListTexts, igvTexts, providerText, specialCompanyText } from "./settings-text.ts";
+import { SpecialCompany } from "./special-company.tsx";
+
+type SectionProps = {
+  title: string;
+  /** What the setting does. */
+  meaning: string;
+  children: ReactNode;
+};
+
+function Section({ title, meaning, children }: SectionProps) {
+  return (
+    <Paper component="section" aria-label={title} variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxWidth: "68ch" }}>
+        {meaning}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+/** What counts: the own value, or else the default, which may be empty. */
+function ValueOrDefault({ value, fallback }: { value: string | null; fallback: string }) {
+  if (value !== null) return value;
+  return (
+    <>
+      {fallback || "—"}
+      <Typography component="span" variant="body2" color="textSecondary">
+        {" "}
+        (por defecto)
+      </Typography>
+    </>
+  );
+}
+
+function Provider({ settings }: { settings: Settings }) {
+  const { defaults } = settings;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, m: 0 }}
+    >
+      <Fact name="Nombre">
+        <ValueOrDefault value={settings.provider_name} fallback={defaults.provider_name} />
+      </Fact>
+      <Fact name="RUC">
+        <ValueOrDefault value={settings.provider_ruc} fallback={defaults.provider_ruc} />
+      </Fact>
+      <Fact name="Dirección">
+        <ValueOrDefault value={settings.provider_address} fallback={defaults.provider_address} />
+      </Fact>
+      <Fact name="Correo de contacto">
+        <ValueOrDefault value={settings.contact_email} fallback={defaults.contact_email} />
+      </Fact>
+    </Box>
+  );
+}
+
+function State({ children }: { children: ReactNode }) {
+  return <Typography sx={{ fontWeight: 600 }}>{children}</Typography>;
+}
+
+function Sections({ settings }: { settings: Settings }) {
+  const igv = igvTexts[settings.prices_include_igv ? "included" : "added"];
+  const list = companyListTexts[settings.company_list_hidden ? "hidden" : "shown"];
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Section title="Datos del proveedor" meaning={providerText}>
+        <Provider settings={settings} />
+      </Section>
+      <Section title="Precios e IGV" meaning={igv.meaning}>
+        <State>{igv.state}</State>
+      </Section>
+      <Section title="Empresa especial" meaning={specialCompanyText}>
+        <SpecialCompany settings={settings} />
+      </Section>
+      <Section title="Lista pública de compañías" meaning={list.meaning}>
+        <State>{list.state}</State>
+      </Section>
+    </Stack>
+  );
+}
+
+const title = "Ajustes";
+
+function Content({ settings }: { settings: Settings }) {
+  const address = useAddress();
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <PageHeading
+        title={title}
+        lead="Valen para toda la aplicación y desde que los guardas."
+        actions={
+          <Button
+            variant="contained"
+            startIcon={<EditOutlined />}
+            onClick={() => address.open({ dialog: "editar" })}
+          >
+            Editar
+          </Button>
+        }
+      />
+      <Sections settings={settings} />
+      {address.params.get("dialog") === "editar" && (
+        <SettingsDialog settings={settings} onClose={() => address.close("dialog")} />
+      )}
+    </Box>
+  );
+}
+
+export function SettingsPage() {
+  const { data, error, refetch } = useQuery(query(getSettings, {}));
+  if (data) return <Content settings={data} />;
+  return (
+    <>
+      <PageHeading title={title} />
+      {error ? (
+        <LoadError
+          message="No pudimos cargar los ajustes"
+          hint={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRows rows={4} height={120} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { computeAmounts } from "@lonchera/domain/igv";
+import { soles } from "@lonchera/domain/money";
+
+export const providerText =
+  "Quién vende las comidas. Aparece en las páginas públicas, en el Libro de Reclamaciones y sus correos, y como autor de los reportes.";
+
+export const specialCompanyText =
+  "En sus platos de producto Especial cada persona elige entrada, fondo, postre y bebida, o sus acompañamientos. Solo una empresa puede serlo.";
+
+/** Céntimos. */
+const examplePrice = 1180;
+
+/** `Subtotal S/ 10.00, IGV S/ 1.80, Total S/ 11.80` */
+function formatExample(pricesIncludeIgv: boolean): string {
+  const { subtotal, igv, total } = computeAmounts(examplePrice, pricesIncludeIgv);
+  return `Un plato de ${soles(examplePrice)} se cobra a ${soles(examplePrice)} y se detalla así: Subtotal ${soles(subtotal)}, IGV ${soles(igv)}, Total ${soles(total)}.`;
+}
+
+const pastOrders = "Los pedidos ya hechos conservan sus montos.";
+
+export const igvTexts = {
+  included: {
+    state: "Los precios incluyen IGV",
+    meaning: `El total es lo que se cobra, y el IGV es parte de él. ${formatExample(true)} ${pastOrders}`,
+  },
+  added: {
+    state: "Los precios no incluyen IGV",
+    meaning: `Se cobra el precio de los platos, y el IGV se muestra encima para el comprobante. ${formatExample(false)} ${pastOrders}`,
+  },
+} as const;
+
+export const companyListTexts = {
+  shown: {
+    state: "Visible",
+    meaning: "Cualquiera ve los nombres de las compañías en la página de entrada y elige la suya.",
+  },
+  hidden: {
+    state: "Oculta",
+    meaning:
+      "La página de entrada no muestra ninguna compañía. Cada persona entra con el enlace de la suya, que no cambia.",
+  },
+} as const;
