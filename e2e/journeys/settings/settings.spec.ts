@@ -1,0 +1,124 @@
+import { expect, type Page } from "@playwright/test";
+import { openDatabase } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { createCompany, newDish, type Company } from "../../support/companies.ts";
+import { addByDialog, cartButton, placedOrderNumber, tickConsents } from "../../support/ordering-screens.ts";
+import { createCompanyClient, fillCredentials, signIn } from "../../support/people.ts";
+import { openNavigation, pick, rowOf, signOut } from "../../support/screen.ts";
+import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
+import { test } from "../../support/test.ts";
+
+const dish = "Tacu tacu de la casa";
+const zone = "Comedor";
+const note = "A la empresa se le carga solo el precio de los platos.";
+
+test("an owner changes the settings, and everybody's screens follow", async ({ browser }) => {
+  const system = await startEmptySystem();
+  const { db, close } = openDatabase(system.databaseUrl, 2);
+  const openContext = async () => (await browser.newContext({ baseURL: system.url })).newPage();
+  try {
+    const company = await createCompany(db);
+    await newZone(db, company, { name: zone });
+    await newDish(db, company, 2, { name: dish, price: 1180 });
+    const client = await openContext();
+    await signIn(client, await createCompanyClient(db, company));
+    const earlier = await test.step("an order before the change", () => order(client, company));
+    await expectAmounts(client, company, earlier, ["S/ 11.80", "S/ 2.12", "S/ 13.92"]);
+    await expect(client.getByText(note)).toBeVisible();
+    await expectNoAxeViolations(client);
+
+    const owner = await openContext();
+    await test.step("what counts by default", () => readDefaults(owner, system, company));
+    await test.step("the owner's values", () => fillSettings(owner, company));
+    await test.step("the list tells the special company", () => findSpecialCompany(owner, company));
+    await test.step("nobody sees the companies", () => expectHiddenList(owner));
+
+    const later = await test.step("an order after the change", () => order(client, company));
+    await expectAmounts(client, company, later, ["S/ 10.00", "S/ 1.80", "S/ 11.80"]);
+    await expect(client.getByText(note)).toBeHidden();
+    await expectAmounts(client, company, earlier, ["S/ 11.80", "S/ 2.12", "S/ 13.92"]);
+  } finally {
+    await close();
+    await system.stop();
+  }
+});
+
+async function order(page: Page, company: Company): Promise<string> {
+  await page.goto(`/${company.slug}/menu`);
+  await addByDialog(page, dish, zone, 1);
+  await cartButton(page).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await tickConsents(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  return placedOrderNumber(page);
+}
+
+async function expectAmounts(page: Page, company: Company, number: string, amounts: string[]): Promise<void> {
+  await page.goto(`/${company.slug}/orders?order=${number}`);
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await expect(details.getByRole("term").filter({ hasText: /^(Subtotal|IGV \(18%\)|Total)$/ })).toHaveCount(
+    3,
+  );
+  await expect(details.getByRole("definition").filter({ hasText: /^S\// })).toHaveText(amounts);
+}
+
+async function readDefaults(page: Page, system: EmptySystem, company: Company): Promise<void> {
+  await page.goto("/admin/login");
+  await fillCredentials(page, system.administrator.email, system.administrator.password);
+  await expect(rowOf(page, company.name)).toContainText(`ID ${company.id}`);
+  await (await openNavigation(page)).getByRole("link", { name: "Ajustes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ajustes" })).toBeVisible();
+  await expect(page.getByText("Ninguna empresa de la lista tiene el ID 56")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Datos del proveedor" })).toContainText(
+    "Lonchera (por defecto)",
+  );
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function fillSettings(page: Page, company: Company): Promise<void> {
+  await page.getByRole("button", { name: "Editar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Ajustes" });
+  await dialog.getByLabel("Nombre").fill("Sabores del Sur S.A.C.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Seguir editando" }).click();
+  await dialog.getByLabel("RUC").fill("20100070971");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog.getByText("El RUC no es válido")).toBeVisible();
+  await dialog.getByLabel("RUC").fill("20100070970");
+  await pick(dialog, "Empresa que compone sus platos", company.name);
+  await dialog.getByRole("switch", { name: "Los precios incluyen IGV" }).check();
+  await dialog.getByRole("switch", { name: "Ocultar la lista" }).check();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Ajustes guardados con éxito")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Datos del proveedor" })).toContainText(
+    "Sabores del Sur S.A.C.",
+  );
+  await expect(page.getByRole("region", { name: "Precios e IGV" })).toContainText("Los precios incluyen IGV");
+  await expect(page.getByRole("region", { name: "Empresa especial" })).toContainText(`ID ${company.id}`);
+  await expect(page.getByRole("region", { name: "Lista pública de compañías" })).toContainText("Oculta");
+  await expectNoAxeViolations(page);
+}
+
+async function findSpecialCompany(page: Page, company: Company): Promise<void> {
+  await page.getByRole("link", { name: company.name }).click();
+  await page.keyboard.press("Escape");
+  await expect(rowOf(page, company.name)).toContainText("Empresa especial");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function expectHiddenList(page: Page): Promise<void> {
+  await signOut(page);
+  await page.goto("/company-list");
+  await expect(page.getByText("Entra con el enlace de tu empresa")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto("/terminos");
+  await expect(page.getByText("Sabores del Sur S.A.C.").first()).toBeVisible();
+}
