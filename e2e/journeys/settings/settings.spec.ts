@@ -106,7 +106,6 @@ async function fillSettings(page: Page, company: Company): Promise<void> {
 
 async function findSpecialCompany(page: Page, company: Company): Promise<void> {
   await page.getByRole("link", { name: company.name }).click();
-  await page.keyboard.press("Escape");
   await expect(rowOf(page, company.name)).toContainText("Empresa especial");
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
@@ -45,8 +46,10 @@ function toFormValues(settings: Settings): SettingsValues {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box role="group" aria-label={title} sx={{ display: "grid", gap: 2 }}>
-      <Typography variant="h3">{title}</Typography>
+    <Box role="group" aria-label={title}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
       {children}
     </Box>
   );
@@ -67,32 +70,34 @@ type FieldsProps = { control: SettingsControl; defaults: Settings["defaults"] };
 function ProviderFields({ control, defaults }: FieldsProps) {
   return (
     <Group title="Datos del proveedor">
-      <FormTextField
-        control={control}
-        name="provider_name"
-        label="Nombre"
-        helperText={emptyText(defaults.provider_name)}
-      />
-      <FormTextField
-        control={control}
-        name="provider_ruc"
-        label="RUC"
-        helperText={emptyText(defaults.provider_ruc)}
-        slotProps={{ htmlInput: { inputMode: "numeric" } }}
-      />
-      <FormTextField
-        control={control}
-        name="provider_address"
-        label="Dirección"
-        helperText={emptyText(defaults.provider_address)}
-      />
-      <FormTextField
-        control={control}
-        name="contact_email"
-        label="Correo de contacto"
-        type="email"
-        helperText={emptyText(defaults.contact_email)}
-      />
+      <Stack sx={{ gap: 2, pt: 0.5 }}>
+        <FormTextField
+          control={control}
+          name="provider_name"
+          label="Nombre"
+          helperText={emptyText(defaults.provider_name)}
+        />
+        <FormTextField
+          control={control}
+          name="provider_ruc"
+          label="RUC"
+          helperText={emptyText(defaults.provider_ruc)}
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+        />
+        <FormTextField
+          control={control}
+          name="provider_address"
+          label="Dirección"
+          helperText={emptyText(defaults.provider_address)}
+        />
+        <FormTextField
+          control={control}
+          name="contact_email"
+          label="Correo de contacto"
+          type="email"
+          helperText={emptyText(defaults.contact_email)}
+        />
+      </Stack>
     </Group>
   );
 }
@@ -101,13 +106,11 @@ function OtherFields({ control, defaults }: FieldsProps) {
   return (
     <>
       <Group title="Precios e IGV">
-        <Box>
-          <FormSwitch control={control} name="prices_include_igv" label="Los precios incluyen IGV" />
-          <Meaning>
-            Vale para los pedidos que se hagan desde ahora. Los precios de los platos y lo que se cobra no
-            cambian.
-          </Meaning>
-        </Box>
+        <FormSwitch control={control} name="prices_include_igv" label="Los precios incluyen IGV" />
+        <Meaning>
+          Vale para los pedidos que se hagan desde ahora. Los precios de los platos y lo que se cobra no
+          cambian.
+        </Meaning>
       </Group>
       <Group title="Empresa especial">
         <CompanyField
@@ -115,14 +118,12 @@ function OtherFields({ control, defaults }: FieldsProps) {
           name="special_company_id"
           label="Empresa que compone sus platos"
           required={false}
-          helperText={`Vacío: la de ID ${defaults.special_company_id}. Las listas de empresas muestran el ID.`}
+          helperText={`Vacío: la de ID ${defaults.special_company_id}. La lista «Empresas» muestra los ID.`}
         />
       </Group>
       <Group title="Lista pública de compañías">
-        <Box>
-          <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
-          <Meaning>Cada persona entrará con el enlace de su empresa. Dáselo antes de ocultarla.</Meaning>
-        </Box>
+        <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
+        <Meaning>Cada persona entrará con el enlace de su empresa. Dáselo antes de ocultarla.</Meaning>
       </Group>
     </>
   );

@@ -26,13 +26,13 @@ type SectionProps = {
 function Section({ title, meaning, children }: SectionProps) {
   return (
     <Paper component="section" aria-label={title} variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2">
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxWidth: "68ch" }}>
+      {children}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, maxWidth: "76ch" }}>
         {meaning}
       </Typography>
-      {children}
     </Paper>
   );
 }
@@ -40,9 +40,10 @@ function Section({ title, meaning, children }: SectionProps) {
 /** What counts: the own value, or else the default, which may be empty. */
 function ValueOrDefault({ value, fallback }: { value: string | null; fallback: string }) {
   if (value !== null) return value;
+  if (fallback === "") return "Sin indicar";
   return (
     <>
-      {fallback || "—"}
+      {fallback}
       <Typography component="span" variant="body2" color="textSecondary">
         {" "}
         (por defecto)

@@ -26,7 +26,11 @@ export function SpecialCompany({ settings }: { settings: Settings }) {
   }
   return (
     <Typography sx={{ overflowWrap: "anywhere" }}>
-      <Link component={RouterLink} to={`${paths.adminCompanies()}?company=${id}`} sx={{ fontWeight: 600 }}>
+      <Link
+        component={RouterLink}
+        to={`${paths.adminCompanies()}?search=${encodeURIComponent(company.name)}`}
+        sx={{ fontWeight: 600 }}
+      >
         {company.name}
       </Link>
       <Typography component="span" variant="body2" color="textSecondary">
