@@ -41,11 +41,12 @@ export function openSettings(db: Queryable, connection: ProcessConnection, confi
 
   function readAndKeep(): Promise<CurrentSettings> {
     const reading = findCurrentSettings(db, config);
+    // Every change since it was sent is notified, or the connection breaks, which is notified too.
+    if (!connection.isOpen) return reading;
     kept = reading;
-    const forget = () => {
+    reading.catch(() => {
       if (kept === reading) clear();
-    };
-    reading.then(() => connection.isOpen || forget(), forget);
+    });
     return reading;
   }
 
