@@ -27,19 +27,21 @@ function NameCell({ company: { id, name, logo, status } }: { company: Company })
       <CompanyLogo name={name} logo={logo} size={36} />
       <Box sx={{ minWidth: 0 }}>
         <span>{name}</span>
-        <Typography variant="body2" component="div" color="textSecondary" sx={{ fontWeight: 400 }}>
-          ID {id}
-        </Typography>
+        <Stack direction="row" sx={{ columnGap: 1, rowGap: 0.5, alignItems: "center", flexWrap: "wrap" }}>
+          <Typography variant="body2" component="span" color="textSecondary">
+            ID {id}
+          </Typography>
+          {config.data?.special_company_id === id && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color="primary"
+              icon={<StarRounded />}
+              label="Empresa especial"
+            />
+          )}
+        </Stack>
       </Box>
-      {config.data?.special_company_id === id && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="primary"
-          icon={<StarRounded />}
-          label="Empresa especial"
-        />
-      )}
       {!status && <ActiveChip active={false} />}
     </Stack>
   );

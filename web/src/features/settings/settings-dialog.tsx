@@ -47,7 +47,7 @@ function toFormValues(settings: Settings): SettingsValues {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box role="group" aria-label={title}>
-      <Typography variant="h3" sx={{ mb: 1 }}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
       {children}
@@ -70,7 +70,7 @@ type FieldsProps = { control: SettingsControl; defaults: Settings["defaults"] };
 function ProviderFields({ control, defaults }: FieldsProps) {
   return (
     <Group title="Datos del proveedor">
-      <Stack sx={{ gap: 2, pt: 0.5 }}>
+      <Stack sx={{ gap: 2, pt: 1 }}>
         <FormTextField
           control={control}
           name="provider_name"
@@ -113,13 +113,15 @@ function OtherFields({ control, defaults }: FieldsProps) {
         </Meaning>
       </Group>
       <Group title="Empresa especial">
-        <CompanyField
-          control={control}
-          name="special_company_id"
-          label="Empresa que compone sus platos"
-          required={false}
-          helperText={`Vacío: la de ID ${defaults.special_company_id}. La lista «Empresas» muestra los ID.`}
-        />
+        <Box sx={{ pt: 1 }}>
+          <CompanyField
+            control={control}
+            name="special_company_id"
+            label="Empresa que compone sus platos"
+            required={false}
+            helperText={`Vacío: la de ID ${defaults.special_company_id}. La lista «Empresas» muestra los ID.`}
+          />
+        </Box>
       </Group>
       <Group title="Lista pública de compañías">
         <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
