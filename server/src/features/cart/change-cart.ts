@@ -67,10 +67,10 @@ async function requireLineZone(tx: Transaction, customer: Customer, zoneId: numb
 /** Adds units to the open cart. The stock is not reduced yet, but a sold-out item is refused. */
 export async function addToCart(deps: Deps, customer: Customer, input: AddSpecialItemInput): Promise<void> {
   const now = deps.clock();
-  const { specialCompanyId } = await deps.settings.read();
   await transaction(deps.db, async (tx) => {
     const cartId = await lockCart(tx, customer, now);
     const item = await requireOrderable(tx, customer, input.item, now);
+    const { specialCompanyId } = await deps.settings.read(tx);
     const chosen = requireChoices(item, input.subitems, customer.companyId === specialCompanyId);
     await requireLineZone(tx, customer, input.delivery_zone);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);

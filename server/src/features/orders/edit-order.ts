@@ -107,11 +107,11 @@ export async function addToOrder(
   cartId: number,
   input: EditInput,
 ): Promise<void> {
-  const { specialCompanyId } = await deps.settings.read();
   await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
     await tx.select({ id: items.id }).from(items).where(eq(items.id, input.item)).for("no key update");
     const item = await requireOrderable(tx, customer, input.item, now);
     requireSameMeal(lines, item);
+    const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
     const { zone, subitems } = await findTarget(tx, customer, lines, item, input, isSpecialCompany);
     const isTaken = await takeFromStock(tx, new Map([[input.item, input.quantity]]));

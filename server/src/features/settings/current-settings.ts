@@ -11,7 +11,8 @@ export type CurrentSettings = {
 };
 
 export type SettingsReader = {
-  read(): Promise<CurrentSettings>;
+  /** A transaction passes itself, so that it does not wait for another connection. */
+  read(db?: Queryable): Promise<CurrentSettings>;
   /** Makes the next `read` ask the database. */
   clear(): void;
 };
@@ -33,22 +34,23 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
 
 /** Keeps the settings until a change in any process. While notifications may be missed, each reading asks the database. */
 export function openSettings(db: Queryable, connection: ProcessConnection, config: Config): SettingsReader {
-  let kept: Promise<CurrentSettings> | undefined;
+  let kept: CurrentSettings | undefined;
+  let clearings = 0;
   const clear = () => {
     kept = undefined;
+    clearings += 1;
   };
   connection.listen("settings_changed", clear);
-
-  function readAndKeep(): Promise<CurrentSettings> {
-    const reading = findCurrentSettings(db, config);
-    // Every change since it was sent is notified, or the connection breaks, which is notified too.
-    if (!connection.isOpen) return reading;
-    kept = reading;
-    reading.catch(() => {
-      if (kept === reading) clear();
-    });
-    return reading;
-  }
-
-  return { read: () => kept ?? readAndKeep(), clear };
+  return {
+    async read(queryable = db) {
+      if (kept) return kept;
+      const clearingsBefore = clearings;
+      const { isOpen } = connection;
+      const found = await findCurrentSettings(queryable, config);
+      // Every change since the query was sent clears.
+      if (isOpen && clearings === clearingsBefore) kept = found;
+      return found;
+    },
+    clear,
+  };
 }
