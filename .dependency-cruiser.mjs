@@ -57,6 +57,8 @@ const sharedWebFiles = [
   "^web/src/features/history/",
   "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
   "^web/src/features/companies/company-(field|filter|logo)\\.tsx$",
+  // Companies and their menus warn of products that are sold until midnight.
+  "^web/src/features/cutting-times/missing-cutting-times\\.tsx$",
   "^web/src/features/privacy/(consent|legal)-links\\.tsx$",
 ];
 

@@ -1,25 +1,33 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { id, idParam, productCode, timeOfDay } from "./values.ts";
+import { calendarDate, id, idParam, productCode, timeOfDay } from "./values.ts";
 
 export const cuttingTimeMessages = {
   productRequired: "Product is required",
   breakTimeRequired: "Break Time is required",
   companyRequired: "Selecciona al menos una compañía",
   unknownCompany: "Una de las compañías no existe.",
+  workingDays: "Debe ser un número entero de 1 a 10",
+  oneKind: "Elige el mismo día o los días hábiles antes, no ambos",
 } as const;
+
+const maxWorkingDays = 10;
 
 export const cuttingTime = z.object({
   id,
   product: productCode,
   /** `HH:MM` in Lima. */
   break_time: timeOfDay,
-  /** Sorted by name. */
+  /** Sorted by name; all present ones with `all_companies`. */
   company: z.array(z.object({ id, name: z.string() })),
-  /** True: the cut-off is on the day of delivery; false: on the day before. */
+  /** True: the cut-off is on the day of delivery; false: on the day before, or `working_days_before`. */
   same_day: z.boolean(),
   enabled: z.boolean(),
+  /** True: it applies to all companies, also to those that are added later. */
+  all_companies: z.boolean(),
+  /** The cut-off is so many working days, Monday to Friday, before the day of delivery. */
+  working_days_before: z.int().nullable(),
   version: id,
 });
 export type CuttingTime = z.output<typeof cuttingTime>;
@@ -27,15 +35,43 @@ export type CuttingTime = z.output<typeof cuttingTime>;
 const requiredText = (message: string) => z.string(message).trim().min(1, message);
 const flag = z.boolean("Debe ser verdadero o falso");
 
-/** Omitted fields stay unchanged; a new cutting time is on the day before and enabled. */
-export const cuttingTimeInput = z.object({
-  product: requiredText(cuttingTimeMessages.productRequired).pipe(productCode),
-  break_time: requiredText(cuttingTimeMessages.breakTimeRequired).pipe(timeOfDay),
-  company: z.array(id, cuttingTimeMessages.companyRequired).min(1, cuttingTimeMessages.companyRequired),
-  same_day: flag.optional(),
-  enabled: flag.optional(),
-  version: editedVersion,
-});
+/** A rule between fields is also checked while other fields are wrong, so that a form shows all messages at once. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
+
+type Unchecked = { readonly company?: readonly unknown[]; readonly all_companies?: unknown };
+
+/**
+ * Omitted fields stay unchanged; a new cutting time is on the day before and enabled. `company` is required unless
+ * `all_companies` is true, and ignored while it is. `same_day: true` ends `working_days_before`.
+ */
+export const cuttingTimeInput = z
+  .object({
+    product: requiredText(cuttingTimeMessages.productRequired).pipe(productCode),
+    break_time: requiredText(cuttingTimeMessages.breakTimeRequired).pipe(timeOfDay),
+    company: z.array(id, cuttingTimeMessages.companyRequired),
+    same_day: flag.optional(),
+    enabled: flag.optional(),
+    all_companies: flag.optional(),
+    working_days_before: z
+      .int(cuttingTimeMessages.workingDays)
+      .min(1, cuttingTimeMessages.workingDays)
+      .max(maxWorkingDays, cuttingTimeMessages.workingDays)
+      .nullish(),
+    version: editedVersion,
+  })
+  .refine(({ company, all_companies }: Unchecked) => all_companies === true || company?.length !== 0, {
+    path: ["company"],
+    message: cuttingTimeMessages.companyRequired,
+    ...always,
+  })
+  .refine(
+    ({ same_day, working_days_before }) => same_day !== true || typeof working_days_before !== "number",
+    {
+      path: ["working_days_before"],
+      message: cuttingTimeMessages.oneKind,
+      ...always,
+    },
+  );
 export type CuttingTimeInput = z.output<typeof cuttingTimeInput>;
 
 const params = z.object({ id: idParam });
@@ -47,6 +83,24 @@ export const listCuttingTimes = endpoint({
   roles: ["operations"],
   summary: "Tiempos de corte",
   response: z.array(cuttingTime),
+});
+
+/** A company's product without an enabled cutting time: it is sold until the day of delivery ends. */
+const missingCuttingTime = z.object({
+  company: z.object({ id, name: z.string() }),
+  product: productCode,
+  /** The first day from today on with an active dish of it; null without one. */
+  next_day: calendarDate.nullable(),
+});
+export type MissingCuttingTime = z.output<typeof missingCuttingTime>;
+
+export const listMissingCuttingTimes = endpoint({
+  method: "GET",
+  path: "/api/cuttingtimes/missing/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Productos sin tiempo de corte, por compañía activa",
+  response: z.array(missingCuttingTime),
 });
 
 export const createCuttingTime = endpoint({

@@ -10,12 +10,17 @@ const dayLine = z.object({
   zone_id: id.nullable(),
   zone: z.string().nullable(),
   zone_order: z.int().nullable(),
+  zone_address: z.string(),
+  zone_contact: z.string(),
+  zone_delivery_hour: z.string(),
   product: productCode,
   product_type: z.string(),
   product_type_name: z.string(),
   dish: z.string(),
   options: z.string(),
+  components: z.array(z.object({ item_type: z.string(), name: z.string() })),
   quantity: z.int().min(1),
+  notes: z.array(z.object({ id_order: z.string(), quantity: z.int().min(1), note: z.string() })),
 });
 
 const params = z.object({ date: calendarDate });
@@ -48,6 +53,8 @@ const dayLabel = z.object({
   quantity: z.int().min(1),
   from: z.int().min(1),
   of: z.int().min(1),
+  /** The order's note. */
+  note: z.string(),
 });
 export type DayLabel = z.output<typeof dayLabel>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { id, idParam, maxId, text, wholeNumber } from "./values.ts";
+import { id, idParam, maxId, optionalText, text, wholeNumber } from "./values.ts";
 
 export const deliveryZoneMessages = {
   companyRequired: "La empresa es obligatoria",
@@ -18,9 +18,17 @@ export const deliveryZone = z.object({
   vehicle_desa: id.nullable(),
   vehicle_almu: id.nullable(),
   vehicle_cena: id.nullable(),
+  /** Where, to whom and when it is delivered; empty unless set. */
+  address: z.string(),
+  contact: z.string(),
+  delivery_hour: z.string(),
   version: id,
 });
 export type DeliveryZone = z.output<typeof deliveryZone>;
+
+/** Customers do not get the details of the delivery. */
+const companyZone = deliveryZone.partial({ address: true, contact: true, delivery_hour: true });
+export type CompanyZone = z.output<typeof companyZone>;
 
 const vehicle = id.nullish();
 
@@ -32,11 +40,14 @@ export const deliveryZoneEdit = z.object({
   vehicle_desa: vehicle,
   vehicle_almu: vehicle,
   vehicle_cena: vehicle,
+  address: optionalText(200).optional(),
+  contact: optionalText(200).optional(),
+  delivery_hour: optionalText(100).optional(),
   version: editedVersion,
 });
 export type DeliveryZoneEdit = z.output<typeof deliveryZoneEdit>;
 
-/** Defaults: order 0, enabled, no vehicles. */
+/** Defaults: order 0, enabled, no vehicles, no details of the delivery. */
 export const deliveryZoneInput = deliveryZoneEdit
   .omit({ version: true })
   .extend({ company: z.number(deliveryZoneMessages.companyRequired).pipe(id) });
@@ -49,7 +60,7 @@ export const listCompanyZones = endpoint({
   roles: ["operations"],
   summary: "Zonas de entrega de una compañía",
   params: z.object({ companyId: idParam }),
-  response: z.array(deliveryZone),
+  response: z.array(companyZone),
 });
 
 export const listZones = endpoint({

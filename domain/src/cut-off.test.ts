@@ -9,6 +9,7 @@ const anyRule: fc.Arbitrary<CutOffRule> = fc.record({
     .tuple(fc.nat(23), fc.nat(59))
     .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`),
   sameDay: fc.boolean(),
+  workingDaysBefore: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
 });
 
 test("a same-day rule closes on the day, another on the day before", () => {
@@ -16,6 +17,25 @@ test("a same-day rule closes on the day, another on the day before", () => {
     computeCutOff("2026-03-01", [{ breakTime: "10:30", sameDay }])?.epochMilliseconds;
   assert.equal(at(true), lima("2026-03-01T10:30:00"));
   assert.equal(at(false), lima("2026-02-28T10:30:00"));
+});
+
+test("a rule of working days skips Saturdays and Sundays, whichever the day of delivery", () => {
+  const closing = (delivery: string, workingDaysBefore: number) =>
+    computeCutOff(delivery, [{ breakTime: "17:00", sameDay: false, workingDaysBefore }])
+      ?.toZonedDateTimeISO("America/Lima")
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" });
+  const cases: [delivery: string, days: number, closes: string][] = [
+    ["2026-03-04", 1, "2026-03-03"], // Wednesday: Tuesday
+    ["2026-03-02", 1, "2026-02-27"], // Monday: Friday
+    ["2026-03-01", 1, "2026-02-27"], // Sunday: Friday
+    ["2026-02-28", 1, "2026-02-27"], // Saturday: Friday
+    ["2026-03-03", 2, "2026-02-27"], // Tuesday: Friday
+    ["2026-03-02", 5, "2026-02-23"], // Monday: Monday
+    ["2026-03-01", 10, "2026-02-16"], // Sunday: Monday
+  ];
+  for (const [delivery, days, closes] of cases)
+    assert.equal(closing(delivery, days), `${closes}T17:00`, `${days} before ${delivery}`);
 });
 
 test("without a rule a day is open until it ends in Lima", () => {

@@ -6,10 +6,28 @@ export type CutOffRule = {
   readonly breakTime: string;
   /** True: on the day of delivery; false: on the day before. */
   readonly sameDay: boolean;
+  /** So many working days before the delivery in place of the day before. */
+  readonly workingDaysBefore?: number | null;
 };
 
+/** Counts back so many days from Monday to Friday. Holidays count as working days. */
+function subtractWorkingDays(day: Temporal.PlainDate, count: number): Temporal.PlainDate {
+  let reached = day;
+  for (let left = count; left > 0;) {
+    reached = reached.subtract({ days: 1 });
+    if (reached.dayOfWeek <= 5) left -= 1;
+  }
+  return reached;
+}
+
+function getClosingDay(delivery: Temporal.PlainDate, rule: CutOffRule): Temporal.PlainDate {
+  if (rule.sameDay) return delivery;
+  if (rule.workingDaysBefore) return subtractWorkingDays(delivery, rule.workingDaysBefore);
+  return delivery.subtract({ days: 1 });
+}
+
 function toInstant(delivery: Temporal.PlainDate, rule: CutOffRule): Temporal.Instant {
-  const day = rule.sameDay ? delivery : delivery.subtract({ days: 1 });
+  const day = getClosingDay(delivery, rule);
   return day.toZonedDateTime({ timeZone: businessZone, plainTime: rule.breakTime }).toInstant();
 }
 

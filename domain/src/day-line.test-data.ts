@@ -9,12 +9,17 @@ export function createDayLine(changes: Partial<DayLine>): DayLine {
     zone_id: 1,
     zone: "Comedor",
     zone_order: 0,
+    zone_address: "",
+    zone_contact: "",
+    zone_delivery_hour: "",
     product: "ALMUE",
     product_type: "CONVE",
     product_type_name: "Convencional",
     dish: "Lomo saltado",
     options: "",
+    components: [],
     quantity: 1,
+    notes: [],
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import { productCodes, type ProductCode } from "./codes.ts";
+import { groupBy } from "./group-by.ts";
 
 /** Each delivery zone has one vehicle for each of these meals. */
 export type VehicleMeal = "desayuno" | "almuerzo" | "cena";
@@ -16,6 +17,12 @@ export const vehicleMeals: Readonly<Record<ProductCode, VehicleMeal>> = {
 export const noVehicleLabel = "Sin vehículo";
 export const noZoneLabel = "Zona no disponible";
 
+/** A chosen option with the name of its type, e.g. `Fondo` and `Lomo saltado`. */
+export type DishComponent = { readonly item_type: string; readonly name: string };
+
+/** What a customer wrote to an order, with the units of it that it is about. */
+export type OrderNote = { readonly id_order: string; readonly quantity: number; readonly note: string };
+
 /**
  * The units of one dish with the same options for one zone on one delivery day.
  * The production, dispatch and mobility sheets are sums of the same lines.
@@ -28,13 +35,21 @@ export type DayLine = {
   readonly zone: string | null;
   /** The zone's own order within its company; null without a zone. */
   readonly zone_order: number | null;
+  /** Where, to whom and when the zone is delivered; empty unless staff set it. */
+  readonly zone_address: string;
+  readonly zone_contact: string;
+  readonly zone_delivery_hour: string;
   readonly product: ProductCode;
   readonly product_type: string;
   readonly product_type_name: string;
   readonly dish: string;
   /** The chosen options by name, e.g. `Causa limeña, Lomo saltado`; empty without any. */
   readonly options: string;
+  /** The same options one by one. */
+  readonly components: DishComponent[];
   readonly quantity: number;
+  /** The notes of the orders whose units are in this line; none for orders without a note. */
+  readonly notes: OrderNote[];
 };
 
 type Comparison<T> = (a: T, b: T) => number;
@@ -42,7 +57,7 @@ type Comparison<T> = (a: T, b: T) => number;
 const spanish = new Intl.Collator("es", { numeric: true });
 
 /** Sorts null after all names. */
-function compareNames(a: string | null, b: string | null): number {
+export function compareNames(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return spanish.compare(a, b);
 }
@@ -89,6 +104,14 @@ export function getDishAndOptionsKey(
 
 export function sumQuantities(lines: readonly Pick<DayLine, "quantity">[]): number {
   return lines.reduce((all, { quantity }) => all + quantity, 0);
+}
+
+/** Joins the notes of lines, in the order of the orders' numbers; an order's units are added up. */
+export function mergeNotes(lines: readonly Pick<DayLine, "notes">[]): OrderNote[] {
+  const notes = lines.flatMap((line) => line.notes);
+  return groupBy(notes, ({ id_order }) => [id_order])
+    .map((ofOrder) => ({ ...ofOrder[0], quantity: sumQuantities(ofOrder) }))
+    .toSorted((a, b) => spanish.compare(a.id_order, b.id_order));
 }
 
 export function sumByProduct(

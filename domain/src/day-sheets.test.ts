@@ -103,7 +103,7 @@ const anyLine: fc.Arbitrary<DayLine> = fc
       quantity: fc.integer({ min: 1, max: 500 }),
     }),
   )
-  .map(([place, type, rest]) => ({ ...place, ...type, ...rest }));
+  .map(([place, type, rest]) => createDayLine({ ...place, ...type, ...rest }));
 const anyLines = fc.array(anyLine, { maxLength: 40 });
 
 test("every total of the production sheet is the sum of its lines", () => {
@@ -208,7 +208,14 @@ test("vehicle loads are sorted by vehicle name and zone order, those without veh
 
 const anyPersonLine: fc.Arbitrary<PersonLine> = fc
   .tuple(anyLine, fc.constantFrom("Ana", "Rosa"), fc.integer({ min: 1, max: 3 }), fc.nat(99))
-  .map(([of, person, user_id, order_id]) => ({ ...of, person, user_id, order_id, line_id: order_id }));
+  .map(([of, person, user_id, order_id]) => ({
+    ...of,
+    person,
+    user_id,
+    order_id,
+    line_id: order_id,
+    note: "",
+  }));
 
 test("the label numbers of a person, product and zone run from 1 to their count without repetition", () => {
   fc.assert(

@@ -1,14 +1,17 @@
-import type { ProductCode } from "./codes.ts";
+import { subitemTypes, type ProductCode } from "./codes.ts";
 import {
   compareByCompany,
   compareByDish,
   compareByVehicle,
   compareByZone,
+  compareNames,
   getDishAndOptionsKey,
   sumByProduct,
   sumQuantities,
+  mergeNotes,
   sortBy,
   type DayLine,
+  type OrderNote,
 } from "./day-lines.ts";
 import { groupBy } from "./group-by.ts";
 
@@ -50,7 +53,7 @@ export function buildDispatchSheet(lines: readonly DayLine[]): CompanyDispatch[]
     const dishes = groupBy(ofCompany, (line) => [line.zone_id, line.zone, ...getDishAndOptionsKey(line)]);
     const rows = dishes.map((group) => {
       const [{ vehicle: _, ...line }] = group;
-      return { ...line, quantity: sumQuantities(group) };
+      return { ...line, quantity: sumQuantities(group), notes: mergeNotes(group) };
     });
     return { company_id, company, rows, quantity: sumQuantities(ofCompany) };
   });
@@ -58,6 +61,11 @@ export function buildDispatchSheet(lines: readonly DayLine[]): CompanyDispatch[]
 
 /** The units with the same chosen options. `options` is empty for dishes without options. */
 export type OptionsQuantity = { readonly options: string; readonly quantity: number };
+/** The units of the options of one type, e.g. of the mains, the largest number first. */
+export type ComponentQuantity = {
+  readonly item_type: string;
+  readonly components: readonly { readonly name: string; readonly quantity: number }[];
+};
 export type ZoneQuantity = {
   readonly company_id: number;
   readonly company: string;
@@ -71,7 +79,10 @@ export type DishProduction = {
   readonly product_type: string;
   readonly dish: string;
   readonly quantity: number;
+  /** The units of each option, whatever it is combined with. */
+  readonly components: readonly ComponentQuantity[];
   readonly options: readonly OptionsQuantity[];
+  readonly notes: readonly OrderNote[];
   readonly zones: readonly ZoneQuantity[];
 };
 export type TypeProduction = {
@@ -95,6 +106,25 @@ function groupOptions(lines: Lines): OptionsQuantity[] {
   }));
 }
 
+function typeOrder(type: string): number {
+  const place = subitemTypes.findIndex((known) => known === type);
+  return place === -1 ? subitemTypes.length : place;
+}
+
+function sumComponents(lines: Lines): ComponentQuantity[] {
+  const units = lines.flatMap(({ components, quantity }) =>
+    components.map((component) => ({ ...component, quantity })),
+  );
+  return groupBy(units, ({ item_type }) => [item_type])
+    .map((ofType) => ({
+      item_type: ofType[0].item_type,
+      components: groupBy(ofType, ({ name }) => [name])
+        .map((ofName) => ({ name: ofName[0].name, quantity: sumQuantities(ofName) }))
+        .toSorted((a, b) => b.quantity - a.quantity || compareNames(a.name, b.name)),
+    }))
+    .toSorted((a, b) => typeOrder(a.item_type) - typeOrder(b.item_type));
+}
+
 function groupZones(lines: Lines): ZoneQuantity[] {
   const sorted = sortBy(lines, compareByCompany, compareByZone);
   return groupBy(sorted, (line) => [line.company_id, line.zone_id, line.zone]).map((group) => {
@@ -106,7 +136,16 @@ function groupZones(lines: Lines): ZoneQuantity[] {
 function toDishProduction(lines: Lines): DishProduction {
   const [{ product, product_type, dish }] = lines;
   const quantity = sumQuantities(lines);
-  return { product, product_type, dish, quantity, options: groupOptions(lines), zones: groupZones(lines) };
+  return {
+    product,
+    product_type,
+    dish,
+    quantity,
+    components: sumComponents(lines),
+    options: groupOptions(lines),
+    notes: mergeNotes(lines),
+    zones: groupZones(lines),
+  };
 }
 
 function toTypeProduction(lines: Lines): TypeProduction {
@@ -128,8 +167,10 @@ export type ZoneLoad = {
   readonly zone_id: number | null;
   readonly zone: string | null;
   readonly quantity: number;
+  readonly delivery: { readonly address: string; readonly contact: string; readonly hour: string };
   /** One line for each dish with the same options. */
   readonly dishes: readonly DayLine[];
+  readonly notes: readonly OrderNote[];
 };
 export type CompanyLoad = {
   readonly company_id: number;
@@ -148,8 +189,11 @@ function toZoneLoad(lines: Lines): ZoneLoad {
   const dishes = groupBy(lines, getDishAndOptionsKey).map((group) => ({
     ...group[0],
     quantity: sumQuantities(group),
+    notes: mergeNotes(group),
   }));
-  return { zone_id, zone, quantity: sumQuantities(lines), dishes };
+  const { zone_address: address, zone_contact: contact, zone_delivery_hour: hour } = lines[0];
+  const delivery = { address, contact, hour };
+  return { zone_id, zone, delivery, quantity: sumQuantities(lines), dishes, notes: mergeNotes(lines) };
 }
 
 function toCompanyLoad(lines: Lines): CompanyLoad {
@@ -169,11 +213,13 @@ export function buildVehicleLoads(lines: readonly DayLine[]): VehicleLoad[] {
 }
 
 /** A line of the order of one person. */
-export type PersonLine = DayLine & {
+export type PersonLine = Omit<DayLine, "components" | "notes"> & {
   readonly order_id: number;
   readonly line_id: number;
   readonly user_id: number;
   readonly person: string;
+  /** The order's note; empty without one. */
+  readonly note: string;
 };
 
 /** The units `from` to `from + quantity - 1` of the `of` units that a person gets of one product in one zone. */

@@ -14,7 +14,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { carts } from "../src/platform/db/schema/orders.ts";
 import { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./backup.ts";
-import { newCuttingTime, newDay, newItem, newZone } from "./factories.ts";
+import { newDay, newItem } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
 import { addToCart, cardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
 import { newTestClock, testApp } from "./test-app.ts";
@@ -89,14 +89,21 @@ async function fillFormerDatabase(url: string) {
     const db = drizzle(client);
     await loadReferenceData(db);
     const company = { id: 1, slug: "minera-andina" };
-    // The factory writes columns that the former release did not have.
+    // The factories write columns that the former release did not have.
     await client.query(
       `insert into companies (id, name, slug, ruc, client_code, address, department_id, province_id, district_id)
         values ($1, 'Minera Andina', $2, '20100070970', 'C0001', 'Av. Grau 123', 15, 1501, 150101)`,
       [company.id, company.slug],
     );
-    const zone = await newZone(db, company, { name: "Comedor" });
-    await newCuttingTime(db, [company], { product: "ALMUE" });
+    const zone = { id: 1 };
+    await client.query("insert into delivery_zones (id, company_id, name) values ($1, $2, 'Comedor')", [
+      zone.id,
+      company.id,
+    ]);
+    await client.query("insert into cutting_times (id, product, break_time) values (1, 'ALMUE', '10:30')");
+    await client.query("insert into cutting_time_companies (company_id, cutting_time_id) values ($1, 1)", [
+      company.id,
+    ]);
     const day = await newDay(db, "2026-03-03");
     const dish = await newItem(db, day, [company], { name: "Lomo de hoy", stock: 10 });
     const individual = await newFormerUser(client, "type1", company.id);

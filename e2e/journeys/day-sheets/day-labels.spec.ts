@@ -1,30 +1,12 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { companyOfTwoZones, printed, sheetOf } from "./day-sheet-screen.ts";
+import { companyOfTwoZones, expectNothingRunsOver, printed, sheetOf } from "./day-sheet-screen.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
-
-/** As printed: each label holds all of its lines, and its number stands whole. */
-async function expectNothingRunsOver(page: Page, labels: Locator): Promise<void> {
-  await page.emulateMedia({ media: "print" });
-  const over = await labels.evaluateAll((all) =>
-    all
-      .filter((label) => {
-        const frame = label.getBoundingClientRect();
-        const parts = [...label.querySelectorAll("p")].map((part) => part.getBoundingClientRect());
-        return parts.some(
-          (part) => part.bottom > frame.bottom || part.right > frame.right + 0.5 || part.height === 0,
-        );
-      })
-      .map((label) => label.textContent),
-  );
-  await page.emulateMedia({ media: null });
-  expect(over, "labels that run over").toEqual([]);
-}
 
 test(
   "labels are as many as the units, on sheets and on a roll, and nothing runs over",

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { vehicles } from "@lonchera/server/platform/db/schema/companies";
 import { newZone } from "@lonchera/server/test/factories";
@@ -46,4 +46,22 @@ export function sheetOf(company: Company, sheet: string, more = ""): string {
 
 export function dishRow(page: Page, dish: string): Locator {
   return page.getByRole("row").filter({ hasText: dish });
+}
+
+/** As printed: each label holds all of its lines, and its number stands whole. */
+export async function expectNothingRunsOver(page: Page, labels: Locator): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  const over = await labels.evaluateAll((all) =>
+    all
+      .filter((label) => {
+        const frame = label.getBoundingClientRect();
+        const parts = [...label.querySelectorAll("p")].map((part) => part.getBoundingClientRect());
+        return parts.some(
+          (part) => part.bottom > frame.bottom || part.right > frame.right + 0.5 || part.height === 0,
+        );
+      })
+      .map((label) => label.textContent),
+  );
+  await page.emulateMedia({ media: null });
+  expect(over, "labels that run over").toEqual([]);
 }

@@ -15,8 +15,7 @@ import {
   listCompanies,
   listPublicCompanies,
 } from "@lonchera/contract/companies";
-import { listCuttingTimes } from "@lonchera/contract/cutting-times";
-import { getDaySheet } from "@lonchera/contract/day-sheets";
+import { listCuttingTimes, listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getImportExample, listImports, previewImport } from "@lonchera/contract/imports";
@@ -108,7 +107,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listCompanyZones,
     listVehicles,
     listCuttingTimes,
-    getDaySheet,
+    listMissingCuttingTimes,
     listImports,
     getImportExample,
     listSandboxCharges,

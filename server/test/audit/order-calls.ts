@@ -9,7 +9,7 @@ import {
 } from "@lonchera/contract/cart";
 import { answerClaim, createClaim, listClaims } from "@lonchera/contract/claims";
 import { listClients } from "@lonchera/contract/clients";
-import { getDayLabels } from "@lonchera/contract/day-sheets";
+import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { listHistory } from "@lonchera/contract/history";
 import { importCompany, importGroup, undoImport } from "@lonchera/contract/imports";
 import { cancelOrder, listOrders, recordRefund } from "@lonchera/contract/orders";
@@ -105,6 +105,11 @@ export const readCalls: readonly RecordedCall[] = [
     listClaims,
     ["personal-data-viewed"],
     async (s) => (await fileClaim(s), s.call(listClaims, {}, s.asOwner)),
+  ],
+  [
+    getDaySheet,
+    ["personal-data-viewed"],
+    async (s) => (await orderOnAccount(s), s.call(getDaySheet, tuesday, s.asOwner)),
   ],
   [getDayLabels, ["personal-data-viewed"], (s) => s.call(getDayLabels, tuesday, s.asOwner)],
   [

@@ -117,7 +117,10 @@ export async function askForEmail(shop: Shop): Promise<void> {
 export async function orderOnAccount(shop: Shop) {
   const headers = await shop.signIn(await newType2(shop.db, shop.company));
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 2, delivery_zone: shop.zone.id });
-  return { headers, order: await placeOrder(shop, headers, accountOrderBody(shop, 3700)) };
+  return {
+    headers,
+    order: await placeOrder(shop, headers, accountOrderBody(shop, 3700, { additional_note: "Sin ají" })),
+  };
 }
 
 export async function orderByCard(shop: Shop) {

@@ -226,6 +226,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     body: () => ({ name: `Furgón ${(made += 1)}` }),
   },
   "GET /api/cuttingtimes/": none,
+  "GET /api/cuttingtimes/missing/": none,
   "POST /api/cuttingtimes/": { body: timeBody },
   "PUT /api/cuttingtimes/{id}/": { params: { id: things.cuttingTime }, body: timeBody },
   "DELETE /api/cuttingtimes/{id}/": id(things.cuttingTime),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { computeClosingTime, computeCutOff, type CutOffRule } from "@lonchera/domain/cut-off";
 import type { Queryable } from "../../platform/db/client.ts";
@@ -47,16 +47,21 @@ const selectCuttingTimes = prepareQuery((db) =>
   db
     .select({
       companyId: cuttingTimeCompanies.companyId,
+      allCompanies: cuttingTimes.allCompanies,
       product: cuttingTimes.product,
       breakTime: cuttingTimes.breakTime,
       sameDay: cuttingTimes.sameDay,
+      workingDaysBefore: cuttingTimes.workingDaysBefore,
     })
     .from(cuttingTimes)
-    .innerJoin(cuttingTimeCompanies, eq(cuttingTimeCompanies.cuttingTimeId, cuttingTimes.id))
+    .leftJoin(cuttingTimeCompanies, eq(cuttingTimeCompanies.cuttingTimeId, cuttingTimes.id))
     .where(
       and(
         cuttingTimes.enabled,
-        sql`${cuttingTimeCompanies.companyId} = any(${sql.placeholder("companyIds")})`,
+        or(
+          cuttingTimes.allCompanies,
+          sql`${cuttingTimeCompanies.companyId} = any(${sql.placeholder("companyIds")})`,
+        ),
       ),
     )
     .prepare("cutting-times-of-companies"),
@@ -68,7 +73,7 @@ export async function readCutOffs(
   companyIds: readonly number[],
 ): Promise<(companyId: number) => CompanyCutOffs> {
   const rules = await selectCuttingTimes(db, { companyIds });
-  return (companyId) => cutOffsOf(rules.filter((rule) => rule.companyId === companyId));
+  return (companyId) => cutOffsOf(rules.filter((rule) => rule.allCompanies || rule.companyId === companyId));
 }
 
 export async function readCompanyCutOffs(db: Queryable, companyId: number): Promise<CompanyCutOffs> {

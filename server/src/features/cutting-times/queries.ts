@@ -18,13 +18,16 @@ async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<Cutti
     .where(inArray(cuttingTimeCompanies.cuttingTimeId, ids))
     .orderBy(asc(companies.name), asc(companies.id));
   const companiesOf = Map.groupBy(links, (link) => link.cuttingTimeId);
+  const all = rows.some((row) => row.allCompanies) ? await findPresentCompanies(db) : [];
   return rows.map((row) => ({
     id: row.id,
     product: row.product,
     break_time: row.breakTime,
-    company: (companiesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    company: row.allCompanies ? all : (companiesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
     same_day: row.sameDay,
     enabled: row.enabled,
+    all_companies: row.allCompanies,
+    working_days_before: row.workingDaysBefore,
     version: row.version,
   }));
 }
@@ -44,16 +47,17 @@ export async function lockCuttingTime(tx: Queryable, id: number): Promise<Cuttin
   return found;
 }
 
-/** Finds those of the companies that are not archived, sorted by name. */
-export function findCompaniesNamed(tx: Queryable, ids: readonly number[]): Promise<Company[]> {
-  return tx
+/** Finds the companies, or those with these ids, that are not archived, sorted by name. */
+export function findPresentCompanies(db: Queryable, ids?: readonly number[]): Promise<Company[]> {
+  return db
     .select(companyColumns)
     .from(companies)
-    .where(and(inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
+    .where(and(ids && inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
     .orderBy(asc(companies.name), asc(companies.id));
 }
 
-async function linkCompanies(tx: Queryable, id: number, linked: readonly Company[]): Promise<void> {
+async function linkCompanies(tx: Queryable, { id, all_companies, company: linked }: CuttingTime) {
+  if (all_companies) return;
   const links = linked.map((company) => ({ companyId: company.id, cuttingTimeId: id }));
   await tx.insert(cuttingTimeCompanies).values(links);
 }
@@ -64,6 +68,8 @@ function rowOf(time: Omit<CuttingTime, "id">) {
     breakTime: time.break_time,
     sameDay: time.same_day,
     enabled: time.enabled,
+    allCompanies: time.all_companies,
+    workingDaysBefore: time.working_days_before,
     version: time.version,
   };
 }
@@ -71,14 +77,14 @@ function rowOf(time: Omit<CuttingTime, "id">) {
 export async function insertCuttingTime(tx: Queryable, time: Omit<CuttingTime, "id">): Promise<CuttingTime> {
   const [row] = await tx.insert(cuttingTimes).values(rowOf(time)).returning({ id: cuttingTimes.id });
   const written = { ...time, id: row?.id as number };
-  await linkCompanies(tx, written.id, written.company);
+  await linkCompanies(tx, written);
   return written;
 }
 
 export async function updateCuttingTimeRow(tx: Queryable, time: CuttingTime): Promise<void> {
   await tx.update(cuttingTimes).set(rowOf(time)).where(eq(cuttingTimes.id, time.id));
   await tx.delete(cuttingTimeCompanies).where(eq(cuttingTimeCompanies.cuttingTimeId, time.id));
-  await linkCompanies(tx, time.id, time.company);
+  await linkCompanies(tx, time);
 }
 
 export async function removeCuttingTimeRow(tx: Queryable, id: number): Promise<void> {

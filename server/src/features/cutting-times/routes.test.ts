@@ -36,6 +36,8 @@ test("a cutting time takes ids of companies and answers their names; it starts o
     ],
     same_day: false,
     enabled: true,
+    all_companies: false,
+    working_days_before: null,
     version: 1,
   };
   assert.deepEqual([status, time], [201, expected]);
@@ -50,7 +52,7 @@ test("an edit changes product, time and companies, and keeps the rest unless it 
   const moved = await app.edit(time, { product: "CENAC", break_time: "16:00", company: [app.clinic.id] });
   const company = [{ id: app.clinic.id, name: "Clínica Sur" }];
   const now = { product: "CENAC", break_time: "16:00", company, same_day: true, enabled: false, version: 3 };
-  assert.deepEqual([moved.status, moved.body], [200, { id: time.id, ...now }]);
+  assert.deepEqual([moved.status, moved.body], [200, { ...time, ...now }]);
   assert.deepEqual(await app.listed(), [moved.body]);
 });
 
@@ -75,6 +77,17 @@ test("what is wrong in a cutting time is a clear 400 on its field, and nothing i
     [{ company: ["x"] }, "company", "Debe ser un número entero"],
     [{ same_day: "sí" }, "same_day"],
     [{ enabled: 1 }, "enabled"],
+    [{ all_companies: "sí" }, "all_companies"],
+    [{ all_companies: false, company: [] }, "company", "Selecciona al menos una compañía"],
+    [{ working_days_before: 0 }, "working_days_before", "Debe ser un número entero de 1 a 10"],
+    [{ working_days_before: 11 }, "working_days_before", "Debe ser un número entero de 1 a 10"],
+    [{ working_days_before: 1.5 }, "working_days_before", "Debe ser un número entero de 1 a 10"],
+    [{ working_days_before: "2" }, "working_days_before", "Debe ser un número entero de 1 a 10"],
+    [
+      { working_days_before: 2, same_day: true },
+      "working_days_before",
+      "Elige el mismo día o los días hábiles antes, no ambos",
+    ],
   ];
   for (const [change, field, message] of cases) {
     const body = { ...app.lunch, ...change };

@@ -3,15 +3,19 @@ import {
   createCuttingTime,
   deleteCuttingTime,
   listCuttingTimes,
+  listMissingCuttingTimes,
   updateCuttingTime,
 } from "@lonchera/contract/cutting-times";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { findMissingCuttingTimes } from "./missing-cutting-times.ts";
 import { findCuttingTimes } from "./queries.ts";
 import { addCuttingTime, changeCuttingTime, removeCuttingTime } from "./save-cutting-time.ts";
 
 export function cuttingTimeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCuttingTimes, () => findCuttingTimes(deps.db));
+  route(app, listMissingCuttingTimes, () => findMissingCuttingTimes(deps.db, toBusinessDate(deps.clock())));
   route(app, createCuttingTime, ({ caller, body }) => addCuttingTime(deps, caller, body));
   route(app, updateCuttingTime, ({ caller, params, body }) =>
     changeCuttingTime(deps, caller, params.id, body),

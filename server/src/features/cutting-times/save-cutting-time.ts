@@ -11,7 +11,7 @@ import { recordChange, requireCurrentVersion, type Snapshot } from "../history/r
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
-  findCompaniesNamed,
+  findPresentCompanies,
   insertCuttingTime,
   lockCuttingTime,
   removeCuttingTimeRow,
@@ -21,22 +21,34 @@ import { transaction } from "../../platform/db/transaction.ts";
 
 type Settings = Omit<CuttingTime, "id" | "version">;
 
+/** What an input may omit. */
+type Kept = Pick<Settings, "same_day" | "enabled" | "all_companies" | "working_days_before">;
+
+const newCuttingTime: Kept = {
+  same_day: false,
+  enabled: true,
+  all_companies: false,
+  working_days_before: null,
+};
+
 const thing = "cutting-time";
 
 /** Applies the input; omitted fields keep their values. */
-async function toSettings(
-  tx: Queryable,
-  before: Pick<Settings, "same_day" | "enabled">,
-  input: CuttingTimeInput,
-): Promise<Settings> {
-  const company = await findCompaniesNamed(tx, input.company);
-  if (company.length < new Set(input.company).size) abortField("company", cuttingTimeMessages.unknownCompany);
+async function toSettings(tx: Queryable, before: Kept, input: CuttingTimeInput): Promise<Settings> {
+  const allCompanies = input.all_companies ?? before.all_companies;
+  const company = await findPresentCompanies(tx, allCompanies ? undefined : input.company);
+  if (!allCompanies && company.length < new Set(input.company).size)
+    abortField("company", cuttingTimeMessages.unknownCompany);
+  const unchangedDays = input.same_day === true ? null : before.working_days_before;
+  const workingDays = input.working_days_before === undefined ? unchangedDays : input.working_days_before;
   return {
     product: input.product,
     break_time: input.break_time,
     company,
-    same_day: input.same_day ?? before.same_day,
+    same_day: workingDays === null && (input.same_day ?? before.same_day),
     enabled: input.enabled ?? before.enabled,
+    all_companies: allCompanies,
+    working_days_before: workingDays,
   };
 }
 
@@ -44,8 +56,11 @@ function toSnapshot(time: Settings): Snapshot {
   return {
     Producto: productNames[time.product],
     "Hora de corte": time.break_time,
-    Compañías: time.company.map(({ name }) => name).join(", "),
+    Compañías: time.all_companies
+      ? "Todas, también las que se añadan"
+      : time.company.map(({ name }) => name).join(", "),
     "Mismo día": time.same_day ? "Sí" : "No",
+    "Días hábiles antes": time.working_days_before === null ? null : String(time.working_days_before),
     Habilitado: time.enabled ? "Sí" : "No",
   };
 }
@@ -56,7 +71,7 @@ export async function addCuttingTime(
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
   const made = await transaction(deps.db, async (tx) => {
-    const settings = await toSettings(tx, { same_day: false, enabled: true }, input);
+    const settings = await toSettings(tx, newCuttingTime, input);
     const time = await insertCuttingTime(tx, { ...settings, version: 1 });
     await recordChange(tx, {
       thing,

@@ -19,5 +19,6 @@ export async function findDayLabels(db: Db, date: string): Promise<DayLabel[]> {
     quantity: line.quantity,
     from: line.from,
     of: line.of,
+    note: line.note,
   }));
 }

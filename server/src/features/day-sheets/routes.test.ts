@@ -5,6 +5,7 @@ import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { createDayLine } from "@lonchera/domain/day-line.test-data";
 import { sumQuantities } from "@lonchera/domain/day-lines";
+import { buildProductionSheet } from "@lonchera/domain/day-sheets";
 import { vehicles } from "../../platform/db/schema/companies.ts";
 import {
   newCompany,
@@ -43,13 +44,17 @@ async function readSheets(app: Setting) {
 }
 
 /** On the company's account. */
-async function orderOf(app: Setting, headers: Headers, ...wanted: Wanted[]) {
+function orderOf(app: Setting, headers: Headers, ...wanted: Wanted[]) {
+  return orderWithNote(app, headers, "", ...wanted);
+}
+
+async function orderWithNote(app: Setting, headers: Headers, note: string, ...wanted: Wanted[]) {
   let total = 0;
   for (const { item, quantity, zone = app.zone } of wanted) {
     const cart = await addToCart(app, headers, { item: item.id, quantity, delivery_zone: zone.id });
     total = Number(cart.total.replace(".", ""));
   }
-  return placeOrder(app, headers, accountOrderBody(app, total));
+  return placeOrder(app, headers, accountOrderBody(app, total, { additional_note: note }));
 }
 
 test("a day without orders has nothing on its sheets, and a date that is none is not found", async (t) => {
@@ -171,6 +176,20 @@ test("units of a dish with other options are another line, and equal choices of 
   }
   const { order_count, lines, labels } = await readSheets(place);
   assert.equal(order_count, 2);
+  const [{ types } = { types: [] }] = buildProductionSheet(lines);
+  const [{ components } = { components: [] }] = types.flatMap(({ dishes }) => dishes);
+  assert.deepEqual(
+    components.map((type) => [
+      type.item_type,
+      ...type.components.map(({ name, quantity }) => `${quantity} ${name}`),
+    ]),
+    [
+      ["Entrada", "4 Causa", "2 Sopa"],
+      ["Fondo", "6 Lomo"],
+      ["Postre", "6 Flan"],
+      ["Bebida", "6 Té"],
+    ],
+  );
   assert.deepEqual(lines.map(({ options, quantity }) => `${quantity} ${options}`).toSorted(), [
     "2 Sopa, Lomo, Flan, Té",
     "4 Causa, Lomo, Flan, Té",
@@ -201,6 +220,52 @@ test("the units of a person's orders of one meal at one zone are counted togethe
       ["Sopa seca", app.zone.name, 3, 3],
       ["Sopa seca", away.name, 1, 1],
     ],
+  );
+});
+
+test("an order's note is on its lines and labels with the units that it is about, without the person's name", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const soup = await newItem(app.db, app.day, [app.company], { name: "Sopa seca" });
+  const noted = await orderWithNote(
+    app,
+    app.headers,
+    " Sin cebolla, por favor ",
+    { item: app.dish, quantity: 2 },
+    { item: soup, quantity: 1 },
+  );
+  const colleague = await app.signIn(await newType2(app.db, app.company));
+  const late = await orderWithNote(app, colleague, "=Después de la 1", { item: app.dish, quantity: 4 });
+  await orderOf(app, colleague, { item: app.dish, quantity: 1 });
+  const cancelled = await orderWithNote(app, colleague, "Ya no", { item: app.dish, quantity: 1 });
+  await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, colleague);
+  const { lines, labels } = await readSheets(app);
+  const note = { id_order: noted.id_order, note: "Sin cebolla, por favor" };
+  const lateNote = { id_order: late.id_order, note: "=Después de la 1" };
+  const sorted = lines.toSorted((a, b) => a.dish.localeCompare(b.dish));
+  assert.deepEqual(
+    sorted.map(({ dish, quantity, notes }) => [dish, quantity, notes]),
+    [
+      [
+        "Lomo saltado",
+        7,
+        [
+          { ...note, quantity: 2 },
+          { ...lateNote, quantity: 4 },
+        ],
+      ],
+      ["Sopa seca", 1, [{ ...note, quantity: 1 }]],
+    ],
+  );
+  assert.ok(!JSON.stringify(lines).includes("Quispe"));
+  const ofLabels = labels.map((label) => [label.id_order, label.dish, label.note].join(": "));
+  assert.deepEqual(
+    ofLabels.toSorted(),
+    [
+      `${noted.id_order}: Lomo saltado: ${note.note}`,
+      `${noted.id_order}: Sopa seca: ${note.note}`,
+      `${late.id_order}: Lomo saltado: ${lateNote.note}`,
+      "LON-000003: Lomo saltado: ",
+    ].toSorted(),
   );
 });
 

@@ -7,7 +7,12 @@ import { findDaySheet } from "../orders/counted-lines.ts";
 import { findDayLabels } from "./queries.ts";
 
 export function daySheetRoutes(app: FastifyInstance, { db, audit }: Deps): void {
-  route(app, getDaySheet, async ({ params: { date } }) => ({ date, ...(await findDaySheet(db, date)) }));
+  route(app, getDaySheet, async ({ params: { date } }) => {
+    const sheet = await findDaySheet(db, date);
+    if (sheet.lines.some(({ notes }) => notes.length > 0))
+      audit.recordView("order", [], [["Notas de las órdenes del", formatDate(date)]]);
+    return { date, ...sheet };
+  });
   route(app, getDayLabels, async ({ params }) => {
     const labels = await findDayLabels(db, params.date);
     audit.recordView("order", [], [["Etiquetas del", formatDate(params.date)]]);

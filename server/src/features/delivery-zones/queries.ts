@@ -12,6 +12,9 @@ const columns = {
   vehicle_desa: deliveryZones.vehicleDesayunoId,
   vehicle_almu: deliveryZones.vehicleAlmuerzoId,
   vehicle_cena: deliveryZones.vehicleCenaId,
+  address: deliveryZones.address,
+  contact: deliveryZones.contact,
+  delivery_hour: deliveryZones.deliveryHour,
   version: deliveryZones.version,
 };
 
@@ -56,6 +59,9 @@ function rowOf(zone: Omit<DeliveryZone, "id">) {
     vehicleDesayunoId: zone.vehicle_desa,
     vehicleAlmuerzoId: zone.vehicle_almu,
     vehicleCenaId: zone.vehicle_cena,
+    address: zone.address,
+    contact: zone.contact,
+    deliveryHour: zone.delivery_hour,
     version: zone.version,
   };
 }

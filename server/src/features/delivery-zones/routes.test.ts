@@ -20,11 +20,42 @@ test("a zone is made with order 0, enabled and without vehicles unless said, and
   const { status, body: zone } = await app.call(createZone, { body }, app.headers);
   const expected = { name: "Puerta 3", company: app.company.id, order: 0, enabled: true, version: 1 };
   const noVehicles = { vehicle_desa: null, vehicle_almu: null, vehicle_cena: null };
-  assert.deepEqual([status, zone], [201, { id: zone.id, ...expected, ...noVehicles }]);
+  const delivery = { address: "", contact: "", delivery_hour: "" };
+  assert.deepEqual([status, zone], [201, { id: zone.id, ...expected, ...noVehicles, ...delivery }]);
   assert.deepEqual((await app.call(listZones, {}, app.headers)).body, [zone]);
   const customer = await app.signIn(await newType2(app.db, app.company));
   const params = { companyId: String(app.company.id) };
-  assert.deepEqual((await app.call(listCompanyZones, { params }, customer)).body, [zone]);
+  const ofCustomer = { id: zone.id, ...expected, ...noVehicles };
+  assert.deepEqual((await app.call(listCompanyZones, { params }, customer)).body, [ofCustomer]);
+});
+
+test("where, to whom and when a zone is delivered is optional, stands in its history, and is staff's alone", async (t) => {
+  const app = await staffOfCompany(t);
+  const zone = await newZone(app.db, app.company, { name: "Puerta 3" });
+  const delivery = { address: "Av. Grau 123", contact: "Elsa Rojas, 987 654 321", delivery_hour: "12:30" };
+  const { body } = await app.edit({ ...zone, company: app.company.id }, { name: "Puerta 3", ...delivery });
+  assert.deepEqual((await app.call(listZones, {}, app.headers)).body, [body]);
+  const kept = await app.edit({ ...zone, company: app.company.id }, { name: "Puerta 3", contact: " " });
+  assert.deepEqual(kept.body, { ...(body as object), contact: "", version: 3 });
+  const params = { companyId: String(app.company.id) };
+  assert.deepEqual((await app.call(listCompanyZones, { params }, app.headers)).body, [kept.body]);
+  const customer = await app.signIn(await newType2(app.db, app.company));
+  const [seen] = (await app.call(listCompanyZones, { params }, customer)).body;
+  assert.deepEqual(
+    [seen?.name, Object.keys(seen ?? {}).filter((field) => field in delivery)],
+    ["Puerta 3", []],
+  );
+  assert.deepEqual(await readHistory(app, app.headers, "zone", zone), [
+    [
+      "changed",
+      {
+        Dirección: [null, "Av. Grau 123"],
+        Contacto: [null, "Elsa Rojas, 987 654 321"],
+        "Hora de entrega": [null, "12:30"],
+      },
+    ],
+    ["changed", { Contacto: ["Elsa Rojas, 987 654 321", null] }],
+  ]);
 });
 
 test("an edit changes what it names and nothing else; the company stays the path's", async (t) => {
@@ -58,6 +89,9 @@ test("what is wrong in a zone is a clear 400 on its field, and nothing is writte
     [{ vehicle_desa: 999_999 }, "vehicle_desa", "El vehículo no existe."],
     [{ vehicle_almu: 0 }, "vehicle_almu"],
     [{ vehicle_cena: "x" }, "vehicle_cena"],
+    [{ address: "x".repeat(201) }, "address"],
+    [{ contact: null }, "contact"],
+    [{ delivery_hour: 12 }, "delivery_hour"],
   ];
   const ofCompany: [object, string, string?][] = [
     [{ company: undefined }, "company", "La empresa es obligatoria"],

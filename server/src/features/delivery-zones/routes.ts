@@ -1,16 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import { createZone, listCompanyZones, listZones, updateZone } from "@lonchera/contract/delivery-zones";
+import {
+  createZone,
+  type DeliveryZone,
+  listCompanyZones,
+  listZones,
+  updateZone,
+} from "@lonchera/contract/delivery-zones";
 import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findZones, findCompanyZones } from "./queries.ts";
 import { addZone, changeZone } from "./save-zone.ts";
 
+/** The contact is a person, of whom customers need to know nothing. */
+function withoutDelivery({ address: _, contact: __, delivery_hour: ___, ...zone }: DeliveryZone) {
+  return zone;
+}
+
 export function deliveryZoneRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   route(app, listCompanyZones, async ({ caller, params }) => {
     await assertCanSeeCompany(db, caller, params.companyId);
-    return findCompanyZones(db, params.companyId);
+    const zones = await findCompanyZones(db, params.companyId);
+    return caller.kind === "staff" ? zones : zones.map(withoutDelivery);
   });
   route(app, listZones, () => findZones(db));
   route(app, createZone, ({ caller, body }) => addZone(deps, caller, body));

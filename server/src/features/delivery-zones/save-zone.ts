@@ -17,10 +17,19 @@ import { transaction } from "../../platform/db/transaction.ts";
 
 const vehicleFields = ["vehicle_desa", "vehicle_almu", "vehicle_cena"] as const;
 
-type Settings = Pick<DeliveryZone, "name" | "order" | "enabled" | (typeof vehicleFields)[number]>;
+type Settings = Omit<DeliveryZone, "id" | "company" | "version">;
 type Names = ReadonlyMap<number, string>;
 
-const newZone = { order: 0, enabled: true, vehicle_desa: null, vehicle_almu: null, vehicle_cena: null };
+const newZone = {
+  order: 0,
+  enabled: true,
+  vehicle_desa: null,
+  vehicle_almu: null,
+  vehicle_cena: null,
+  address: "",
+  contact: "",
+  delivery_hour: "",
+};
 
 /** Applies the input; omitted fields keep their values. */
 function applyInput(before: Omit<Settings, "name">, input: DeliveryZoneEdit): Settings {
@@ -31,6 +40,9 @@ function applyInput(before: Omit<Settings, "name">, input: DeliveryZoneEdit): Se
     vehicle_desa: input.vehicle_desa === undefined ? before.vehicle_desa : input.vehicle_desa,
     vehicle_almu: input.vehicle_almu === undefined ? before.vehicle_almu : input.vehicle_almu,
     vehicle_cena: input.vehicle_cena === undefined ? before.vehicle_cena : input.vehicle_cena,
+    address: input.address ?? before.address,
+    contact: input.contact ?? before.contact,
+    delivery_hour: input.delivery_hour ?? before.delivery_hour,
   };
 }
 
@@ -56,6 +68,9 @@ function toSnapshot(zone: Settings, names: Names): Snapshot {
     "Vehículo de desayuno": nameOf(zone.vehicle_desa),
     "Vehículo de almuerzo": nameOf(zone.vehicle_almu),
     "Vehículo de cena": nameOf(zone.vehicle_cena),
+    Dirección: zone.address || null,
+    Contacto: zone.contact || null,
+    "Hora de entrega": zone.delivery_hour || null,
   };
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, sql, sum } from "drizzle-orm";
-import { vehicleMeals, type DayLine } from "@lonchera/domain/day-lines";
+import { mergeNotes, vehicleMeals, type DayLine, type OrderNote } from "@lonchera/domain/day-lines";
 import type { PersonLine } from "@lonchera/domain/day-sheets";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { formatOrderNumber } from "./queries.ts";
 
 /**
  * Joins an order line with its order if the order is placed, neither cancelled nor unpaid. All reports, sheets and
@@ -39,16 +40,21 @@ function selectDayLines(db: Db, date: string) {
       zone_id: orderLines.zoneId,
       zone: sql<string>`${deliveryZones.name}`.as("zone"),
       zone_order: deliveryZones.order,
+      zone_address: deliveryZones.address,
+      zone_contact: deliveryZones.contact,
+      zone_delivery_hour: deliveryZones.deliveryHour,
       product: orderLines.product,
       product_type: orderLines.productType,
       product_type_name: sql<string>`${itemTypes.name}`.as("product_type_name"),
       dish: orderLines.itemName,
       options: optionNames,
+      subitems: orderLines.subitems,
       quantity: orderLines.quantity,
       order_id: orderLines.orderId,
       line_id: orderLines.id,
       user_id: orders.userId,
       person: orders.fullNameUser,
+      note: orders.additionalNote,
     })
     .from(orderLines)
     .innerJoin(orders, isLineOfPlacedOrder)
@@ -61,6 +67,12 @@ function selectDayLines(db: Db, date: string) {
 
 export async function findPersonLines(db: Db, date: string): Promise<PersonLine[]> {
   return selectDayLines(db, date);
+}
+
+type OrderNoteRow = { readonly order_id: number; readonly quantity: number; readonly note: string };
+
+function toOrderNote({ order_id, quantity, note }: OrderNoteRow): OrderNote {
+  return { id_order: formatOrderNumber(order_id), quantity, note };
 }
 
 /**
@@ -76,6 +88,9 @@ export async function findDaySheet(db: Db, date: string): Promise<{ order_count:
     zone_id: line.zone_id,
     zone: line.zone,
     zone_order: line.zone_order,
+    zone_address: line.zone_address,
+    zone_contact: line.zone_contact,
+    zone_delivery_hour: line.zone_delivery_hour,
     product: line.product,
     product_type: line.product_type,
     product_type_name: line.product_type_name,
@@ -87,12 +102,20 @@ export async function findDaySheet(db: Db, date: string): Promise<{ order_count:
     .select({
       ...columns,
       quantity: sum(line.quantity).mapWith(Number),
+      // Any of them, because lines whose options have the same names are shown as one.
+      subitems: sql<readonly ChosenSubitem[]>`(array_agg(${line.subitems}))[1]`,
+      notes: sql<OrderNoteRow[]>`coalesce(json_agg(json_build_object('order_id', ${line.order_id},
+        'quantity', ${line.quantity}, 'note', ${line.note})) filter (where ${line.note} <> ''), '[]')`,
       orderCount: sql<number>`(select count(distinct ${line.order_id})::integer from ${line})`,
     })
     .from(line)
     .groupBy(...Object.values(columns));
   return {
     order_count: rows[0]?.orderCount ?? 0,
-    lines: rows.map(({ orderCount: _, ...row }) => row),
+    lines: rows.map(({ orderCount: _, subitems, notes, ...row }) => ({
+      ...row,
+      components: subitems.map(({ item_type, subitem_name }) => ({ item_type, name: subitem_name })),
+      notes: mergeNotes([{ notes: notes.map(toOrderNote) }]),
+    })),
   };
 }

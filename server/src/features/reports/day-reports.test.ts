@@ -4,7 +4,7 @@ import { read } from "@e965/xlsx";
 import { readXlsx } from "hucre/xlsx";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { eq } from "drizzle-orm";
-import type { DayLine } from "@lonchera/domain/day-lines";
+import { createDayLine } from "@lonchera/domain/day-line.test-data";
 import { deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { newStaff, newType2, newZone } from "../../../test/factories.ts";
@@ -88,6 +88,48 @@ test("dispatch says what each zone gets, without what was cancelled", async (t) 
   ]);
 });
 
+test("dispatch has the zone's address, contact and hour, and the orders' notes, in columns after the others", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  const far = await newZone(app.db, app.company, {
+    name: "Campamento",
+    order: 9,
+    address: "Km 12",
+    contact: "Elsa Rojas",
+    deliveryHour: "12:30",
+  });
+  const order = async (zone: number, quantity: number, note: string) => {
+    await addToCart(app, app.headers, { item: app.dish.id, quantity, delivery_zone: zone });
+    return placeOrder(app, app.headers, accountOrderBody(app, 1850 * quantity, { additional_note: note }));
+  };
+  const first = await order(app.zone.id, 3, "=Sin cebolla");
+  const second = await order(app.zone.id, 2, "Sin ají");
+  await order(far.id, 1, "");
+  const { rows } = await sheetOf(app, "desayunos", staff);
+  const dish = ["Almuerzo", "Convencional", "Lomo saltado", ""];
+  const notes = `${first.id_order} (3): =Sin cebolla\n${second.id_order} (2): Sin ají`;
+  const blank = [null, null, null, null, null];
+  assert.deepEqual(rows, [
+    [
+      "Empresa",
+      "Zona de Entrega",
+      "Producto",
+      "Tipo",
+      "Plato",
+      "Opciones",
+      "Cantidad",
+      "Dirección",
+      "Contacto",
+      "Hora de Entrega",
+      "Notas Adicionales",
+    ],
+    [app.company.name, app.zone.name, ...dish, 5, "", "", "", notes],
+    [app.company.name, "Campamento", ...dish, 1, "Km 12", "Elsa Rojas", "12:30", ""],
+    [`Total ${app.company.name}`, ...blank, 6, null, null, null, null],
+    ["Total", ...blank, 6, null, null, null, null],
+  ]);
+});
+
 test("a day on which nothing was ordered is a file with its headings", async (t) => {
   const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
@@ -115,20 +157,8 @@ test("a day on which nothing was ordered is a file with its headings", async (t)
 });
 
 test("a row is as high as its texts need: sums and names that fit in a line take one", async () => {
-  const line = (company: string, options: string): DayLine => ({
-    vehicle: null,
-    company_id: 1,
-    company,
-    zone_id: 1,
-    zone: "Campamento - Comedor central, segundo piso",
-    zone_order: 1,
-    product: "ESPEC",
-    product_type: "ESPEC",
-    product_type_name: "Especial",
-    dish: "Menú ejecutivo",
-    options,
-    quantity: 1,
-  });
+  const line = (company: string, options: string) =>
+    createDayLine({ company, zone: "Campamento - Comedor central, segundo piso", product: "ESPEC", options });
   const heights = async (options: string) => {
     const sheet = createDispatchSheet([line("Consultora Paredes & Quispe del Sur S.R.L.", options)]);
     const file = await writeSpreadsheet([sheet], { title: "Despacho", author: "Lonchera" });

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
-import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
+import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
@@ -95,7 +95,7 @@ export function PersonFields({ control, account, documentTypes, isType1 }: Perso
   );
 }
 
-type DeliveryFieldProps = { control: CheckoutControl; zones: readonly DeliveryZone[] };
+type DeliveryFieldProps = { control: CheckoutControl; zones: readonly CompanyZone[] };
 
 /** Disabled zones are shown but cannot be chosen. */
 export function DeliveryField({ control, zones }: DeliveryFieldProps) {

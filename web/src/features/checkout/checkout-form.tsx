@@ -7,7 +7,7 @@ import type { UseFormSetValue } from "react-hook-form";
 import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
-import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
+import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import { consentTexts } from "@lonchera/contract/privacy";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
@@ -89,7 +89,7 @@ type CheckoutData = {
   account: Account;
   documentTypes: readonly DocumentType[];
   receiptTypes: readonly ReceiptType[];
-  zones: readonly DeliveryZone[];
+  zones: readonly CompanyZone[];
   isType1: boolean;
 };
 

@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
+import { listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
@@ -43,6 +44,8 @@ function Dialogs({ address: { params, close }, companies }: DialogsProps) {
 export function CompaniesPage() {
   const address = useTableAddress(table);
   const companies = useQuery(query(listCompanies, {}));
+  // The dialog shows them above its fields, where nothing may arrive late.
+  usePrefetchQuery(query(listMissingCuttingTimes, {}));
   const search = address.params.get("search") ?? "";
   const found = useMemo(
     () => companies.data && filterCompanies(companies.data, search),

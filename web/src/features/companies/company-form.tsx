@@ -25,6 +25,10 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { fieldErrorsText } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
+import {
+  CompanyMissingCuttingTimes,
+  useMissingCuttingTimes,
+} from "../cutting-times/missing-cutting-times.tsx";
 import { JoinRuleSection } from "./join-rule-section.tsx";
 import {
   type CompanyControl,
@@ -148,6 +152,11 @@ function LocationFields({ form }: { form: CompanyFormState }) {
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
+function CompanyCuttingTimes({ companyId }: { companyId: number }) {
+  const missing = useMissingCuttingTimes();
+  return <CompanyMissingCuttingTimes missing={missing.data} companyId={companyId} onlyOnMenu={false} />;
+}
+
 type CompanyFormProps = {
   /** `null` for a new record. */
   company: Company | null;
@@ -183,6 +192,7 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
       width="md"
       history="company"
     >
+      {loaded !== null && <CompanyCuttingTimes companyId={loaded.id} />}
       <Box sx={twoColumns}>
         <CompanyFields control={form.control} slug={loaded?.slug ?? null} />
         <LocationFields form={form} />

@@ -1,5 +1,6 @@
 import Stack from "@mui/material/Stack";
-import type { Control } from "react-hook-form";
+import Typography from "@mui/material/Typography";
+import { type Control, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import {
   createCuttingTime,
@@ -8,6 +9,7 @@ import {
   type CuttingTimeInput,
   deleteCuttingTime,
   listCuttingTimes,
+  listMissingCuttingTimes,
   updateCuttingTime,
 } from "@lonchera/contract/cutting-times";
 import { productCodes, productNames } from "@lonchera/domain/codes";
@@ -22,8 +24,10 @@ import { call } from "../../lib/api/call.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { companiesText, cuttingTimeName } from "./cutting-time-text.ts";
 
-/** The form's values. */
-type CuttingTimeValues = z.input<typeof cuttingTimeInput>;
+/** The form's values; `""` stands for no working days. */
+type CuttingTimeValues = Omit<z.input<typeof cuttingTimeInput>, "working_days_before"> & {
+  working_days_before: string;
+};
 
 const newCuttingTime: CuttingTimeValues = {
   product: "",
@@ -31,6 +35,8 @@ const newCuttingTime: CuttingTimeValues = {
   company: [],
   same_day: false,
   enabled: true,
+  all_companies: false,
+  working_days_before: "",
 };
 
 function toFormValues(time: CuttingTime): CuttingTimeValues {
@@ -40,12 +46,38 @@ function toFormValues(time: CuttingTime): CuttingTimeValues {
     company: time.company.map(({ id }) => id),
     same_day: time.same_day,
     enabled: time.enabled,
+    all_companies: time.all_companies,
+    working_days_before: time.working_days_before === null ? "" : String(time.working_days_before),
   };
+}
+
+/** The request body. The schema refuses other text than a number. */
+function toInput(values: CuttingTimeValues) {
+  const days = values.working_days_before.trim();
+  return { ...values, working_days_before: days === "" ? null : Number(days) };
 }
 
 type TimeControl = Control<CuttingTimeValues, unknown, CuttingTimeInput>;
 
 const products = productCodes.map((value) => ({ value, label: productNames[value] }));
+
+function WhichCompanies({ control }: { control: TimeControl }) {
+  const isForAll = useWatch({ control, name: "all_companies" }) === true;
+  return (
+    <Stack sx={{ gap: 0.5 }}>
+      {isForAll ? (
+        <Typography>Vale para todas las compañías.</Typography>
+      ) : (
+        <CompaniesField control={control} name="company" label="Compañías" />
+      )}
+      <FormSwitch
+        control={control}
+        name="all_companies"
+        label="Todas las compañías, también las que se añadan después"
+      />
+    </Stack>
+  );
+}
 
 function CuttingTimeFields({ control }: { control: TimeControl }) {
   return (
@@ -60,13 +92,23 @@ function CuttingTimeFields({ control }: { control: TimeControl }) {
         required
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <CompaniesField control={control} name="company" label="Compañías" />
+      <WhichCompanies control={control} />
       <Stack>
         <FormSwitch
           control={control}
           name="same_day"
           label="Mismo día (si no, el día anterior a la entrega)"
         />
+      </Stack>
+      <FormTextField
+        control={control}
+        name="working_days_before"
+        label="Días hábiles antes (opcional)"
+        helperText="Cierra tantos días hábiles antes de la entrega, en lugar del día anterior. Son hábiles de lunes a viernes; los feriados todavía cuentan como hábiles."
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 4 } }}
+      />
+      <Stack>
         <FormSwitch control={control} name="enabled" label="Habilitado" />
       </Stack>
     </>
@@ -93,10 +135,11 @@ export function CuttingTimeDialog({ cuttingTime: time, onClose }: CuttingTimeDia
     newValues: newCuttingTime,
     toFormValues: toFormValues,
     schema: cuttingTimeInput,
+    toInput,
     save: saveCuttingTime,
     readCurrent: async ({ id }) => (await call(listCuttingTimes, {})).find((other) => other.id === id),
     goneText: "Este tiempo de corte ya no existe.",
-    lists: [listCuttingTimes],
+    lists: [listCuttingTimes, listMissingCuttingTimes],
     onSaved: () => snackbar.success(done),
     onRefused: () => snackbar.error("Error al guardar el tiempo de corte"),
     onClose,
@@ -122,7 +165,7 @@ export function DeleteCuttingTime({ cuttingTime: time, onClose }: DeleteCuttingT
       deleteRecord={() => call(deleteCuttingTime, { params: { id: String(time.id) } })}
       successMessage="Tiempo de corte eliminado con éxito"
       failureMessage="Error al eliminar el tiempo de corte"
-      lists={[listCuttingTimes]}
+      lists={[listCuttingTimes, listMissingCuttingTimes]}
       onClose={onClose}
     />
   );

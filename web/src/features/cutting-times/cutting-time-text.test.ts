@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
-import { companiesText, cuttingTimeName } from "./cutting-time-text.ts";
+import { companiesText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
 
 function timeOf(names: readonly string[]): CuttingTime {
   const company = names.map((name, index) => ({ id: index + 1, name }));
-  return { id: 1, product: "ALMUE", break_time: "10:30", company, same_day: true, enabled: true, version: 1 };
+  return {
+    id: 1,
+    product: "ALMUE",
+    break_time: "10:30",
+    company,
+    same_day: true,
+    enabled: true,
+    all_companies: false,
+    working_days_before: null,
+    version: 1,
+  };
 }
 
 test.each([
@@ -14,6 +24,13 @@ test.each([
   [["A", "B", "C", "D", "E"], "A, B, C y 2 más"],
 ])("the companies %j read «%s»", (names, text) => {
   expect(companiesText(timeOf(names))).toBe(text);
+});
+
+test("a rule for all companies and one of working days say so", () => {
+  const rule = { ...timeOf(["Minera"]), same_day: false };
+  expect(companiesText({ ...rule, all_companies: true })).toBe("Todas, también las que se añadan");
+  const days = [null, 1, 2].map((count) => sameDayText({ ...rule, working_days_before: count }));
+  expect(days).toEqual(["No", "1 día hábil antes", "2 días hábiles antes"]);
 });
 
 test("a cutting time is called by its product and hour", () => {

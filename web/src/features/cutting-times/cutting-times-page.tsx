@@ -8,6 +8,7 @@ import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { MissingCuttingTimesNotice, useMissingCuttingTimes } from "./missing-cutting-times.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { CuttingTimesTable, cuttingTimeColumns } from "./cutting-times-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -57,6 +58,8 @@ function CuttingTimeDialogs({ address: { params, close }, times }: CuttingTimeDi
 export function CuttingTimesPage() {
   const address = useTableAddress(table);
   const times = useQuery(query(listCuttingTimes, {}));
+  const missing = useMissingCuttingTimes();
+  const filters = readSearchAndCompany(address);
   return (
     <>
       <PageHeading
@@ -72,9 +75,13 @@ export function CuttingTimesPage() {
         companyLabel="Compañía"
       />
       <LoadedList list={times} message={loadErrorText}>
+        {times.data && <MissingCuttingTimesNotice missing={missing.data} companyId={filters.company} />}
         <CuttingTimesTable
           address={address}
-          times={times.data && filterCuttingTimes(times.data, readSearchAndCompany(address))}
+          times={
+            // Both come together, so that nothing moves when the second one arrives.
+            missing.isPending ? undefined : times.data && filterCuttingTimes(times.data, filters)
+          }
           hasOthers={(times.data?.length ?? 0) > 0}
           isRefreshing={times.isFetching}
         />

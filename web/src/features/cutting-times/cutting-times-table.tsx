@@ -10,7 +10,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { companiesText, cuttingTimeName, yesNoText } from "./cutting-time-text.ts";
+import { companiesText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
 
 export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   {
@@ -34,7 +34,7 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
     header: "Mismo día",
     sortable: true,
     fitted: true,
-    cell: (time) => yesNoText(time.same_day),
+    cell: sameDayText,
   },
   {
     key: "enabled",

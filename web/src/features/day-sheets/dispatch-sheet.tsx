@@ -23,9 +23,11 @@ import { mayOpen } from "../../app/staff-screens.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
 import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { totalText, vehicleName } from "./sheet-lines.ts";
+import { ZoneDelivery } from "./zone-delivery.tsx";
 
 /** A box to tick with a pen, on paper only. */
 const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" };
@@ -49,9 +51,11 @@ const paper = { dish: 11, line: 5, page: 200 };
 const charactersPerLine = 80;
 
 /** A zone that is larger than a page must be split, or the page before it stays empty. */
-function fitsOnPage({ dishes }: ZoneLoad): boolean {
-  const lines = dishes.map(({ options }) => Math.ceil(options.length / charactersPerLine));
-  return lines.reduce((height, count) => height + paper.dish + count * paper.line, 0) < paper.page;
+function fitsOnPage({ dishes, notes }: ZoneLoad): boolean {
+  const texts = [...dishes.map(({ options }) => options), ...notes.map(({ note }) => note)];
+  const lines = texts.map((text) => Math.ceil(text.length / charactersPerLine));
+  const height = dishes.length * paper.dish + notes.length * paper.line;
+  return lines.reduce((sum, count) => sum + count * paper.line, height) < paper.page;
 }
 
 /** Above the dish on small screens. */
@@ -110,6 +114,7 @@ function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
             >
               {whose}
             </Box>
+            <ZoneDelivery delivery={zone.delivery} />
           </Box>
           <Box component="th" scope="col" className="quantity" sx={groupNumber}>
             {formatCount(zone.quantity, "plato")}
@@ -121,6 +126,14 @@ function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
           const key = getLoadKey(dish);
           return <DishRow key={key} dish={dish} change={changes.get(key)} />;
         })}
+        {zone.notes.length > 0 && (
+          <tr>
+            <Box component="td" sx={onPaperOnly} />
+            <td colSpan={2}>
+              <OrderNotes notes={zone.notes} of={zone.zone ?? noZoneLabel} />
+            </td>
+          </tr>
+        )}
       </tbody>
     </Box>
   );

@@ -23,6 +23,7 @@ function label(change: Partial<DayLabel> = {}): DayLabel {
     quantity: 1,
     from: 1,
     of: 1,
+    note: "",
     ...change,
   };
 }

@@ -1,6 +1,8 @@
 import type { DayLabel } from "@lonchera/contract/day-sheets";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { noZoneLabel } from "@lonchera/domain/day-lines";
+import { formatDay } from "../../lib/time-text.ts";
 
 export const labelFormats = ["a4", "100x50"] as const;
 export type LabelFormat = (typeof labelFormats)[number];
@@ -59,7 +61,7 @@ export const labelTypes: Readonly<Record<LabelFormat, readonly LabelType[]>> = {
 };
 
 /** Maximum lines; dish and options take the rest. */
-const lineLimits = { person: 2, place: 3 } as const;
+const lineLimits = { person: 2, place: 3, note: 3 } as const;
 const lineHeight = 1.15;
 
 /** The space for a label's texts in millimetres, with a small margin. */
@@ -106,6 +108,16 @@ export function labelPlace({ product, zone, company }: DayLabel): readonly [stri
   return [productNames[product], zone ?? noZoneLabel, company];
 }
 
+/** `LON-000123 · martes 03/03/2026` */
+export function labelOrder({ id_order }: DayLabel, date: CalendarDate): string {
+  return `${id_order} · ${formatDay(date)}`;
+}
+
+/** `Nota: sin cebolla`; empty without a note. */
+export function labelNote({ note }: DayLabel): string {
+  return note === "" ? "" : `Nota: ${note}`;
+}
+
 /** The index in `labelTypes`, and the lines that dish and options may take. */
 export type LabelLayout = { readonly type: number; readonly dish: number; readonly options: number };
 
@@ -122,7 +134,10 @@ function layoutText(
   const number = textWidth(`${label.of} de ${label.of}`);
   const people = countLines(label.person, (width - gaps.beside) / (person * point) - number);
   const place = countLines(labelPlace(label).join(" · "), most(rest));
-  const fixed = Math.min(people, lineLimits.person) * person + Math.min(place, lineLimits.place) * rest;
+  const note = countLines(labelNote(label), most(rest));
+  // Order and date take one line; a long note is cut, because the production sheet has all of it.
+  const below = Math.min(place, lineLimits.place) + 1 + Math.min(note, lineLimits.note);
+  const fixed = Math.min(people, lineLimits.person) * person + below * rest;
   const left = (height - gaps.below) / (lineHeight * point) - fixed;
   const wanted = {
     dish: countLines(label.dish, most(dish)),
@@ -174,15 +189,23 @@ const label = {
   "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
   "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines("var(--dish-lines)") },
   "& .options": { mt: "0.4mm", minHeight: 0, ...lines("var(--option-lines)") },
+  "& .note": {
+    mt: "0.4mm",
+    flexShrink: 0,
+    fontStyle: "italic",
+    fontWeight: 650,
+    ...lines(lineLimits.note),
+  },
   "& .foot": { mt: "auto", pt: "0.8mm", flexShrink: 0 },
   "& .place": lines(lineLimits.place),
+  "& .order": { fontVariantNumeric: "tabular-nums", ...lines(1) },
 };
 
 function inType({ person, dish, rest }: LabelType) {
   return {
     "& .person, & .number": { fontSize: `${person}pt` },
     "& .dish": { fontSize: `${dish}pt` },
-    "& .options, & .place": { fontSize: `${rest}pt` },
+    "& .options, & .note, & .place, & .order": { fontSize: `${rest}pt` },
   };
 }
 

@@ -4,6 +4,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type CSSProperties, memo, useDeferredValue, useMemo } from "react";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import {
@@ -15,6 +16,8 @@ import {
   labelLayout,
   labelStyles,
   countPages,
+  labelNote,
+  labelOrder,
   labelPlace,
   type UnitLabel,
   unitLabels,
@@ -25,14 +28,14 @@ import { listFilterOptions, filterLines } from "./sheet-lines.ts";
 import { SheetState, type useDayLabels } from "./sheet-state.tsx";
 import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
-type LabelProps = UnitLabel & Omit<LabelLayout, "options"> & { optionLines: number };
+type LabelProps = UnitLabel & { layout: LabelLayout; date: CalendarDate };
 
 /** Plain elements, because there may be thousands of labels. */
-const Label = memo(function Label({ line, number, type, dish, optionLines }: LabelProps) {
+const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
   const [meal, zone, company] = labelPlace(line);
-  const room = { "--dish-lines": dish, "--option-lines": optionLines } as CSSProperties;
+  const room = { "--dish-lines": layout.dish, "--option-lines": layout.options } as CSSProperties;
   return (
-    <li className={`label type-${type}`} style={room}>
+    <li className={`label type-${layout.type}`} style={room}>
       <div className="top">
         <p className="person">{line.person}</p>
         <p className="number">
@@ -41,10 +44,12 @@ const Label = memo(function Label({ line, number, type, dish, optionLines }: Lab
       </div>
       <p className="dish">{line.dish}</p>
       {line.options !== "" && <p className="options">{line.options}</p>}
+      {line.note !== "" && <p className="note">{labelNote(line)}</p>}
       <div className="foot">
         <p className="place">
           {meal} · <b>{zone}</b> · {company}
         </p>
+        <p className="order">{labelOrder(line, date)}</p>
       </div>
     </li>
   );
@@ -54,25 +59,32 @@ const Label = memo(function Label({ line, number, type, dish, optionLines }: Lab
 const groupSizes: Readonly<Record<LabelFormat, number>> = { a4: 14, "100x50": 20 };
 const groupWords: Readonly<Record<LabelFormat, string>> = { a4: "Hoja", "100x50": "Etiquetas, parte" };
 
-type LabelGroupProps = { labels: readonly UnitLabel[]; format: LabelFormat; name: string };
+type LabelGroupProps = {
+  labels: readonly UnitLabel[];
+  format: LabelFormat;
+  date: CalendarDate;
+  name: string;
+};
 
-const LabelGroup = memo(function LabelGroup({ labels, format, name }: LabelGroupProps) {
+const LabelGroup = memo(function LabelGroup({ labels, format, date, name }: LabelGroupProps) {
   return (
     <ul className="labels" aria-label={name}>
-      {labels.map(({ line, number }, place) => {
-        const { type, dish, options } = labelLayout(line, format);
-        return (
-          <Label key={place} line={line} number={number} type={type} dish={dish} optionLines={options} />
-        );
-      })}
+      {labels.map(({ line, number }, place) => (
+        <Label key={place} line={line} number={number} layout={labelLayout(line, format)} date={date} />
+      ))}
     </ul>
   );
 });
 
-type LabelSheetProps = { lines: readonly DayLabel[]; format: LabelFormat; isPrinting: boolean };
+type LabelSheetProps = {
+  lines: readonly DayLabel[];
+  format: LabelFormat;
+  date: CalendarDate;
+  isPrinting: boolean;
+};
 
 /** All labels as printed. They render in the background, so that the page stays responsive. */
-function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
+function LabelSheet({ lines, format, date, isPrinting }: LabelSheetProps) {
   const later = useDeferredValue(lines, []);
   const shown = isPrinting ? lines : later;
   const groups = useMemo(() => groupLabels(unitLabels(shown), groupSizes[format]), [shown, format]);
@@ -84,6 +96,7 @@ function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
           key={place}
           labels={labels}
           format={format}
+          date={date}
           name={`${groupWords[format]} ${place + 1} de ${groups.length}`}
         />
       ))}
@@ -94,12 +107,13 @@ function LabelSheet({ lines, format, isPrinting }: LabelSheetProps) {
 type LabelsTabProps = {
   lines: readonly DayLabel[];
   format: LabelFormat;
+  date: CalendarDate;
   isPrinting: boolean;
   onFormat: (format: LabelFormat) => void;
 };
 
 /** The printing format, the number of labels and the labels. */
-function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProps) {
+function LabelsTab({ lines, format, date, isPrinting, onFormat }: LabelsTabProps) {
   const count = sumQuantities(lines);
   return (
     <>
@@ -134,7 +148,7 @@ function LabelsTab({ lines, format, isPrinting, onFormat }: LabelsTabProps) {
           {formatCount(count, "etiqueta")} · {formatCount(countPages(count, format), "página")}
         </Typography>
       </Box>
-      <LabelSheet lines={lines} format={format} isPrinting={isPrinting} />
+      <LabelSheet lines={lines} format={format} date={date} isPrinting={isPrinting} />
     </>
   );
 }
@@ -166,6 +180,7 @@ export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsP
         <LabelsTab
           lines={shown}
           format={state.format}
+          date={state.date}
           isPrinting={isPrinting}
           onFormat={(format) => change({ format })}
         />

@@ -15,6 +15,8 @@ import {
 } from "@lonchera/domain/day-sheets";
 import { productTint } from "../../app/theme.ts";
 import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
+import { ComponentTotals } from "./component-totals.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
 import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { totalText } from "./sheet-lines.ts";
@@ -115,7 +117,9 @@ function DishRow({ dish, change }: { dish: DishProduction; change: RowChange | u
           {dish.dish}
         </Box>
         <ChangeMark change={change} />
+        <ComponentTotals components={dish.components} />
         <DishDetails dish={dish} />
+        <OrderNotes notes={dish.notes} of={dish.dish} />
       </Box>
       <Box component="td" className="quantity" sx={bigNumber}>
         {formatNumber(dish.quantity)}

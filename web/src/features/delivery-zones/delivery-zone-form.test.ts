@@ -24,6 +24,7 @@ test.each([
 
 test("a zone is sent back as it came, with no vehicle as null", async () => {
   const vehicles = { vehicle_desa: 4, vehicle_almu: null, vehicle_cena: null };
-  const zone = { name: "Comedor", company: 3, order: 2, enabled: false, ...vehicles };
+  const delivery = { address: "Av. Grau 123", contact: "", delivery_hour: "12:30" };
+  const zone = { name: "Comedor", company: 3, order: 2, enabled: false, ...vehicles, ...delivery };
   expect((await validate(toFormValues({ id: 9, version: 1, ...zone }))).body).toEqual(zone);
 });

@@ -32,6 +32,9 @@ export type ZoneValues = {
   vehicle_desa: string;
   vehicle_almu: string;
   vehicle_cena: string;
+  address: string;
+  contact: string;
+  delivery_hour: string;
 };
 
 /** The vehicles of a zone's meals. */
@@ -49,6 +52,9 @@ export const newZone: ZoneValues = {
   vehicle_desa: "",
   vehicle_almu: "",
   vehicle_cena: "",
+  address: "",
+  contact: "",
+  delivery_hour: "",
 };
 
 export function toFormValues(zone: DeliveryZone): ZoneValues {
@@ -61,6 +67,9 @@ export function toFormValues(zone: DeliveryZone): ZoneValues {
     vehicle_desa: chosen(zone.vehicle_desa),
     vehicle_almu: chosen(zone.vehicle_almu),
     vehicle_cena: chosen(zone.vehicle_cena),
+    address: zone.address,
+    contact: zone.contact,
+    delivery_hour: zone.delivery_hour,
   };
 }
 
@@ -104,6 +113,35 @@ function VehicleFields({ control }: { control: ZoneControl }) {
   ));
 }
 
+/** What the driver needs to know. */
+function DeliveryFields({ control }: { control: ZoneControl }) {
+  return (
+    <>
+      <FormTextField
+        control={control}
+        name="address"
+        label="Dirección de entrega"
+        helperText="Sale con el contacto y la hora en la hoja de despacho. Las tres son opcionales."
+        autoComplete="off"
+      />
+      <FormTextField
+        control={control}
+        name="contact"
+        label="Contacto"
+        helperText="Quién recibe y su teléfono. Los clientes no lo ven."
+        autoComplete="off"
+      />
+      <FormTextField
+        control={control}
+        name="delivery_hour"
+        label="Hora de entrega"
+        helperText="Por ejemplo 12:30, o «Desayuno 6:30, almuerzo 12:30»."
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
 type ZoneFieldsProps = { control: ZoneControl; isNew: boolean };
 
 function ZoneFields({ control, isNew }: ZoneFieldsProps) {
@@ -129,6 +167,7 @@ function ZoneFields({ control, isNew }: ZoneFieldsProps) {
         <FormSwitch control={control} name="enabled" label="Habilitado" />
       </Stack>
       <VehicleFields control={control} />
+      <DeliveryFields control={control} />
     </>
   );
 }

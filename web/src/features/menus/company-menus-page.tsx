@@ -20,6 +20,10 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { useErrorSnackbar, useSnackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
+import {
+  CompanyMissingCuttingTimes,
+  useMissingCuttingTimes,
+} from "../cutting-times/missing-cutting-times.tsx";
 import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
 import {
   filterChange,
@@ -159,6 +163,8 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const [today] = useState(() => toBusinessDate(Date.now()));
   const filters = readFilters(address.params, today);
   const menus = useMenus(companyId, filters);
+  const missing = useMissingCuttingTimes();
+  const isPending = menus.isPending || (missing.isPending && !menus.isError);
   const noticeFarMenu = useDistantMenuNotice(filters);
   const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
   const keptFocus = useKeptFocus(isDialogOpen, menus.data);
@@ -183,8 +189,13 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
         </Box>
       )}
       <Box {...keptFocus}>
-        {menus.isPending && <LoadingRows rows={8} height={48} />}
-        {menus.data && (
+        {isPending && <LoadingRows rows={8} height={48} />}
+        {!isPending && menus.data && (
+          <Box sx={{ mb: 2, "&:empty": { display: "none" } }}>
+            <CompanyMissingCuttingTimes missing={missing.data} companyId={companyId} />
+          </Box>
+        )}
+        {!isPending && menus.data && (
           <FoundMenus
             key={`${filters.year} ${filters.month}`}
             {...{ filters, address, today }}

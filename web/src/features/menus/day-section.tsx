@@ -8,7 +8,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { Tag } from "../../components/tag.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { formatMoment } from "../../lib/time-text.ts";
+import { formatMoment, relativeDay } from "../../lib/time-text.ts";
 import { formatDeadline } from "../cart/delivery-deadline.ts";
 import { countdownText, openDeadlines, timeLeft, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DishCard } from "./dish-card.tsx";
@@ -47,28 +47,33 @@ function closedText(deadlines: readonly Deadline[], now: number): string {
 
 type DeadlineNoticeProps = { deadlines: readonly Deadline[]; now: number };
 
+/** The products that close together share a deadline; the nearest one comes first. */
 function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
-  const until = ({ cutoffAt, day }: Deadline) => formatDeadline(cutoffAt, day.category_date, now);
-  const [first] = deadlines;
-  const last = deadlines.at(-1);
-  if (!first || !last) return null;
-  const closingFirst = deadlines.filter(({ cutoffAt }) => cutoffAt === first.cutoffAt);
-  const isOne = closingFirst.length === deadlines.length;
-  return (
-    <>
-      {!isOne && (
-        <Box component="span" sx={{ fontWeight: 650, color: "text.primary" }}>
-          {closingFirst.map(({ product }) => productNames[product]).join(", ")}:{" "}
-        </Box>
-      )}
-      Pide hasta {until(first)}
-      <Countdown deadline={first} />
-      {!isOne && ` · otros platos hasta ${until(last)}`}
-    </>
-  );
+  const closings = [...new Set(deadlines.map(({ cutoffAt }) => cutoffAt))];
+  return closings.map((cutoffAt, place) => {
+    const together = deadlines.filter((deadline) => deadline.cutoffAt === cutoffAt);
+    const [one] = together;
+    if (!one) return null;
+    const until = formatDeadline(cutoffAt, one.day.category_date, now);
+    const isToday = cutoffAt !== null && relativeDay(Date.parse(cutoffAt), now) === null;
+    return (
+      <Box key={cutoffAt} component="span" sx={{ display: "inline-block" }}>
+        {closings.length > 1 && (
+          <Box component="span" sx={{ fontWeight: 650, color: "text.primary" }}>
+            {together.map(({ product }) => productNames[product]).join(", ")}:{" "}
+          </Box>
+        )}
+        {place === 0 ? "Pide hasta " : "hasta "}
+        {until}
+        {closings.length > 1 && isToday && " de hoy"}
+        {place === 0 && <Countdown deadline={one} />}
+        {place < closings.length - 1 && "\u00A0·\u00A0"}
+      </Box>
+    );
+  });
 }
 
-/** The first and the last deadline of a day. */
+/** The deadlines of a day's products. */
 function DeadlineNotice({ deadlines, now }: DeadlineNoticeProps) {
   const open = openDeadlines(deadlines, now);
   return (

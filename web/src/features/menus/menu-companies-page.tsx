@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Company, listCompanies } from "@lonchera/contract/companies";
+import type { MissingCuttingTime } from "@lonchera/contract/cutting-times";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
@@ -17,6 +18,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { query } from "../../lib/api/query.ts";
+import { MissingCuttingTimesLine, useMissingCuttingTimes } from "../cutting-times/missing-cutting-times.tsx";
 import { CompanyLogo } from "../companies/company-logo.tsx";
 
 const grid = {
@@ -34,7 +36,9 @@ const lift = {
   "&:hover": { boxShadow: 5, transform: "translateY(-2px)", borderColor: "primary.light" },
 };
 
-function CompanyCard({ company }: { company: Company }) {
+type CompanyCardProps = { company: Company; missing: readonly MissingCuttingTime[] | undefined };
+
+function CompanyCard({ company, missing }: CompanyCardProps) {
   return (
     <Card component="li" sx={lift}>
       <CardActionArea
@@ -57,6 +61,7 @@ function CompanyCard({ company }: { company: Company }) {
               <ActiveChip active={false} />
             </Box>
           )}
+          <MissingCuttingTimesLine missing={missing} companyId={company.id} />
         </Box>
       </CardActionArea>
     </Card>
@@ -64,10 +69,11 @@ function CompanyCard({ company }: { company: Company }) {
 }
 
 function CompanyCards({ companies }: { companies: readonly Company[] }) {
+  const missing = useMissingCuttingTimes();
   return (
     <Box component="ul" aria-label="Compañías" sx={grid}>
       {companies.map((company) => (
-        <CompanyCard key={company.id} company={company} />
+        <CompanyCard key={company.id} company={company} missing={missing.data} />
       ))}
     </Box>
   );
@@ -127,6 +133,7 @@ function Found({ companies, search, onClear }: FoundProps) {
 export function MenuCompaniesPage() {
   const { params, replace } = useAddress();
   const companies = useQuery(query(listCompanies, {}));
+  const missing = useMissingCuttingTimes();
   const search = params.get("search") ?? "";
   return (
     <>
@@ -142,7 +149,7 @@ export function MenuCompaniesPage() {
         />
       </Box>
       <LoadedList list={companies} message={loadFailure}>
-        {companies.data ? (
+        {companies.data && !missing.isPending ? (
           <Found companies={companies.data} search={search} onClear={() => replace({ search: null })} />
         ) : (
           <CompanyCardSkeletons />

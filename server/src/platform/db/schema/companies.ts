@@ -81,6 +81,9 @@ export const deliveryZones = pgTable(
     vehicleDesayunoId: integer("vehicle_desa").references(() => vehicles.id),
     vehicleAlmuerzoId: integer("vehicle_almu").references(() => vehicles.id),
     vehicleCenaId: integer("vehicle_cena").references(() => vehicles.id),
+    address: text().notNull().default(""),
+    contact: text().notNull().default(""),
+    deliveryHour: text("delivery_hour").notNull().default(""),
     version: integer().notNull().default(1),
   },
   (t) => [

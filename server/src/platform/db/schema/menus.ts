@@ -120,15 +120,27 @@ export const itemSubitems = pgTable(
   ],
 );
 
-export const cuttingTimes = pgTable("cutting_times", {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  product: productCode().notNull(),
-  /** The time of day in Lima. */
-  breakTime: time("break_time").notNull(),
-  sameDay: boolean("same_day").notNull().default(false),
-  enabled: boolean().notNull().default(true),
-  version: integer().notNull().default(1),
-});
+export const cuttingTimes = pgTable(
+  "cutting_times",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    product: productCode().notNull(),
+    /** The time of day in Lima. */
+    breakTime: time("break_time").notNull(),
+    sameDay: boolean("same_day").notNull().default(false),
+    enabled: boolean().notNull().default(true),
+    /** True: it applies to all companies, and no company is linked. */
+    allCompanies: boolean("all_companies").notNull().default(false),
+    workingDaysBefore: integer("working_days_before"),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    check(
+      "cutting_times_one_kind",
+      sql`${t.workingDaysBefore} is null or (${t.workingDaysBefore} > 0 and not ${t.sameDay})`,
+    ),
+  ],
+);
 
 export const cuttingTimeCompanies = pgTable(
   "cutting_time_companies",

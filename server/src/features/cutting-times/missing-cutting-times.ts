@@ -1,0 +1,73 @@
+import { and, asc, eq, gte, isNull, min } from "drizzle-orm";
+import type { MissingCuttingTime } from "@lonchera/contract/cutting-times";
+import { productCodes, type ProductCode } from "@lonchera/domain/codes";
+import type { Db } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import {
+  categories,
+  cuttingTimeCompanies,
+  cuttingTimes,
+  itemCompanies,
+  items,
+} from "../../platform/db/schema/menus.ts";
+
+function createKey(companyId: number, product: ProductCode): string {
+  return `${companyId} ${product}`;
+}
+
+type IsCovered = (companyId: number, product: ProductCode) => boolean;
+
+async function findCoveredProducts(db: Db): Promise<IsCovered> {
+  const rules = await db
+    .select({
+      companyId: cuttingTimeCompanies.companyId,
+      product: cuttingTimes.product,
+      allCompanies: cuttingTimes.allCompanies,
+    })
+    .from(cuttingTimes)
+    .leftJoin(cuttingTimeCompanies, eq(cuttingTimeCompanies.cuttingTimeId, cuttingTimes.id))
+    .where(eq(cuttingTimes.enabled, true));
+  const ofAll = new Set(rules.filter((rule) => rule.allCompanies).map(({ product }) => product));
+  const ofOne = new Set(
+    rules.flatMap(({ companyId, product }) => (companyId === null ? [] : createKey(companyId, product))),
+  );
+  return (companyId, product) => ofAll.has(product) || ofOne.has(createKey(companyId, product));
+}
+
+/** Finds the first day from `today` on with an active dish of each company and product. */
+async function findNextDays(db: Db, today: string): Promise<ReadonlyMap<string, string | null>> {
+  const days = await db
+    .select({
+      companyId: itemCompanies.companyId,
+      product: items.product,
+      day: min(categories.categoryDate),
+    })
+    .from(categories)
+    .innerJoin(items, and(eq(items.categoryId, categories.id), items.status, isNull(items.archivedAt)))
+    .innerJoin(itemCompanies, eq(itemCompanies.itemId, items.id))
+    .where(and(categories.enable, gte(categories.categoryDate, today)))
+    .groupBy(itemCompanies.companyId, items.product);
+  return new Map(days.map(({ companyId, product, day }) => [createKey(companyId, product), day]));
+}
+
+/** Finds the products of each active company for which no enabled cutting time applies. */
+export async function findMissingCuttingTimes(db: Db, today: string): Promise<MissingCuttingTime[]> {
+  const [activeCompanies, isCovered, nextDays] = await Promise.all([
+    db
+      .select({ id: companies.id, name: companies.name })
+      .from(companies)
+      .where(and(companies.status, isNull(companies.archivedAt)))
+      .orderBy(asc(companies.name), asc(companies.id)),
+    findCoveredProducts(db),
+    findNextDays(db, today),
+  ]);
+  return activeCompanies.flatMap((company) =>
+    productCodes
+      .filter((product) => !isCovered(company.id, product))
+      .map((product) => ({
+        company,
+        product,
+        next_day: nextDays.get(createKey(company.id, product)) ?? null,
+      })),
+  );
+}

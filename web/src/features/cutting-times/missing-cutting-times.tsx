@@ -1,0 +1,127 @@
+import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link as RouterLink } from "react-router";
+import { listMissingCuttingTimes, type MissingCuttingTime } from "@lonchera/contract/cutting-times";
+import { productNames } from "@lonchera/domain/codes";
+import { formatCount } from "@lonchera/domain/counts";
+import { paths } from "../../app/paths.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatDay } from "../../lib/time-text.ts";
+
+type Missing = readonly MissingCuttingTime[];
+
+/** The products of each company that are sold until midnight. A failure is not told: it hides a warning only. */
+export function useMissingCuttingTimes() {
+  return useQuery({ ...query(listMissingCuttingTimes, {}), staleTime: 0, retry: false });
+}
+
+function isOnMenu({ next_day }: MissingCuttingTime): boolean {
+  return next_day !== null;
+}
+
+function namesOf(missing: Missing): string {
+  return missing.map(({ product }) => productNames[product]).join(", ");
+}
+
+/** `Cena (menú del jueves 05/03/2026), Especial` */
+function namesWithDays(missing: Missing): string {
+  return missing
+    .map(({ product, next_day }) => {
+      const since = next_day === null ? "" : ` (menú del ${formatDay(next_day)})`;
+      return productNames[product] + since;
+    })
+    .join(", ");
+}
+
+const consequence = "Se piden hasta la medianoche del día de entrega.";
+/** More companies are listed on demand. */
+const shownCompanies = 3;
+
+type NoticeProps = {
+  missing: Missing | undefined;
+  /** Null for all companies. */
+  companyId: number | null;
+};
+
+/** The products on a menu without a cutting time, by company. */
+export function MissingCuttingTimesNotice({ missing, companyId }: NoticeProps) {
+  const onMenu =
+    missing?.filter((one) => isOnMenu(one) && (companyId === null || one.company.id === companyId)) ?? [];
+  const ofCompanies = [...Map.groupBy(onMenu, ({ company }) => company.id).values()];
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (onMenu.length === 0) return null;
+  const areFew = ofCompanies.length <= shownCompanies;
+  return (
+    <Alert role="note" severity="warning" variant="outlined" icon={<WarningAmberRounded />} sx={{ mb: 2 }}>
+      <b>Hay productos en el menú sin tiempo de corte.</b> {consequence}
+      {!areFew && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ display: "block", mt: 0.5, ml: -0.5 }}
+        >
+          {isOpen ? "Ocultar" : "Ver"} {formatCount(ofCompanies.length, "compañía")}
+        </Button>
+      )}
+      <div id={id}>
+        {(areFew || isOpen) &&
+          ofCompanies.map((ofOne) => (
+            <Typography key={ofOne[0]?.company.id} variant="body2" sx={{ mt: 0.5 }}>
+              <b>{ofOne[0]?.company.name}</b>: {namesWithDays(ofOne)}
+            </Typography>
+          ))}
+      </div>
+    </Alert>
+  );
+}
+
+type OfCompanyProps = {
+  missing: Missing | undefined;
+  companyId: number;
+  /** False: also of products that are not on a menu yet. */
+  onlyOnMenu?: boolean;
+};
+
+function ofCompany({ missing, companyId, onlyOnMenu = true }: OfCompanyProps): Missing {
+  return missing?.filter((one) => one.company.id === companyId && (!onlyOnMenu || isOnMenu(one))) ?? [];
+}
+
+/** The products of one company without a cutting time, with the way to add one. */
+export function CompanyMissingCuttingTimes(props: OfCompanyProps) {
+  const missing = ofCompany(props);
+  if (missing.length === 0) return null;
+  return (
+    <Alert
+      role="note"
+      severity={missing.some(isOnMenu) ? "warning" : "info"}
+      variant="outlined"
+      icon={missing.some(isOnMenu) ? <WarningAmberRounded /> : undefined}
+    >
+      <b>Sin tiempo de corte:</b> {namesWithDays(missing)}. {consequence}{" "}
+      <Link component={RouterLink} to={`${paths.adminCuttingTime()}?company=${props.companyId}`}>
+        Ver los tiempos de corte
+      </Link>
+    </Alert>
+  );
+}
+
+/** A line on a company's card. */
+export function MissingCuttingTimesLine(props: Pick<OfCompanyProps, "missing" | "companyId">) {
+  const missing = ofCompany(props);
+  if (missing.length === 0) return null;
+  return (
+    <Typography variant="body2" sx={{ display: "flex", gap: 0.5, mt: 0.75 }}>
+      <WarningAmberRounded color="warning" fontSize="small" />
+      <span>Sin tiempo de corte: {namesOf(missing)}</span>
+    </Typography>
+  );
+}
