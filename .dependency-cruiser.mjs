@@ -9,6 +9,8 @@ const sharedServerFiles = [
   "^server/src/features/cutting-times/cut-offs\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
   "^server/src/features/menus/stock\\.ts$",
+  // Whatever shows or sells a dish has to know whether its company's menu of the day is paused.
+  "^server/src/features/menus/paused-menus\\.ts$",
   // Items as staff see them stand in their own list and in that of the menu days.
   "^server/src/features/menus/staff-items\\.ts$",
   // Whatever staff change is recorded in the transaction that changes it.

@@ -25,7 +25,11 @@ export const staffItem = item.extend({ version: id });
 export type StaffItem = z.output<typeof staffItem>;
 
 /** With all items, withdrawn ones included, by product, then by order; items without an order come last. */
-export const staffMenuDay = staffCategory.extend({ items: z.array(staffItem) });
+export const staffMenuDay = staffCategory.extend({
+  items: z.array(staffItem),
+  /** Whether the company of the query is offered nothing on this day; false without a company. */
+  paused: z.boolean(),
+});
 export type StaffMenuDay = z.output<typeof staffMenuDay>;
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === "";
@@ -116,4 +120,35 @@ export const updateCategory = endpoint({
   params: z.object({ id: idParam }),
   body: categoryInput,
   response: staffCategory,
+});
+
+/** What hangs on a menu day: dishes on offer and orders to deliver on its date, together and by company. */
+export const categoryUse = z.object({
+  items: z.int(),
+  orders: z.int(),
+  /** By name. Companies with neither dishes nor orders are left out. */
+  companies: z.array(z.object({ id, name: z.string(), items: z.int(), orders: z.int() })),
+});
+export type CategoryUse = z.output<typeof categoryUse>;
+
+export const getCategoryUse = endpoint({
+  method: "GET",
+  path: "/api/categories/{id}/use/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Platos y pedidos de un día, por compañía",
+  params: z.object({ id: idParam }),
+  response: categoryUse,
+});
+
+/** The dishes stay as they are, and so do placed orders. */
+export const pauseMenu = endpoint({
+  method: "PUT",
+  path: "/api/categories/{id}/companies/{companyId}/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Pausar o reanudar el menú de una sola compañía en un día",
+  params: z.object({ id: idParam, companyId: idParam }),
+  body: z.object({ paused: z.boolean("Debe ser verdadero o falso") }),
+  response: z.object({ paused: z.boolean() }),
 });

@@ -9,6 +9,9 @@ export const subitemMessages = {
   unknownOption: "Opción desconocida",
   emptyOption: "No hay subitems con esta opción.",
   unknownItem: "El plato no existe.",
+  unknownSubitem: "Uno de los subitems no existe.",
+  noItems: "Elige al menos un plato",
+  tooManyItems: "Elige como máximo 200 platos",
 } as const;
 
 export const subitem = z.object({
@@ -107,4 +110,27 @@ export const removeItemSubitem = endpoint({
   params: z.object({ itemId: idParam, subitemId: idParam }),
   status: 204,
   response: z.null(),
+});
+
+const subitemIds = z.array(id).max(1000, "Son demasiados subitems");
+
+export const assignmentChanges = z.object({
+  items: z
+    .array(z.object({ item_id: id, add: subitemIds, remove: subitemIds }))
+    .min(1, subitemMessages.noItems)
+    .max(200, subitemMessages.tooManyItems),
+});
+export type AssignmentChanges = z.output<typeof assignmentChanges>;
+
+/** All or nothing. Answers what really changed; sent back with `add` and `remove` exchanged, it is undone. */
+export const changeAssignments = endpoint({
+  method: "POST",
+  path: "/api/subitems/assignments/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Asignar y quitar subitems de varios platos a la vez",
+  body: assignmentChanges,
+  response: z.object({
+    items: z.array(z.object({ item_id: id, add: z.array(id), remove: z.array(id) })),
+  }),
 });

@@ -6,7 +6,7 @@ import { allEndpoints } from "@lonchera/contract/all";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { listSessions, refreshTokens } from "@lonchera/contract/auth";
 import { addItem, addSpecialItem, clearCart, getCart, removeItem } from "@lonchera/contract/cart";
-import { listCategories } from "@lonchera/contract/categories";
+import { getCategoryUse, listCategories } from "@lonchera/contract/categories";
 import { createOrder, getCodeTerms, listSandboxCharges, paySandboxOrder } from "@lonchera/contract/checkout";
 import { getClaimCopy } from "@lonchera/contract/claims";
 import {
@@ -100,6 +100,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listItemTypes,
     getWeeklyMenu,
     listCategories,
+    getCategoryUse,
     listItems,
     listSubitems,
     listItemSubitems,

@@ -1,4 +1,4 @@
-import { createCategory, updateCategory } from "@lonchera/contract/categories";
+import { createCategory, pauseMenu, updateCategory } from "@lonchera/contract/categories";
 import {
   createCompany,
   createInvitation,
@@ -12,6 +12,7 @@ import { createItem, deleteItem, updateItem } from "@lonchera/contract/items";
 import { updateSettings } from "@lonchera/contract/settings";
 import {
   addItemByOption,
+  changeAssignments,
   createSubitem,
   deleteSubitem,
   removeItemSubitem,
@@ -70,6 +71,14 @@ export const settingCalls: readonly RecordedCall[] = [
     },
   ],
   [
+    pauseMenu,
+    ["record-changed"],
+    async (s) => {
+      const params = { id: String(s.day.id), companyId: String((await newCompany(s.db)).id) };
+      return s.call(pauseMenu, { params, body: { paused: true } }, s.asOwner);
+    },
+  ],
+  [
     createItem,
     ["record-created"],
     (s) => s.call(createItem, { body: itemBody(s.day, [s.company]) }, s.asOwner),
@@ -115,6 +124,16 @@ export const settingCalls: readonly RecordedCall[] = [
       await newSubitem(s.db, [], { option: "REF1" });
       const { id: item_id } = await newItem(s.db, s.day, [s.company]);
       return s.call(addItemByOption, { body: { option: "REF1", item_id } }, s.asOwner);
+    },
+  ],
+  [
+    changeAssignments,
+    ["record-changed"],
+    async (s) => {
+      const { id: item_id } = await newItem(s.db, s.day, [s.company]);
+      const { id } = await newSubitem(s.db, []);
+      const body = { items: [{ item_id, add: [id], remove: [] }] };
+      return s.call(changeAssignments, { body }, s.asOwner);
     },
   ],
   [

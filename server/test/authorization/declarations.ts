@@ -191,6 +191,11 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/categories/": { query: { companyId: things.filterCompany }, refused: { companyId: "ignored" } },
   "POST /api/categories/create/": none,
   "PUT /api/categories/{id}/update/": { params: { id: things.menuDay }, body: categoryBody },
+  "GET /api/categories/{id}/use/": id(things.menuDay),
+  "PUT /api/categories/{id}/companies/{companyId}/": {
+    params: { id: things.menuDay, companyId: things.freshCompany },
+    body: { paused: true },
+  },
   "GET /api/items/": { query: { company: things.filterCompany, category: things.menuDay } },
   "POST /api/items/": { body: { ...dishBody, clone_of: things.item } },
   "PUT /api/items/{id}/": { params: { id: things.item }, body: dishBody },
@@ -203,6 +208,14 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   },
   "DELETE /api/subitems/{id}/": id(things.subitem),
   "POST /api/subitems/add-item-by-option/": { body: { option: "OPT1", item_id: things.item } },
+  "POST /api/subitems/assignments/": {
+    body: { items: [{ item_id: things.item, add: [things.subitem], remove: [things.subitem] }] },
+    refused: {
+      "items.item_id": { on: "items" },
+      "items.add": { on: "items" },
+      "items.remove": { on: "items" },
+    },
+  },
   "GET /api/subitems/{companyId}/{itemId}/": {
     params: { companyId: things.company, itemId: things.dish },
     belongTogether: true,

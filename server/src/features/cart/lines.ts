@@ -13,6 +13,7 @@ import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { isMenuPaused } from "../menus/paused-menus.ts";
 
 /** A line of a cart or of an order. */
 export type Line = {
@@ -43,7 +44,7 @@ export type CartLine = Line & {
 };
 
 const isOffered = sql<boolean>`${items.status} and ${items.archivedAt} is null and ${categories.enable} and exists (
-  select from item_companies offer where offer.item_id = ${items.id} and offer.company_id = ${carts.companyId})`;
+  select from item_companies offer where offer.item_id = ${items.id} and offer.company_id = ${carts.companyId}) and not ${isMenuPaused(carts.companyId)}`;
 
 const isZoneAvailable = sql<boolean>`case when ${cartLines.zoneId} is null then ${users.customerType} = 'type1'
   else ${deliveryZones.enabled} end`;

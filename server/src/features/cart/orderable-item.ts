@@ -10,6 +10,7 @@ import { categories, itemCompanies, items, itemSubitems, subitems } from "../../
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { isMenuPaused } from "../menus/paused-menus.ts";
 
 /** The subitems of an item, in the same form as the chosen subitems of a line. */
 export const offeredSubitems = sql<ChosenSubitem[]>`coalesce((
@@ -27,7 +28,7 @@ async function findOfferedItem(db: Queryable, itemId: number, companyId: number)
       discountPrice: items.discountPrice,
       stock: items.stock,
       date: categories.categoryDate,
-      isEnabled: sql<boolean>`${items.status} and ${categories.enable}`,
+      isEnabled: sql<boolean>`${items.status} and ${categories.enable} and not ${isMenuPaused(companyId)}`,
       subitems: offeredSubitems,
     })
     .from(items)

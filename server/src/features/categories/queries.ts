@@ -4,6 +4,7 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { firstVersion } from "../history/record-change.ts";
+import { findPausedDays } from "../menus/paused-menus.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -55,10 +56,12 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
     days.map((day) => day.id),
   );
   const found = await findStaffItems(db, and(ofDays, offeredTo(query.companyId)));
+  const paused =
+    query.companyId === undefined ? new Set<number>() : await findPausedDays(db, query.companyId);
   const itemsOf = Map.groupBy(found, (item) => item.category);
   return days.map((day) => {
     const offered = itemsOf.get(day.id) ?? [];
-    return { ...toCategory(day, offered.length), items: offered };
+    return { ...toCategory(day, offered.length), items: offered, paused: paused.has(day.id) };
   });
 }
 

@@ -38,7 +38,7 @@ test("a day is made with what the form sends, and listed", async (t) => {
     version: 1,
   };
   assert.deepEqual([status, day], [201, expected]);
-  assert.deepEqual(await app.listed(), [{ ...expected, items: [] }]);
+  assert.deepEqual(await app.listed(), [{ ...expected, items: [], paused: false }]);
 });
 
 test("what is wrong in a day is a clear 400 on its field, and nothing is written", async (t) => {

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { createCategory, listCategories, updateCategory } from "@lonchera/contract/categories";
+import {
+  createCategory,
+  getCategoryUse,
+  listCategories,
+  pauseMenu,
+  updateCategory,
+} from "@lonchera/contract/categories";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { findCategoryUse } from "./category-use.ts";
+import { pauseCompanyMenu } from "./pause-menu.ts";
 import { findMenuDays } from "./queries.ts";
 import { addCategory, changeCategory } from "./save-category.ts";
 
@@ -9,4 +17,6 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCategories, ({ query }) => findMenuDays(deps.db, query));
   route(app, createCategory, ({ caller, body }) => addCategory(deps, caller, body));
   route(app, updateCategory, ({ caller, params, body }) => changeCategory(deps, caller, params.id, body));
+  route(app, getCategoryUse, ({ params }) => findCategoryUse(deps.db, params.id));
+  route(app, pauseMenu, ({ caller, params, body }) => pauseCompanyMenu(deps, caller, params, body.paused));
 }

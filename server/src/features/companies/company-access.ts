@@ -4,15 +4,20 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 
+/** Returns undefined if there is no such company. */
+export async function findCompanyName(db: Queryable, companyId: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNull(companies.archivedAt)));
+  return found?.name;
+}
+
 /** Throws 404 for customers of another company, and for staff if the company does not exist. */
 export async function assertCanSeeCompany(db: Queryable, caller: Caller, companyId: number): Promise<void> {
   if (caller.kind === "customer") {
     if (caller.companyId !== companyId) abort(404, "not_found");
     return;
   }
-  const [found] = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.archivedAt)));
-  if (!found) abort(404, "not_found");
+  if ((await findCompanyName(db, companyId)) === undefined) abort(404, "not_found");
 }

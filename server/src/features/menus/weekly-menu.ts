@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, not, sql } from "drizzle-orm";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
 import { addDays, toBusinessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
@@ -8,6 +8,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { isMenuPaused } from "./paused-menus.ts";
 
 const isEnabledDay = and(
   categories.enable,
@@ -61,7 +62,7 @@ function selectItems(db: Db) {
       and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, sql.placeholder("companyId"))),
     )
     .innerJoin(itemTypes, eq(itemTypes.id, items.productType))
-    .where(isEnabledDay)
+    .where(and(isEnabledDay, not(isMenuPaused(itemCompanies.companyId))))
     .orderBy(items.product, items.order, items.name, items.id)
     .prepare("menu-items");
 }

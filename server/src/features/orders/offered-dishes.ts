@@ -1,9 +1,10 @@
-import { and, eq, gte, isNull, lt } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, not } from "drizzle-orm";
 import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { offeredSubitems } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { isMenuPaused } from "../menus/paused-menus.ts";
 
 /**
  * Returns the dishes that a company is offered on the days of the weekly menu, including closed and sold-out ones.
@@ -27,6 +28,7 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
         categories.enable,
         gte(categories.categoryDate, today),
         lt(categories.categoryDate, addDays(today, menuDays)),
+        not(isMenuPaused(companyId)),
       ),
     );
   const cutOffs = await readCompanyCutOffs(db, companyId);

@@ -16,7 +16,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 
 type Assigned = readonly Subitem[];
 
-function formatNames(assigned: Assigned): string | null {
+export function formatNames(assigned: Assigned): string | null {
   return assigned.length === 0 ? null : assigned.map((one) => one.subitem_name).join(", ");
 }
 

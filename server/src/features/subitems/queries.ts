@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Subitem, SubitemInput } from "@lonchera/contract/subitems";
 import type { SubitemOption, SubitemType } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
@@ -102,4 +102,54 @@ export async function deleteAssignment(tx: Queryable, itemId: number, subitemId:
     .where(and(eq(itemSubitems.itemId, itemId), eq(itemSubitems.subitemId, subitemId)))
     .returning({ itemId: itemSubitems.itemId });
   return removed.length > 0;
+}
+
+/** Locks items in ascending id until the transaction ends and returns their versions. */
+export async function lockItems(tx: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = await tx
+    .select({ id: items.id, version: items.version })
+    .from(items)
+    .where(and(inArray(items.id, [...ids]), isNull(items.archivedAt)))
+    .orderBy(asc(items.id))
+    .for("no key update");
+  return new Map(found.map(({ id, version }) => [id, version]));
+}
+
+/** Returns the names of those subitems that exist, which cannot be deleted until the transaction ends. */
+export async function lockSubitems(tx: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await tx
+    .select({ id: subitems.id, name: subitems.name })
+    .from(subitems)
+    .where(inArray(subitems.id, [...ids]))
+    .orderBy(asc(subitems.id))
+    .for("key share");
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the subitems that were not assigned before. */
+export async function addAssignments(
+  tx: Queryable,
+  itemId: number,
+  subitemIds: readonly number[],
+): Promise<number[]> {
+  if (subitemIds.length === 0) return [];
+  const added = await tx
+    .insert(itemSubitems)
+    .values(subitemIds.map((subitemId) => ({ itemId, subitemId })))
+    .onConflictDoNothing()
+    .returning({ id: itemSubitems.subitemId });
+  return added.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+/** Returns the subitems that were assigned before. */
+export async function deleteAssignments(
+  tx: Queryable,
+  itemId: number,
+  subitemIds: readonly number[],
+): Promise<number[]> {
+  const removed = await tx
+    .delete(itemSubitems)
+    .where(and(eq(itemSubitems.itemId, itemId), inArray(itemSubitems.subitemId, [...subitemIds])))
+    .returning({ id: itemSubitems.subitemId });
+  return removed.map(({ id }) => id).toSorted((one, other) => one - other);
 }

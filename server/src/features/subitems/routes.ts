@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   addItemByOption,
+  changeAssignments,
   createSubitem,
   deleteSubitem,
   listItemSubitems,
@@ -13,6 +14,7 @@ import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { assignOption, unassignSubitem } from "./assign-subitems.ts";
+import { changeSubitemAssignments } from "./change-assignments.ts";
 import { findSubitems, findItemSubitems, isItemOfferedTo } from "./queries.ts";
 import { addSubitem, changeSubitem, removeSubitem } from "./save-subitem.ts";
 
@@ -31,6 +33,7 @@ export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
     return findItemSubitems(db, params.itemId);
   });
   route(app, addItemByOption, ({ caller, body }) => assignOption(deps, caller, body));
+  route(app, changeAssignments, ({ caller, body }) => changeSubitemAssignments(deps, caller, body));
   route(app, removeItemSubitem, async ({ caller, params }) => {
     await unassignSubitem(deps, caller, params.itemId, params.subitemId);
     return null;

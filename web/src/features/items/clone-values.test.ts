@@ -4,7 +4,14 @@ import { cloneValues, nextDayWithoutItem } from "./item-values.ts";
 import { buildStaffItem } from "./dish.test-data.ts";
 
 function day(id: number, category_date: string, items: StaffItem[] = []): StaffMenuDay {
-  const kept = { order: 1, enable: true, the_cart: 1, version: 1, items_count: items.length } as const;
+  const kept = {
+    order: 1,
+    paused: false,
+    enable: true,
+    the_cart: 1,
+    version: 1,
+    items_count: items.length,
+  } as const;
   return { id, category_date, week_day: "LU", week_day_value: "Lunes", items, ...kept };
 }
 

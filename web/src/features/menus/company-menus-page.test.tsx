@@ -17,6 +17,7 @@ function menu(id: number, date: string, values: Partial<StaffMenuDay> = {}): Sta
     the_cart: 1,
     items_count: 0,
     items: [],
+    paused: false,
     version: 1,
     ...values,
   };

@@ -95,6 +95,20 @@ export const itemCompanies = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.itemId] }), index("item_companies_item_idx").on(t.itemId)],
 );
 
+/** The companies that are offered nothing on a menu day, although it is enabled and has items of theirs. */
+export const pausedMenus = pgTable(
+  "paused_menus",
+  {
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => categories.id),
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.companyId] })],
+);
+
 export const subitems = pgTable("subitems", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
