@@ -6,7 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { queryKey } from "../lib/api/query.ts";
 import { BusyButton } from "./busy-button.tsx";
@@ -25,6 +25,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** The error of the action. */
   problem?: string | null;
+  /** Another way out, below the text. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -52,6 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {props.problem}
           </Alert>
         )}
+        {props.children}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
         <Button onClick={props.onCancel} disabled={busy} color="inherit" autoFocus>

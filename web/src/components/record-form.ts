@@ -37,6 +37,8 @@ type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, En
   toFormValues: (record: Entity) => Values;
   /** `loaded` is the record that the form was last filled from; its version is sent along. */
   save: (body: Body, loaded: Entity | null) => Promise<unknown>;
+  /** Asks before changes of a saved record that hurt; false keeps the dialog open. */
+  mayChange?: (body: Body, loaded: Entity) => Promise<boolean>;
   /** Reads the record as it is now; undefined where it was deleted. */
   readCurrent: (record: Entity) => Promise<Entity | undefined>;
   /** Shown where the record was deleted meanwhile. */
@@ -92,7 +94,8 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
       saving.reset();
     },
   });
-  const submit = form.handleSubmit((body) => {
+  const submit = form.handleSubmit(async (body) => {
+    if (settings.mayChange && loaded !== null && !(await settings.mayChange(body, loaded))) return;
     // A saved record's dialog is about to close.
     if (!saving.isSuccess) saving.mutate(body);
   });

@@ -16,7 +16,12 @@ import { announce } from "../../components/live-region.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
+import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
+import { DayQuestion, useDayQuestion } from "./day-question.tsx";
+import { DayUseNote } from "./day-use-note.tsx";
+import { dayChange, dayText, type OwnMenu } from "./day-use.ts";
+import { listsOfDays } from "./pause-menu.ts";
 
 /** The form's values. */
 type CategoryValues = {
@@ -107,6 +112,8 @@ function CategoryFields({ form }: { form: Form }) {
 type CategoryFormProps = {
   /** `null` for a new record. */
   day: StaffCategory | null;
+  /** The company's menu from which the day is edited; `null` among all days. */
+  ownMenu?: OwnMenu | null;
   onSaved?: (day: StaffCategory) => void;
   onClose: () => void;
 };
@@ -117,20 +124,41 @@ function saveCategory(body: CategoryInput, before: StaffCategory | null): Promis
   return call(updateCategory, { params, body: { ...body, version: before.version } });
 }
 
-export function CategoryForm({ day, onSaved, onClose }: CategoryFormProps) {
+/** Tells of a saved day; a disabled or moved one can be brought back. */
+function useSavedNotice() {
+  const tell = useUndoSnackbar(listsOfDays);
+  return (before: StaffCategory, saved: StaffCategory) => {
+    const change = dayChange(before, saved);
+    if (change === null) return announce("Día actualizado");
+    const now = dayText(saved.category_date);
+    const message =
+      change === "moved"
+        ? `Día movido para todas las compañías: ${dayText(before.category_date)} → ${now}`
+        : `Día deshabilitado para todas las compañías: ${now}`;
+    const { week_day, category_date, order, enable } = before;
+    const former = { week_day, category_date, order, enable, version: saved.version };
+    tell(message, () => call(updateCategory, { params: { id: String(saved.id) }, body: former }));
+  };
+}
+
+export function CategoryForm({ day, ownMenu = null, onSaved, onClose }: CategoryFormProps) {
+  const noticeSaved = useSavedNotice();
+  const { mayChange, ...asking } = useDayQuestion(ownMenu);
   const recordForm = useRecordForm({
     record: day,
     newValues: newCategory,
     toFormValues: toFormValues,
     ...categoryForm,
+    mayChange,
     save: async (body, before) => {
       const saved = await saveCategory(body, before);
       onSaved?.(saved);
+      if (before !== null) noticeSaved(before, saved);
     },
     readCurrent: async ({ id }) => (await call(listCategories, {})).find((other) => other.id === id),
     goneText: "Este día ya no existe.",
-    lists: [listCategories],
-    onSaved: () => announce(day === null ? "Día creado" : "Día actualizado"),
+    lists: listsOfDays,
+    onSaved: () => day === null && announce("Día creado"),
     // The specification requires this log line; the dialog shows the reason too.
     onRefused: (error) => console.warn("No se pudo guardar el día:", error.message),
     onClose,
@@ -142,7 +170,11 @@ export function CategoryForm({ day, onSaved, onClose }: CategoryFormProps) {
       saveLabel={day === null ? "Crear" : "Actualizar"}
       history="category"
     >
+      {day !== null && <DayUseNote day={day} ownMenu={ownMenu} onPaused={recordForm.guard.requestClose} />}
       <CategoryFields form={recordForm.form} />
+      {day !== null && (
+        <DayQuestion {...asking} day={day} ownMenu={ownMenu} onPaused={recordForm.guard.leave} />
+      )}
     </RecordFormDialog>
   );
 }

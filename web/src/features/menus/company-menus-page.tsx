@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
 import { type Company, getCompany } from "@lonchera/contract/companies";
@@ -33,19 +33,21 @@ import {
   type MenuFilters,
 } from "./menu-filters.tsx";
 import { MenuPanels } from "./menu-panel.tsx";
+import type { MenuCompany } from "./paused-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 type FoundProps = {
   filters: MenuFilters;
   address: Address;
+  company: MenuCompany;
   days: readonly StaffMenuDay[];
   today: CalendarDate;
 };
 
 /** The filtered days, or an empty state. */
-function FoundMenus({ filters, address, days, today }: FoundProps) {
+function FoundMenus({ filters, address, company, days, today }: FoundProps) {
   const { year, month } = filters;
-  if (days.length > 0) return <MenuPanels address={address} days={days} today={today} />;
+  if (days.length > 0) return <MenuPanels {...{ address, company, days, today }} />;
   return (
     <EmptyState
       title="No hay menús disponibles para los filtros seleccionados."
@@ -168,6 +170,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const noticeFarMenu = useDistantMenuNotice(filters);
   const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
   const keptFocus = useKeptFocus(isDialogOpen, menus.data);
+  const menuCompany = useMemo(() => ({ companyId, companyName: name }), [companyId, name]);
   const failed = menus.isError ? menus : company;
   const failure = menus.isError ? "Failed to fetch categories" : "Failed to fetch this page data";
   useErrorSnackbar(failed.error, failure);
@@ -199,11 +202,17 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
           <FoundMenus
             key={`${filters.year} ${filters.month}`}
             {...{ filters, address, today }}
+            company={menuCompany}
             days={menus.data}
           />
         )}
       </Box>
-      <MenuDialogs address={address} companyId={companyId} days={menus.data} onMenuSaved={noticeFarMenu} />
+      <MenuDialogs
+        {...{ address, companyId }}
+        companyName={name}
+        days={menus.data}
+        onMenuSaved={noticeFarMenu}
+      />
     </>
   );
 }

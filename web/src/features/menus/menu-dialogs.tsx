@@ -22,6 +22,7 @@ export const dialogNames = ["menu", "item", "clone", "delete", "assign", "subite
 type DialogsProps = {
   address: Address;
   companyId: number;
+  companyName: string;
   /** The shown days; `undefined` until they are loaded. */
   days: readonly StaffMenuDay[] | undefined;
   onMenuSaved: (day: StaffCategory) => void;
@@ -35,7 +36,7 @@ function ItemDialogs({
   address,
   companyId,
   items,
-}: Omit<DialogsProps, "days" | "onMenuSaved"> & {
+}: Pick<DialogsProps, "address" | "companyId"> & {
   items: readonly StaffItem[] | undefined;
 }) {
   const { params, close } = address;
@@ -77,7 +78,7 @@ function ItemDialogs({
 }
 
 /** The dialog that the address names. */
-export function MenuDialogs({ address, companyId, days, onMenuSaved }: DialogsProps) {
+export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved }: DialogsProps) {
   const { params, close } = address;
   const items = useMemo(() => days?.flatMap((day) => day.items), [days]);
   return (
@@ -88,7 +89,14 @@ export function MenuDialogs({ address, companyId, days, onMenuSaved }: DialogsPr
         missingText="Ninguno de los menús mostrados es el que pide esta dirección."
         onClose={() => close("menu")}
       >
-        {(day) => <CategoryForm day={day} onSaved={onMenuSaved} onClose={() => close("menu")} />}
+        {(day) => (
+          <CategoryForm
+            day={day}
+            ownMenu={{ companyId, companyName, paused: day?.paused ?? false }}
+            onSaved={onMenuSaved}
+            onClose={() => close("menu")}
+          />
+        )}
       </RecordDialog>
       <ItemDialogs address={address} companyId={companyId} items={items} />
       {params.has("catalogue") && <CatalogueDialog onClose={() => close("catalogue")} />}

@@ -21,6 +21,7 @@ import { ActiveChip } from "../../components/active-chip.tsx";
 import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.tsx";
+import { type MenuCompany, PausedNotice } from "./paused-notice.tsx";
 import { useLinkedDay } from "./use-linked-day.ts";
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
@@ -77,7 +78,10 @@ function Summary({ day, isToday }: { day: StaffMenuDay; isToday: boolean }) {
         {formatDate(day.category_date)}
       </Box>{" "}
       {isToday && <Chip component="span" label="Hoy" size="small" color="primary" />}
-      {!day.enable && <ActiveChip active={false} />}{" "}
+      {!day.enable && <ActiveChip active={false} />}
+      {day.paused && (
+        <Chip component="span" label="Pausado" size="small" color="warning" variant="outlined" />
+      )}{" "}
       <Box component="span" sx={{ ...quiet, ml: { sm: "auto" } }}>
         {formatCount(day.items_count, "plato")}
       </Box>
@@ -107,7 +111,7 @@ function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & O
 }
 
 /** The actions of a day and its dishes. */
-function Content({ day, onOpen }: { day: StaffMenuDay } & Opening) {
+function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCompany } & Opening) {
   const id = String(day.id);
   return (
     <>
@@ -131,6 +135,7 @@ function Content({ day, onOpen }: { day: StaffMenuDay } & Opening) {
           Editar menú
         </Button>
       </Stack>
+      {day.paused && <PausedNotice day={day} company={company} />}
       {day.items.length === 0 && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
           Este día todavía no tiene platos para esta compañía. Añade el primero.
@@ -145,6 +150,7 @@ function Content({ day, onOpen }: { day: StaffMenuDay } & Opening) {
 
 type MenuPanelProps = Opening & {
   day: StaffMenuDay;
+  company: MenuCompany;
   isOpen: boolean;
   isToday: boolean;
   onToggle: (id: number) => void;
@@ -152,7 +158,7 @@ type MenuPanelProps = Opening & {
 
 /** One menu day. Its content renders only while it is open. */
 const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
-  const { day, isOpen, isToday, onToggle, onOpen } = props;
+  const { day, company, isOpen, isToday, onToggle, onOpen } = props;
   return (
     <Accordion
       expanded={isOpen}
@@ -172,13 +178,18 @@ const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
         <Summary day={day} isToday={isToday} />
       </AccordionSummary>
       <AccordionDetails sx={{ px: { xs: 1.5, sm: 2 }, pb: 2.5, pt: 0, borderTop: 1, borderColor: "divider" }}>
-        <Content day={day} onOpen={onOpen} />
+        <Content day={day} company={company} onOpen={onOpen} />
       </AccordionDetails>
     </Accordion>
   );
 });
 
-type MenuPanelsProps = { address: Address; days: readonly StaffMenuDay[]; today: CalendarDate };
+type MenuPanelsProps = {
+  address: Address;
+  company: MenuCompany;
+  days: readonly StaffMenuDay[];
+  today: CalendarDate;
+};
 
 /** Today and later days by date, then past days, the latest first. */
 function groupSections(days: readonly StaffMenuDay[], today: CalendarDate) {
@@ -191,7 +202,7 @@ function groupSections(days: readonly StaffMenuDay[], today: CalendarDate) {
 }
 
 /** The filtered days as panels. */
-export function MenuPanels({ address, days, today }: MenuPanelsProps) {
+export function MenuPanels({ address, company, days, today }: MenuPanelsProps) {
   // Stays the same when an earlier day is added.
   const [first] = useState(() => initiallyOpenDays(days, today));
   const asked = readOpenDays(address.params);
@@ -211,6 +222,7 @@ export function MenuPanels({ address, days, today }: MenuPanelsProps) {
             <MenuPanel
               key={day.id}
               day={day}
+              company={company}
               isOpen={opened.includes(day.id)}
               isToday={day.category_date === today}
               onToggle={toggle}

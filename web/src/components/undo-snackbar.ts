@@ -1,0 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { queryKey } from "../lib/api/query.ts";
+import { useSnackbar } from "./snackbars.tsx";
+
+/** Tells of a change that was made, with a button that undoes it. The lists are loaded again after that. */
+export function useUndoSnackbar(lists: readonly Endpoint[]) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const undoChange = async (undo: () => Promise<unknown>, undone: string) => {
+    try {
+      await undo();
+      snackbar.success(undone);
+    } catch (error) {
+      snackbar.error(`No se pudo deshacer. ${(error as Error).message}`);
+    }
+    await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+  };
+  return (message: string, undo: () => Promise<unknown>, undone = "Cambio deshecho"): void =>
+    snackbar.success(message, { label: "Deshacer", onChoose: () => void undoChange(undo, undone) });
+}

@@ -1,0 +1,91 @@
+import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type CategoryInput,
+  type CategoryUse,
+  getCategoryUse,
+  type StaffCategory,
+} from "@lonchera/contract/categories";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { query } from "../../lib/api/query.ts";
+import { dayChange, type DayChange, dayText, isFelt, type OwnMenu, questionText } from "./day-use.ts";
+import { usePauseMenu } from "./pause-menu.ts";
+
+type Asked = {
+  readonly change: DayChange;
+  readonly body: CategoryInput;
+  /** `null` where it could not be counted. */
+  readonly use: CategoryUse | null;
+  readonly answer: (maySave: boolean) => void;
+};
+
+const confirmLabels = { disabled: "Deshabilitar para todas", moved: "Mover para todas" } as const;
+
+function titleOf({ change, body }: Asked, day: StaffCategory): string {
+  const before = dayText(day.category_date);
+  return change === "moved"
+    ? `¿Mover el ${before} al ${dayText(body.category_date)}?`
+    : `¿Deshabilitar el ${before} para todas las compañías?`;
+}
+
+type PauseInsteadProps = { day: StaffCategory; menu: OwnMenu; onDone: () => void };
+
+function PauseInstead({ day, menu, onDone }: PauseInsteadProps) {
+  const pausing = usePauseMenu(day, menu, onDone);
+  return (
+    <Button variant="outlined" loading={pausing.isPending} onClick={() => pausing.mutate()} sx={{ mt: 2 }}>
+      Pausar solo el menú de {menu.companyName}
+    </Button>
+  );
+}
+
+/** Asks before a day with other companies' dishes, or with orders, is disabled or moved. */
+export function useDayQuestion(ownMenu: OwnMenu | null) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** Resolves once it is clear whether the change may be saved. */
+  const mayChange = async (body: CategoryInput, day: StaffCategory): Promise<boolean> => {
+    const change = dayChange(day, body);
+    if (change === null) return true;
+    const params = { id: String(day.id) };
+    const use = await queries.query({ ...query(getCategoryUse, { params }), staleTime: 0 }).catch(() => null);
+    if (use !== null && !isFelt(day, use, ownMenu, toBusinessDate(Date.now()))) return true;
+    return new Promise<boolean>((answer) => setAsked({ change, body, use, answer }));
+  };
+  const answer = (maySave: boolean) => {
+    asked?.answer(maySave);
+    setAsked(null);
+  };
+  return { mayChange, asked, answer };
+}
+
+type DayQuestionProps = Pick<ReturnType<typeof useDayQuestion>, "asked" | "answer"> & {
+  day: StaffCategory;
+  ownMenu: OwnMenu | null;
+  /** After the own menu was paused instead. */
+  onPaused: () => void;
+};
+
+export function DayQuestion({ asked, answer, day, ownMenu, onPaused }: DayQuestionProps) {
+  if (asked === null) return null;
+  const canPause = ownMenu !== null && !ownMenu.paused && asked.change === "disabled";
+  const leave = () => {
+    answer(false);
+    onPaused();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={titleOf(asked, day)}
+      text={questionText(asked.change, day.category_date, asked.use)}
+      confirmLabel={confirmLabels[asked.change]}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {canPause && <PauseInstead day={day} menu={ownMenu} onDone={leave} />}
+    </ConfirmDialog>
+  );
+}

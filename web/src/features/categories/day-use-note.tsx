@@ -1,0 +1,46 @@
+import Alert from "@mui/material/Alert";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { getCategoryUse, type StaffCategory } from "@lonchera/contract/categories";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { query } from "../../lib/api/query.ts";
+import { countsText, type OwnMenu } from "./day-use.ts";
+import { usePauseMenu } from "./pause-menu.ts";
+
+function PauseButton({ day, menu, onDone }: { day: StaffCategory; menu: OwnMenu; onDone: () => void }) {
+  const pausing = usePauseMenu(day, menu, onDone);
+  return (
+    <BusyButton
+      size="small"
+      color="inherit"
+      variant="outlined"
+      busy={pausing.isPending}
+      onClick={() => pausing.mutate()}
+      sx={{ display: "flex", mt: 1 }}
+    >
+      {menu.paused ? `Reanudar el menú de ${menu.companyName}` : `Pausar solo el menú de ${menu.companyName}`}
+    </BusyButton>
+  );
+}
+
+type DayUseNoteProps = {
+  day: StaffCategory;
+  /** `null` where the day is edited among all days. */
+  ownMenu: OwnMenu | null;
+  /** After the own menu was paused or resumed. */
+  onPaused: () => void;
+};
+
+/** Whom a change of the day concerns, with the way to change one company's menu only. */
+export function DayUseNote({ day, ownMenu, onPaused }: DayUseNoteProps) {
+  const params = { id: String(day.id) };
+  const use = useQuery({ ...query(getCategoryUse, { params }), staleTime: 0 });
+  return (
+    <Alert severity="info">
+      Este día es de todas las compañías{ownMenu && `, no solo de ${ownMenu.companyName}`}.{" "}
+      {use.data ? `Tiene ${countsText(use.data)}.` : use.isPending && <Skeleton width="14rem" />}
+      {ownMenu?.paused && ` El menú de ${ownMenu.companyName} está pausado.`}
+      {ownMenu && <PauseButton day={day} menu={ownMenu} onDone={onPaused} />}
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CategoryInput, CategoryUse, StaffCategory } from "@lonchera/contract/categories";
+import { type CalendarDate, formatDate, getWeekDay } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+import { formatCount } from "@lonchera/domain/counts";
+
+/** The menu of one company on a day, where the day is edited from its menus. */
+export type OwnMenu = {
+  readonly companyId: number;
+  readonly companyName: string;
+  /** Whether the company is offered nothing on this day. */
+  readonly paused: boolean;
+};
+
+/** `martes 24/11/2026` */
+export function dayText(date: CalendarDate): string {
+  return `${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
+}
+
+export type DayChange = "disabled" | "moved";
+
+/** What a saved form does to the people who order on the day; `null` where it does nothing. */
+export function dayChange(
+  before: Pick<StaffCategory, "category_date" | "enable">,
+  after: Pick<CategoryInput, "category_date" | "enable">,
+): DayChange | null {
+  if (before.category_date !== after.category_date) return "moved";
+  return before.enable && !after.enable ? "disabled" : null;
+}
+
+/**
+ * Whether a change of a day takes dishes from anybody but the company whose menu is open, or concerns orders. Past days
+ * concern nobody.
+ */
+export function isFelt(
+  day: Pick<StaffCategory, "category_date" | "enable">,
+  use: CategoryUse,
+  ownMenu: OwnMenu | null,
+  today: CalendarDate,
+): boolean {
+  if (day.category_date < today) return false;
+  if (use.orders > 0) return true;
+  return day.enable && use.companies.some(({ id, items }) => items > 0 && id !== ownMenu?.companyId);
+}
+
+const shownCompanies = 4;
+
+/** `Textiles (5 platos, 2 pedidos), Minera (3 platos) y 2 compañías más` */
+function companiesText({ companies }: CategoryUse): string {
+  const shown = companies.slice(0, shownCompanies).map(({ name, items, orders }) => {
+    const counts = [
+      ...(items > 0 ? [formatCount(items, "plato")] : []),
+      ...(orders > 0 ? [formatCount(orders, "pedido")] : []),
+    ];
+    return `${name} (${counts.join(", ")})`;
+  });
+  const others = companies.length - shown.length;
+  const parts = others > 0 ? [...shown, formatCount(others, "compañía más", "compañías más")] : shown;
+  return new Intl.ListFormat("es", { type: "conjunction" }).format(parts);
+}
+
+/** `12 platos de 3 compañías y 7 pedidos` */
+export function countsText(use: CategoryUse): string {
+  const withDishes = use.companies.filter(({ items }) => items > 0).length;
+  const dishes =
+    use.items === 0
+      ? "ningún plato"
+      : `${formatCount(use.items, "plato")} de ${formatCount(withDishes, "compañía")}`;
+  return `${dishes} y ${use.orders === 0 ? "ningún pedido" : formatCount(use.orders, "pedido")}`;
+}
+
+/** What the question before a change says; `use` is `null` where it could not be counted. */
+export function questionText(change: DayChange, date: CalendarDate, use: CategoryUse | null): string {
+  const affected =
+    use === null
+      ? "No pudimos contar los platos y pedidos de este día, que es de todas las compañías."
+      : `Afecta a ${companiesText(use)}.`;
+  const dishes =
+    change === "moved"
+      ? "Sus platos y lo que está en los carritos pasan a la nueva fecha."
+      : "Nadie podrá pedir sus platos, tampoco quien los tiene en el carrito.";
+  if (use?.orders === 0) return `${affected} ${dishes}`;
+  const orders =
+    change === "moved"
+      ? `Los pedidos hechos quedan para el ${dayText(date)}.`
+      : "Los pedidos hechos no se cancelan.";
+  return `${affected} ${dishes} ${orders}`;
+}
