@@ -12,6 +12,7 @@ import { queryKey } from "../lib/api/query.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { useFocusHeadingAfterClose } from "./focus.ts";
 import { useSnackbar } from "./snackbars.tsx";
+import { useUndoSnackbar } from "./undo-snackbar.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 type ConfirmDialogProps = {
@@ -78,6 +79,8 @@ type DeleteDialogProps = {
   /** Explains the consequences. */
   text: string;
   deleteRecord: () => Promise<unknown>;
+  /** `deleteRecord` answers a function that undoes it. */
+  canUndo?: boolean;
   successMessage: string;
   failureMessage: string;
   confirmLabel?: string;
@@ -91,10 +94,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, confirmLabel = "Eliminar", failureMessage, lists, onClose } = props;
   const snackbar = useSnackbar();
   const queries = useQueryClient();
+  const tell = useUndoSnackbar(lists);
   const deleting = useExclusiveMutation({
     mutationFn: props.deleteRecord,
-    onSuccess: async () => {
-      snackbar.success(props.successMessage);
+    onSuccess: async (undo) => {
+      if (props.canUndo) tell(props.successMessage, undo as () => Promise<unknown>);
+      else snackbar.success(props.successMessage);
       onClose();
       await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
     },

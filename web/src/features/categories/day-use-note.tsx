@@ -36,7 +36,7 @@ export function DayUseNote({ day, ownMenu, onPaused }: DayUseNoteProps) {
   const params = { id: String(day.id) };
   const use = useQuery({ ...query(getCategoryUse, { params }), staleTime: 0 });
   return (
-    <Alert severity="info">
+    <Alert severity="info" role="note">
       Este día es de todas las compañías{ownMenu && `, no solo de ${ownMenu.companyName}`}.{" "}
       {use.data ? `Tiene ${countsText(use.data)}.` : use.isPending && <Skeleton width="14rem" />}
       {ownMenu?.paused && ` El menú de ${ownMenu.companyName} está pausado.`}

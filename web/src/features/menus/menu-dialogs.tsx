@@ -1,8 +1,11 @@
 import { useMemo } from "react";
 import type { StaffCategory, StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Address } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
+import { dayText } from "../categories/day-use.ts";
+import type { OtherDish } from "../subitems/other-dishes-field.tsx";
 
 const CategoryForm = lazyPart(async () => (await import("../categories/category-form.tsx")).CategoryForm);
 const CloneDialog = lazyPart(async () => (await import("../items/clone-dialog.tsx")).CloneDialog);
@@ -32,13 +35,23 @@ function parsePositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-function ItemDialogs({
-  address,
-  companyId,
-  items,
-}: Pick<DialogsProps, "address" | "companyId"> & {
-  items: readonly StaffItem[] | undefined;
-}) {
+/** The other dishes of the shown days, from today on or of the same day. */
+function listOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffItem): readonly OtherDish[] {
+  const today = toBusinessDate(Date.now());
+  const listed = (days ?? []).filter(
+    ({ id, category_date }) => id === item.category || category_date >= today,
+  );
+  return listed.flatMap(({ id: dayId, category_date, items }) =>
+    items
+      .filter(({ id }) => id !== item.id)
+      .map(({ id, name, product }) => {
+        return { id, name, dayId, day: dayText(category_date), isSpecial: product === "ESPEC" };
+      }),
+  );
+}
+
+function ItemDialogs({ address, companyId, days }: Omit<DialogsProps, "companyName" | "onMenuSaved">) {
+  const items = useMemo(() => days?.flatMap((day) => day.items), [days]);
   const { params, close } = address;
   const of = (name: string) => ({
     records: items,
@@ -66,7 +79,16 @@ function ItemDialogs({
         {(item) => item && <DeleteItem item={item} onClose={() => close("delete")} />}
       </RecordDialog>
       <RecordDialog {...of("assign")}>
-        {(item) => item && <AssignDialog item={item} companyId={companyId} onClose={() => close("assign")} />}
+        {(item) =>
+          item && (
+            <AssignDialog
+              item={item}
+              companyId={companyId}
+              others={listOtherDishes(days, item)}
+              onClose={() => close("assign")}
+            />
+          )
+        }
       </RecordDialog>
       <RecordDialog {...of("subitems")}>
         {(item) =>
@@ -80,7 +102,6 @@ function ItemDialogs({
 /** The dialog that the address names. */
 export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved }: DialogsProps) {
   const { params, close } = address;
-  const items = useMemo(() => days?.flatMap((day) => day.items), [days]);
   return (
     <>
       <RecordDialog
@@ -98,7 +119,7 @@ export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved
           />
         )}
       </RecordDialog>
-      <ItemDialogs address={address} companyId={companyId} items={items} />
+      <ItemDialogs address={address} companyId={companyId} days={days} />
       {params.has("catalogue") && <CatalogueDialog onClose={() => close("catalogue")} />}
     </>
   );

@@ -12,6 +12,7 @@ export function PausedNotice({ day, company }: { day: StaffMenuDay; company: Men
   return (
     <Alert
       severity="warning"
+      role="note"
       sx={{ mt: 2 }}
       action={
         <BusyButton color="inherit" size="small" busy={resuming.isPending} onClick={() => resuming.mutate()}>

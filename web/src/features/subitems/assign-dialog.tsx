@@ -1,171 +1,25 @@
-import CheckRounded from "@mui/icons-material/CheckRounded";
-import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
-import { addItemByOption, listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
-import type { SubitemOption } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
-import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import {
-  groupSubitemsByType,
-  CatalogueLink,
-  listsOfItems,
-  type OptionState,
-  optionStates,
-  reloadLists,
-} from "./subitem-options.tsx";
-
-type Failure = { readonly option: SubitemOption; readonly reason: string };
-
-/** Assigns the options one by one and returns those that failed. */
-async function assignOptions(itemId: number, options: readonly SubitemOption[]): Promise<readonly Failure[]> {
-  const failures = options.map((option) =>
-    call(addItemByOption, { body: { option, item_id: itemId } }).then(
-      () => [],
-      (error: Error) => [{ option, reason: error.message }],
-    ),
-  );
-  return (await Promise.all(failures)).flat();
-}
-
-function stateText({ subitems, assigned, has }: OptionState): string {
-  const count = subitems.filter(({ id }) => assigned.has(id)).length;
-  if (has === "empty") return "Sin subitems en el catálogo";
-  if (has === "all") return "Ya asignada";
-  if (has === "some") return `${count} de ${subitems.length} asignados`;
-  return formatCount(subitems.length, "subitem");
-}
-
-function Subitems({ subitems, assigned }: Pick<OptionState, "subitems" | "assigned">) {
-  return (
-    <Box component="dl" sx={{ m: 0, ml: { sm: 4 }, display: "grid", gap: 0.5 }}>
-      {groupSubitemsByType(subitems).map((group) => (
-        <Box key={group.type} sx={{ display: "flex", gap: 1, minWidth: 0 }}>
-          <Typography component="dt" variant="body2" color="textSecondary" sx={{ width: 80, flexShrink: 0 }}>
-            {group.type}
-          </Typography>
-          <Box component="dd" sx={{ m: 0, display: "flex", flexWrap: "wrap", columnGap: 2, minWidth: 0 }}>
-            {group.subitems.map(({ id, subitem_name }) => (
-              <Typography key={id} component="span" variant="body2" sx={{ overflowWrap: "anywhere" }}>
-                {assigned.has(id) && (
-                  <CheckRounded
-                    color="success"
-                    titleAccess="Asignado"
-                    sx={{ fontSize: "1rem", verticalAlign: "-2px", mr: 0.5 }}
-                  />
-                )}
-                {subitem_name}
-              </Typography>
-            ))}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-type OptionChoiceProps = {
-  state: OptionState;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-};
-
-/** An option with its subitems; disabled where all are assigned already. */
-function OptionChoice({ state, isChosen, onChoose }: OptionChoiceProps) {
-  const { option, subitems, assigned, has } = state;
-  const stateId = useId();
-  const isOpen = has === "none" || has === "some";
-  return (
-    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider" }}>
-      <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
-        <FormControlLabel
-          disabled={!isOpen}
-          control={
-            <Checkbox
-              checked={isChosen || has === "all"}
-              onChange={(_, next) => onChoose(next)}
-              slotProps={{ input: { "aria-describedby": stateId } }}
-            />
-          }
-          label={
-            <Box component="span" sx={{ fontWeight: 650 }}>
-              {option}
-            </Box>
-          }
-        />
-        <Typography id={stateId} variant="body2" color="textSecondary">
-          {stateText(state)}
-        </Typography>
-      </Box>
-      <Subitems subitems={subitems} assigned={assigned} />
-    </Box>
-  );
-}
-
-type Chosen = ReadonlySet<SubitemOption>;
-
-type OptionListProps = {
-  states: readonly OptionState[] | undefined;
-  /** The load error. */
-  error: Error | null;
-  onRetry: () => void;
-  chosen: Chosen;
-  onChosen: (change: (before: Chosen) => Chosen) => void;
-};
-
-function withChoice(before: Chosen, option: SubitemOption, isChosen: boolean): Chosen {
-  const others = [...before].filter((one) => one !== option);
-  return new Set(isChosen ? [...others, option] : others);
-}
-
-function OptionList({ states, error, onRetry, chosen, onChosen }: OptionListProps) {
-  if (error) {
-    return <LoadError message="Error al cargar los subitems" hint={error.message} onRetry={onRetry} />;
-  }
-  if (!states) return <LoadingRows rows={5} />;
-  if (states.every(({ has }) => has === "empty")) {
-    return (
-      <EmptyState
-        Icon={MenuBookOutlined}
-        title="El catálogo de subitems está vacío."
-        reason="Cada opción reúne entradas, fondos, postres y bebidas. Añade los primeros para poder asignarla."
-        action={<CatalogueLink instead="assign" variant="contained" />}
-      />
-    );
-  }
-  return (
-    <>
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {states.map((state) => (
-          <OptionChoice
-            key={state.option}
-            state={state}
-            isChosen={chosen.has(state.option)}
-            onChoose={(isChosen) => onChosen((before) => withChoice(before, state.option, isChosen))}
-          />
-        ))}
-      </Box>
-      <Box>
-        <CatalogueLink instead="assign" size="small" />
-      </Box>
-    </>
-  );
-}
+import { assignOptions, assignToDishes, type Failure } from "./assign-options.ts";
+import { NotAskedWarning } from "./not-asked-warning.tsx";
+import { type OtherDish, OtherDishesField } from "./other-dishes-field.tsx";
+import { RemoveOption } from "./remove-subitems.tsx";
+import { canBeAssigned, type Chosen, OptionList } from "./option-list.tsx";
+import { listsOfItems, type OptionState, optionStates, reloadLists } from "./subitem-options.tsx";
 
 /** Which options were not assigned, and why. */
 function AssignFailures({ failures }: { failures: readonly Failure[] }) {
@@ -186,6 +40,8 @@ type AssignDialogProps = {
   item: StaffItem;
   /** The company whose menu is open. */
   companyId: number;
+  /** Dishes that can get the same subitems. */
+  others?: readonly OtherDish[];
   onClose: () => void;
 };
 
@@ -205,30 +61,42 @@ function useOptionStates(item: StaffItem, companyId: number) {
   };
 }
 
-function useAssignOptions(item: StaffItem, onClose: () => void) {
+type Assigning = { item: StaffItem; states: readonly OptionState[] | undefined; onClose: () => void };
+
+function useAssignOptions({ item, states, onClose }: Assigning) {
   const snackbar = useSnackbar();
+  const tell = useUndoSnackbar(listsOfItems);
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(new Set());
+  const [targets, setTargets] = useState<readonly OtherDish[]>([]);
   const guard = useUnsavedChangesGuard(chosen.size > 0, onClose);
+  const otherIds = targets.map(({ id }) => id).filter((id) => id !== item.id);
   const assigning = useExclusiveMutation({
-    mutationFn: () => assignOptions(item.id, [...chosen]),
-    onSuccess: async (failures) => {
+    mutationFn: () =>
+      otherIds.length === 0
+        ? assignOptions(item.id, [...chosen])
+        : assignToDishes([item.id, ...otherIds], [...chosen], states ?? []),
+    onSuccess: async ({ failures, undo }) => {
       // A form opened before the item's new version is loaded would report this change as another person's.
       await reloadLists(queries, listsOfItems);
       setChosen(new Set(failures.map(({ option }) => option)));
       if (failures.length > 0) return snackbar.error("Error al agregar el subitem");
-      snackbar.success("Subitem agregado con éxito");
+      if (undo === null) snackbar.success("Subitem agregado con éxito");
+      else tell(`Subitem agregado con éxito a ${otherIds.length + 1} platos`, undo);
       guard.leave();
     },
   });
-  return { chosen, setChosen, guard, assigning };
+  return { chosen, setChosen, targets, setTargets, otherIds, guard, assigning };
 }
 
-export function AssignDialog({ item, companyId, onClose }: AssignDialogProps) {
+export function AssignDialog({ item, companyId, others = [], onClose }: AssignDialogProps) {
   const { states, ...loaded } = useOptionStates(item, companyId);
-  const { chosen, setChosen, guard, assigning } = useAssignOptions(item, onClose);
+  const form = useAssignOptions({ item, states, onClose });
+  const { chosen, guard, assigning, otherIds } = form;
+  const [removing, setRemoving] = useState<OptionState | null>(null);
   const [emptyTries, setEmptyTries] = useState(0);
-  const canAssign = states?.some(({ has }) => has === "none" || has === "some") ?? false;
+  const toOthers = otherIds.length > 0;
+  const canAssign = states?.some((state) => canBeAssigned(state, toOthers)) ?? false;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setEmptyTries((tries) => (chosen.size === 0 ? tries + 1 : 0));
@@ -255,17 +123,34 @@ export function AssignDialog({ item, companyId, onClose }: AssignDialogProps) {
       actions={actions}
     >
       <Stack sx={{ gap: 2 }}>
+        <NotAskedWarning item={item} />
         <Typography>
           <strong>{item.name}</strong> recibe todos los subitems de las opciones que elijas.
         </Typography>
-        <AssignFailures failures={assigning.data ?? []} />
+        <OtherDishesField
+          dishes={others}
+          dayId={item.category}
+          chosen={form.targets}
+          onChoose={form.setTargets}
+        />
+        <AssignFailures failures={assigning.data?.failures ?? []} />
         {emptyTries > 0 && chosen.size === 0 && (
           <Alert key={emptyTries} severity="error" ref={scrollIntoView}>
             Elige al menos una opción.
           </Alert>
         )}
-        <OptionList states={states} {...loaded} chosen={chosen} onChosen={setChosen} />
+        <OptionList
+          states={states}
+          {...loaded}
+          toOthers={toOthers}
+          chosen={chosen}
+          onChosen={form.setChosen}
+          onRemove={setRemoving}
+        />
       </Stack>
+      {removing && (
+        <RemoveOption item={item} otherIds={otherIds} state={removing} onClose={() => setRemoving(null)} />
+      )}
       {guard.question}
     </DialogShell>
   );

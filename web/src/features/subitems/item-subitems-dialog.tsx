@@ -7,13 +7,12 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
-import { listItemSubitems, removeItemSubitem, type Subitem } from "@lonchera/contract/subitems";
-import { call } from "../../lib/api/call.ts";
+import { listItemSubitems, type Subitem } from "@lonchera/contract/subitems";
 import { query } from "../../lib/api/query.ts";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { groupSubitemsByType, listsOfItems } from "./subitem-options.tsx";
+import { RemoveSubitem } from "./remove-subitems.tsx";
+import { groupSubitemsByType } from "./subitem-options.tsx";
 
 type ItemSubitemsDialogProps = {
   item: StaffItem;
@@ -65,25 +64,6 @@ function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (
       </Box>
     </Box>
   ));
-}
-
-type RemoveSubitemProps = { item: StaffItem; subitem: Subitem; onClose: () => void };
-
-function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
-  return (
-    <DeleteDialog
-      title={`¿Quitar ${subitem.subitem_name}?`}
-      text={`${item.name} ya no lo ofrecerá: quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan. Vuelve si se asigna de nuevo ${subitem.option}.`}
-      deleteRecord={() =>
-        call(removeItemSubitem, { params: { itemId: String(item.id), subitemId: String(subitem.id) } })
-      }
-      successMessage="Subitem quitado con éxito"
-      failureMessage="Error al quitar el subitem"
-      confirmLabel="Quitar"
-      lists={listsOfItems}
-      onClose={onClose}
-    />
-  );
 }
 
 /** The subitems of an item, with buttons to remove them. */

@@ -1,0 +1,54 @@
+import { addItemByOption, changeAssignments } from "@lonchera/contract/subitems";
+import type { SubitemOption } from "@lonchera/domain/codes";
+import { call } from "../../lib/api/call.ts";
+import type { OptionState } from "./subitem-options.tsx";
+
+export type Failure = { readonly option: SubitemOption; readonly reason: string };
+
+export type Assigned = {
+  readonly failures: readonly Failure[];
+  /** `null` where it is not one change. */
+  readonly undo: (() => Promise<unknown>) | null;
+};
+
+/** Assigns the options one by one and returns those that failed. */
+export async function assignOptions(itemId: number, options: readonly SubitemOption[]): Promise<Assigned> {
+  const failures = options.map((option) =>
+    call(addItemByOption, { body: { option, item_id: itemId } }).then(
+      () => [],
+      (error: Error) => [{ option, reason: error.message }],
+    ),
+  );
+  return { failures: (await Promise.all(failures)).flat(), undo: null };
+}
+
+type Change = { readonly add?: readonly number[]; readonly remove?: readonly number[] };
+
+/** Changes the subitems of several dishes in one call and returns what undoes it. */
+export async function changeDishes(
+  itemIds: readonly number[],
+  { add = [], remove = [] }: Change,
+): Promise<() => Promise<unknown>> {
+  const items = itemIds.map((item_id) => ({ item_id, add: [...add], remove: [...remove] }));
+  const made = await call(changeAssignments, { body: { items } });
+  const undo = made.items.map((item) => ({ item_id: item.item_id, add: item.remove, remove: item.add }));
+  return async () => {
+    if (undo.length > 0) await call(changeAssignments, { body: { items: undo } });
+  };
+}
+
+/** Assigns the options to several dishes: all of it or nothing. */
+export async function assignToDishes(
+  itemIds: readonly number[],
+  options: readonly SubitemOption[],
+  states: readonly OptionState[],
+): Promise<Assigned> {
+  const chosen = states.filter(({ option }) => options.includes(option));
+  try {
+    const add = chosen.flatMap(({ subitems }) => subitems.map(({ id }) => id));
+    return { failures: [], undo: await changeDishes(itemIds, { add }) };
+  } catch (error) {
+    const reason = (error as Error).message;
+    return { failures: options.map((option) => ({ option, reason })), undo: null };
+  }
+}

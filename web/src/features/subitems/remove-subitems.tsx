@@ -1,0 +1,60 @@
+import type { StaffItem } from "@lonchera/contract/categories";
+import { removeItemSubitem, type Subitem } from "@lonchera/contract/subitems";
+import { formatCount } from "@lonchera/domain/counts";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { call } from "../../lib/api/call.ts";
+import { changeDishes } from "./assign-options.ts";
+import { listsOfItems, type OptionState } from "./subitem-options.tsx";
+
+const carts = "quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan.";
+
+type RemoveSubitemProps = { item: StaffItem; subitem: Subitem; onClose: () => void };
+
+export function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
+  return (
+    <DeleteDialog
+      title={`¿Quitar ${subitem.subitem_name}?`}
+      text={`${item.name} ya no lo ofrecerá: ${carts}`}
+      deleteRecord={async () => {
+        const params = { itemId: String(item.id), subitemId: String(subitem.id) };
+        await call(removeItemSubitem, { params });
+        return () => changeDishes([item.id], { add: [subitem.id] });
+      }}
+      successMessage="Subitem quitado con éxito"
+      failureMessage="Error al quitar el subitem"
+      confirmLabel="Quitar"
+      canUndo
+      lists={listsOfItems}
+      onClose={onClose}
+    />
+  );
+}
+
+type RemoveOptionProps = {
+  item: StaffItem;
+  /** Other dishes that lose the option too. */
+  otherIds: readonly number[];
+  state: OptionState;
+  onClose: () => void;
+};
+
+/** Asks before the subitems of an option are taken away from dishes. */
+export function RemoveOption({ item, otherIds, state, onClose }: RemoveOptionProps) {
+  const ids = [item.id, ...otherIds];
+  const from = ids.length === 1 ? item.name : formatCount(ids.length, "plato");
+  const named = state.subitems.filter(({ id }) => ids.length > 1 || state.assigned.has(id));
+  const names = new Intl.ListFormat("es").format(named.map(({ subitem_name }) => subitem_name));
+  return (
+    <DeleteDialog
+      title={`¿Quitar ${state.option} de ${from}?`}
+      text={`Ya no se podrá elegir ${names}: ${carts}`}
+      deleteRecord={() => changeDishes(ids, { remove: state.subitems.map(({ id }) => id) })}
+      successMessage={`${state.option} quitada de ${from}`}
+      failureMessage="Error al quitar el subitem"
+      confirmLabel="Quitar"
+      canUndo
+      lists={listsOfItems}
+      onClose={onClose}
+    />
+  );
+}
