@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
 import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { menusOf, panelButton, unusedMonth } from "../../support/company-menus-screen.ts";
+import { menusOf, unusedMonth } from "../../support/company-menus-screen.ts";
 import { dishCard } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -21,7 +21,6 @@ test("an option goes to several dishes at once, and is taken away and brought ba
   await newSubitem(db, [], { name: `Causa ${randomUUID().slice(0, 8)}`, option: "REF2" });
   await signInByApi(page, await createAdministrator(db));
   await page.goto(menusOf(company, date));
-  await panelButton(page, date).click();
   const dialog = page.getByRole("dialog", { name: "Asignar subitems" });
   const assign = (dish: string) => dishCard(page, dish).getByRole("button", { name: "Asignar subitems" });
 
