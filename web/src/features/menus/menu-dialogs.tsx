@@ -44,8 +44,8 @@ function listOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffI
   return listed.flatMap(({ id: dayId, category_date, items }) =>
     items
       .filter(({ id }) => id !== item.id)
-      .map(({ id, name, product }) => {
-        return { id, name, dayId, day: dayText(category_date), isSpecial: product === "ESPEC" };
+      .map(({ id, name, product, options }) => {
+        return { id, name, dayId, day: dayText(category_date), isSpecial: product === "ESPEC", options };
       }),
   );
 }

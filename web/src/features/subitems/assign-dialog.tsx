@@ -70,7 +70,7 @@ function useAssignOptions({ item, states, onClose }: Assigning) {
   const [chosen, setChosen] = useState<Chosen>(new Set());
   const [targets, setTargets] = useState<readonly OtherDish[]>([]);
   const guard = useUnsavedChangesGuard(chosen.size > 0, onClose);
-  const otherIds = targets.map(({ id }) => id).filter((id) => id !== item.id);
+  const otherIds = targets.map(({ id }) => id);
   const assigning = useExclusiveMutation({
     mutationFn: () =>
       otherIds.length === 0
@@ -142,7 +142,7 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
         <OptionList
           states={states}
           {...loaded}
-          toOthers={toOthers}
+          others={form.targets}
           chosen={chosen}
           onChosen={form.setChosen}
           onRemove={setRemoving}

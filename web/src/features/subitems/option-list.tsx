@@ -9,6 +9,7 @@ import { useId } from "react";
 import type { SubitemOption } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import type { OtherDish } from "./other-dishes-field.tsx";
 import { CatalogueLink, groupSubitemsByType, type OptionState } from "./subitem-options.tsx";
 
 function stateText({ subitems, assigned, has }: OptionState): string {
@@ -54,18 +55,18 @@ export function canBeAssigned({ has }: OptionState, toOthers: boolean): boolean 
 
 type OptionChoiceProps = {
   state: OptionState;
-  toOthers: boolean;
+  others: readonly OtherDish[];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onRemove: () => void;
 };
 
 /** An option with its subitems. */
-function OptionChoice({ state, toOthers, isChosen, onChoose, onRemove }: OptionChoiceProps) {
+function OptionChoice({ state, others, isChosen, onChoose, onRemove }: OptionChoiceProps) {
   const { option, subitems, assigned, has } = state;
   const stateId = useId();
-  const isOpen = canBeAssigned(state, toOthers);
-  const canRemove = has === "some" || has === "all" || (has === "none" && toOthers);
+  const isOpen = canBeAssigned(state, others.length > 0);
+  const canRemove = has === "some" || has === "all" || others.some((dish) => dish.options.includes(option));
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider" }}>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
@@ -107,7 +108,7 @@ type OptionListProps = {
   /** The load error. */
   error: Error | null;
   onRetry: () => void;
-  toOthers: boolean;
+  others: readonly OtherDish[];
   chosen: Chosen;
   onRemove: (state: OptionState) => void;
   onChosen: (change: (before: Chosen) => Chosen) => void;
@@ -120,7 +121,7 @@ function withChoice(before: Chosen, option: SubitemOption, isChosen: boolean): C
 
 /** The options of the catalogue, to choose and to take away. */
 export function OptionList(props: OptionListProps) {
-  const { states, error, onRetry, toOthers, chosen, onRemove, onChosen } = props;
+  const { states, error, onRetry, others, chosen, onRemove, onChosen } = props;
   if (error) {
     return <LoadError message="Error al cargar los subitems" hint={error.message} onRetry={onRetry} />;
   }
@@ -142,7 +143,7 @@ export function OptionList(props: OptionListProps) {
           <OptionChoice
             key={state.option}
             state={state}
-            toOthers={toOthers}
+            others={others}
             onRemove={() => onRemove(state)}
             isChosen={chosen.has(state.option)}
             onChoose={(isChosen) => onChosen((before) => withChoice(before, state.option, isChosen))}

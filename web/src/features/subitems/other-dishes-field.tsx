@@ -12,6 +12,8 @@ export type OtherDish = {
   /** The day as text, under which the dish is listed. */
   readonly day: string;
   readonly isSpecial: boolean;
+  /** The options that are assigned to it. */
+  readonly options: readonly string[];
 };
 
 type OtherDishesFieldProps = {
