@@ -89,6 +89,23 @@ function useAssignOptions({ item, states, onClose }: Assigning) {
   return { chosen, setChosen, targets, setTargets, otherIds, guard, assigning };
 }
 
+type AssignActionsProps = { canAssign: boolean; isBusy: boolean; onCancel: () => void };
+
+function AssignActions({ canAssign, isBusy, onCancel }: AssignActionsProps) {
+  return (
+    <>
+      <Button color="inherit" onClick={onCancel} disabled={isBusy}>
+        {canAssign ? "Cancelar" : "Cerrar"}
+      </Button>
+      {canAssign && (
+        <Button type="submit" variant="contained" loading={isBusy}>
+          Asignar
+        </Button>
+      )}
+    </>
+  );
+}
+
 export function AssignDialog({ item, companyId, others = [], onClose }: AssignDialogProps) {
   const { states, ...loaded } = useOptionStates(item, companyId);
   const form = useAssignOptions({ item, states, onClose });
@@ -102,25 +119,15 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
     setEmptyTries((tries) => (chosen.size === 0 ? tries + 1 : 0));
     if (chosen.size > 0) assigning.mutate();
   };
-  const actions = (
-    <>
-      <Button color="inherit" onClick={guard.requestClose} disabled={assigning.isPending}>
-        {canAssign ? "Cancelar" : "Cerrar"}
-      </Button>
-      {canAssign && (
-        <Button type="submit" variant="contained" loading={assigning.isPending}>
-          Asignar
-        </Button>
-      )}
-    </>
-  );
   return (
     <DialogShell
       open
       title="Asignar subitems"
       onClose={guard.requestClose}
       onSubmit={submit}
-      actions={actions}
+      actions={
+        <AssignActions {...{ canAssign }} isBusy={assigning.isPending} onCancel={guard.requestClose} />
+      }
     >
       <Stack sx={{ gap: 2 }}>
         <NotAskedWarning item={item} />

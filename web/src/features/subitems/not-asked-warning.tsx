@@ -12,7 +12,7 @@ import { listsOfItems, reloadLists } from "./subitem-options.tsx";
 
 /** Changes nothing but the product of an item. */
 function saveProduct(item: StaffItem, product: StaffItem["product"], version = item.version) {
-  const { id, image: _, options: __, product_type: type, ...fields } = item;
+  const { id, image: _, product_type: type, ...fields } = item;
   const body = { ...fields, product, product_type: type.id, version, stock_seen: item.stock };
   return call(updateItem, { params: { id: String(id) }, body });
 }
