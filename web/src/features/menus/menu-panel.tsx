@@ -16,13 +16,16 @@ import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Address, AddressChange } from "../../components/address.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.tsx";
-import { type MenuCompany, PausedNotice } from "./paused-notice.tsx";
+import type { MenuCompany } from "./paused-notice.tsx";
 import { useLinkedDay } from "./use-linked-day.ts";
+
+const PausedNotice = lazyPart(async () => (await import("./paused-notice.tsx")).PausedNotice);
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
 
