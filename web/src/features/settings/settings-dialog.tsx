@@ -12,8 +12,9 @@ import {
   type SettingsInput,
   updateSettings,
 } from "@lonchera/contract/settings";
-import { FormSwitch, FormTextField } from "../../components/form-fields.tsx";
-import { RecordFormDialog } from "../../components/record-dialog.tsx";
+import { FormSwitch } from "../../components/form-choices.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
