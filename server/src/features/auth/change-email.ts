@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { accountMessages } from "@lonchera/contract/accounts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import type { Caller } from "../../platform/auth/sessions.ts";
+import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -26,7 +26,7 @@ import {
   type EmailLink,
   type LinkParts,
 } from "./email-links.ts";
-import { endSessions, findSignInUser } from "./queries.ts";
+import { findSignInUser } from "./queries.ts";
 import { sendAlreadyRegisteredEmail } from "./register-customer.ts";
 
 type EmailChange = {

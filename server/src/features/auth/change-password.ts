@@ -3,7 +3,7 @@ import { type PasswordChange, sessionMessages } from "@lonchera/contract/auth";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
-import type { Caller } from "../../platform/auth/sessions.ts";
+import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { createPasswordChangedEmail } from "./emails.ts";
 import { getSignInLimitKey, getSignInLimits } from "./limits.ts";
 import { deleteLinksAfterPasswordChange } from "./email-links.ts";
-import { confirmSession, endSessions, findPasswordOwner } from "./queries.ts";
+import { confirmSession, findPasswordOwner } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import type { Caller } from "../../platform/auth/sessions.ts";
+import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { endSession, endSessions } from "./queries.ts";
+import { endSession } from "./queries.ts";
 
 /** Ends the session of a refresh token, or the caller's own without one. Another person's token changes nothing. */
 export async function signOut({ db, clock }: Deps, caller: Caller, sessionId?: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { AccountSession, SessionUser } from "@lonchera/contract/auth";
 import { legalVersion } from "@lonchera/contract/privacy";
 import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
@@ -108,19 +108,6 @@ export async function insertSession(
 /** Stores a proof of identity in a session. */
 export async function confirmSession(db: Queryable, id: string, confirmedAt: Date): Promise<void> {
   await db.update(sessions).set({ confirmedAt }).where(eq(sessions.id, id));
-}
-
-/** Ends the active sessions of a user, or all but one. */
-export async function endSessions(
-  db: Queryable,
-  which: { userId: number; except?: string },
-  at: Date,
-): Promise<void> {
-  const others = which.except === undefined ? undefined : ne(sessions.id, which.except);
-  await db
-    .update(sessions)
-    .set({ revokedAt: at })
-    .where(and(eq(sessions.userId, which.userId), others, isNull(sessions.revokedAt)));
 }
 
 /** Ends one session, also repeatedly. Returns false if the user has no such session. */

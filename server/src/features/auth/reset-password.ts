@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
+import { endSessions } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -20,7 +21,7 @@ import {
   createLink,
   type LinkParts,
 } from "./email-links.ts";
-import { endSessions, findPasswordOwner, findSignInUser } from "./queries.ts";
+import { findPasswordOwner, findSignInUser } from "./queries.ts";
 
 /** Somebody asked for a link for this address. It is stored in queued jobs. */
 export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly email: string };

@@ -1,8 +1,7 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { endSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { recoveryCodes } from "../../platform/db/schema/second-factor.ts";
-import { sessions } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
@@ -39,8 +38,7 @@ export async function withRecoveryCodes(
   const isFirst = !hasFactor(await findSecondFactor(tx, by.id));
   await addFactor();
   if (!isFirst) return null;
-  const others = sql`${eq(sessions.userId, by.id)} and ${ne(sessions.id, by.sessionId)}`;
-  await revokeSessions(tx, others, at);
+  await endSessions(tx, { userId: by.id, except: by.sessionId }, at);
   return createRecoveryCodes(tx, secrets, by.id);
 }
 

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, type webcrypto } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { and, eq, gt, inArray, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, not, or, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
 import type { CustomerType, StaffRole } from "@lonchera/domain/codes";
@@ -207,6 +207,19 @@ export async function revokeSessions(db: Queryable, condition: SQL, at: Date): P
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(inArray(sessions.userId, matching), isNull(sessions.revokedAt)));
+}
+
+/** Ends the active sessions of a user, or all but one. */
+export async function endSessions(
+  db: Queryable,
+  which: { userId: number; except?: string },
+  at: Date,
+): Promise<void> {
+  const others = which.except === undefined ? undefined : ne(sessions.id, which.except);
+  await db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, which.userId), others, isNull(sessions.revokedAt)));
 }
 
 /** Reads the key that signs tokens from `dataDir`, or creates it, readable by its owner only. */
