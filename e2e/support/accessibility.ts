@@ -1,21 +1,32 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+const options: RunOptions = {
+  runOnly: { type: "tag", values: tags },
+  resultTypes: ["violations"],
+};
 
 /** The page in the state in which it is now; each violation is named with the elements that have it. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A screen that is still on its way has no heading yet.
   await expect(page.locator("h1").first()).toBeAttached();
   await waitForAnimations(page);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] })
-    // In the page itself: the other way opens a blank page each time, for frames of other sites, of which we have none.
-    .setLegacyMode()
-    .analyze();
-  const lines = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ""}`),
-  );
+  // Loading it anew for each look at a page would cost more than looking.
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
+  const lines = await page.evaluate(async (given) => {
+    const results = await window.axe?.run(given);
+    if (results === undefined) return ["axe did not run"];
+    return results.violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ""}`),
+    );
+  }, options);
   expect(lines, `axe on ${page.url()}`).toEqual([]);
 }
 
