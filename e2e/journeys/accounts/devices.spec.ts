@@ -121,18 +121,22 @@ test(
   },
 );
 
-test("staff who were away for half a day sign in again", async ({ page, database, faults }) => {
-  faults.expectAnswer(401);
-  const staff = await createAdministrator(database.db);
-  await signInByApi(page, staff);
-  await page.goto("/admin/profile");
-  await expect(section(page).getByRole("listitem")).toHaveCount(1);
-  await database.pool.query(
-    "update sessions set last_used_at = now() - interval '13 hours' where user_id = $1",
-    [staff.id],
-  );
-  await page.goto("/admin/companies");
-  await expect(page).toHaveURL("/admin/login");
-  await expect(page.getByText(errorTexts.session_ended)).toBeVisible();
-  await expectNoAxeViolations(page);
-});
+test(
+  "staff who were away for half a day sign in again",
+  { tag: "@any-width" },
+  async ({ page, database, faults }) => {
+    faults.expectAnswer(401);
+    const staff = await createAdministrator(database.db);
+    await signInByApi(page, staff);
+    await page.goto("/admin/profile");
+    await expect(section(page).getByRole("listitem")).toHaveCount(1);
+    await database.pool.query(
+      "update sessions set last_used_at = now() - interval '13 hours' where user_id = $1",
+      [staff.id],
+    );
+    await page.goto("/admin/companies");
+    await expect(page).toHaveURL("/admin/login");
+    await expect(page.getByText(errorTexts.session_ended)).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);

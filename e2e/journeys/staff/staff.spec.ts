@@ -87,27 +87,31 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
   await context.close();
 });
 
-test("who becomes a cook while at work sees it at the next call", async ({ page, db, browser, faults }) => {
-  faults.expectAnswer(403);
-  const owner = await createAdministrator(db);
-  const colleague = await createAdministrator(db);
-  await signInByApi(page, owner);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await signInByApi(other, colleague);
-  await other.goto("/admin/orders");
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+test(
+  "who becomes a cook while at work sees it at the next call",
+  { tag: "@any-width" },
+  async ({ page, db, browser, faults }) => {
+    faults.expectAnswer(403);
+    const owner = await createAdministrator(db);
+    const colleague = await createAdministrator(db);
+    await signInByApi(page, owner);
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signInByApi(other, colleague);
+    await other.goto("/admin/orders");
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await page.goto(`/admin/staff?person=${colleague.id}`);
-  const dialog = page.getByRole("dialog", { name: "Editar personal" });
-  await choose(dialog, "Rol", "Cocina");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
+    await page.goto(`/admin/staff?person=${colleague.id}`);
+    const dialog = page.getByRole("dialog", { name: "Editar personal" });
+    await choose(dialog, "Rol", "Cocina");
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
 
-  await other.reload();
-  await expect(other.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
-  await context.close();
-});
+    await other.reload();
+    await expect(other.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
+    await context.close();
+  },
+);
 
 test(
   "whose last proof of identity is old confirms the password, and nothing typed is lost",
