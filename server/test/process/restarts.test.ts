@@ -10,7 +10,7 @@ import { createDataDirectory, startServerProcess } from "../server-process.ts";
 import { findRunningDatabaseUrl } from "../../src/platform/db/embedded/embedded-database.ts";
 import { openDatabase } from "../../src/platform/db/client.ts";
 
-const restarts = isLongRun ? 10 : 4;
+const restarts = isLongRun ? 10 : 2;
 
 type Tokens = { readonly access: string; readonly refresh: string };
 

@@ -10,9 +10,11 @@ import {
   requestPasswordReset,
 } from "@lonchera/contract/auth";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
+import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { getEmailLinkLimits } from "./limits.ts";
 
 const password = "Causa-limeña-2";
 
@@ -251,10 +253,15 @@ test("the sixth registration of an e-mail within an hour is refused, and the fif
   const sixth = await app.call(register, { body: registering(slug) });
   assert.deepEqual([sixth.status, sixth.headers["retry-after"]], [429, "3600"]);
   assert.equal((await app.queuedEmails()).length, 5);
-  const many = await Promise.all(Array.from({ length: 50 }, (_, n) => at(`persona${n}@example.com`)));
+  // Counted as a registration counts itself, but without its dear hash.
+  for (let times = 5; times < 45; times += 1) {
+    const limits = getEmailLinkLimits("register", `antes${times}@example.com`, "127.0.0.1");
+    await countLimitedEvent(app.db, limits, app.clock.now());
+  }
+  const many = await Promise.all(Array.from({ length: 10 }, (_, n) => at(`persona${n}@example.com`)));
   assert.deepEqual(
     [201, 429].map((status) => many.filter((one) => one === status).length),
-    [45, 5],
+    [5, 5],
   );
   app.clock.advance({ hours: 1 });
   assert.equal(await at("ana@example.com"), 201);

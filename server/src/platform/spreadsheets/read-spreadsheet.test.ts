@@ -55,8 +55,8 @@ const hostile: readonly Hostile[] = [
   ["5,000 parts", () => createWorkbook({ more: manyParts(5_000) }), "too-large"],
   ["entities that multiply", () => createWorkbook({ more: [laughs] }), "damaged"],
   ["a text in every cell", () => createWorkbook(repeatedText), "too-large"],
-  ["20,000 rows of .xlsx", () => packAs("xlsx", rowsOf(20_000)), "too-many-rows"],
-  ["20,000 rows of .xls", () => packAs("biff8", rowsOf(20_000)), "too-many-rows"],
+  ["11,000 rows of .xlsx", () => packAs("xlsx", rowsOf(11_000)), "too-many-rows"],
+  ["11,000 rows of .xls", () => packAs("biff8", rowsOf(11_000)), "too-many-rows"],
   ["one far column", () => createWorkbook({ rows: cell("A1") + cell("XFD1048576") }), "too-many-columns"],
   ["cells without end", () => createWorkbook({ rows: `<row><c/></row>`.repeat(3_000_000) }), "too-large"],
   ["a formula without end", () => endlessFormula(), "took-too-long", "damaged"],
@@ -127,7 +127,9 @@ test("hostile files are refused for what they are, and this process does not gro
     await t.test(name, async () => {
       const before = process.memoryUsage.rss();
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 5);
-      const answer: unknown = await readSpreadsheet(bytes).catch((error: unknown) => error);
+      // What never ends uses up all of its time.
+      const cpuTimeout = reasons.includes("took-too-long") ? 2_000 : undefined;
+      const answer: unknown = await readSpreadsheet(bytes, cpuTimeout).catch((error: unknown) => error);
       clearInterval(watch);
       assert.ok(answer instanceof UnreadableSpreadsheetError, JSON.stringify(answer));
       assert.ok(reasons.includes(answer.reason), answer.reason);

@@ -15,7 +15,7 @@ const startTimeout = 60_000;
  * The limits in milliseconds, for files on which the library does not end. The largest import takes 0.9 s of the
  * processor, and up to five times as much on a busy machine, which also gives the process little of it.
  */
-const cpuTimeout = 20_000;
+const defaultCpuTimeout = 20_000;
 const timeout = 120_000;
 const pollInterval = 50;
 const heapMegabytes = 256;
@@ -34,11 +34,11 @@ const readable = [
  * Returns the sheets of an .xlsx or .xls file in their order, hidden ones included. A file may be hostile, so a child
  * process with limited time and memory reads it, which has access to the program's code and to no other file.
  */
-export function readSpreadsheet(bytes: Uint8Array): Promise<ReadSheet[]> {
-  return queue(() => readInChild(bytes));
+export function readSpreadsheet(bytes: Uint8Array, cpuTimeout = defaultCpuTimeout): Promise<ReadSheet[]> {
+  return queue(() => readInChild(bytes, cpuTimeout));
 }
 
-function readInChild(bytes: Uint8Array): Promise<ReadSheet[]> {
+function readInChild(bytes: Uint8Array, cpuTimeout: number): Promise<ReadSheet[]> {
   const reader = startReader();
   const stopped = new AbortController();
   const reading = new Promise<ReadSheet[]>((resolve, reject) => {
@@ -50,7 +50,7 @@ function readInChild(bytes: Uint8Array): Promise<ReadSheet[]> {
     reader.on("message", (message: "ready" | ReadResult) => {
       if (message === "ready") {
         clearTimeout(timer);
-        void waitForTimeout(reader, stopped.signal).then(() => refuse("took-too-long"), reject);
+        void waitForTimeout(reader, cpuTimeout, stopped.signal).then(() => refuse("took-too-long"), reject);
         // If the process runs out of memory, it exits without a message.
         ended = () => refuse("too-large");
         reader.send(bytes);
@@ -67,7 +67,11 @@ function readInChild(bytes: Uint8Array): Promise<ReadSheet[]> {
 }
 
 /** Resolves when the process has used up its time, or when `stopped` aborts. */
-async function waitForTimeout({ pid }: ChildProcess, stopped: AbortSignal): Promise<void> {
+async function waitForTimeout(
+  { pid }: ChildProcess,
+  cpuTimeout: number,
+  stopped: AbortSignal,
+): Promise<void> {
   const cpuTime = () => (pid === undefined ? 0 : readCpuTime(pid).catch(() => 0));
   const [before, start] = [await cpuTime(), performance.now()];
   while (!stopped.aborted && performance.now() - start < timeout && (await cpuTime()) - before < cpuTimeout)
