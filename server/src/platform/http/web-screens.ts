@@ -36,6 +36,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/profile", module: feature("accounts/profile-page") },
   { path: "/admin/importer", module: feature("imports/importer-page") },
   { path: "/admin/exportar-comidas", module: feature("reports/exports-page") },
+  { path: "/admin/ajustes", module: feature("settings/settings-page") },
   { path: "/admin/staff", module: feature("staff/staff-page") },
   { path: "/admin/audit", module: feature("audit/audit-page") },
   { path: "/order/edit/:orderCartId", module: feature("edit-order/edit-order-page") },
