@@ -9,12 +9,14 @@ import type { ReactNode } from "react";
 import { getSettings, type Settings } from "@lonchera/contract/settings";
 import { useAddress } from "../../components/address.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Fact } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
-import { SettingsDialog } from "./settings-dialog.tsx";
 import { companyListTexts, igvTexts, providerText, specialCompanyText } from "./settings-text.ts";
 import { SpecialCompany } from "./special-company.tsx";
+
+const SettingsDialog = lazyPart(async () => (await import("./settings-dialog.tsx")).SettingsDialog);
 
 type SectionProps = {
   title: string;
