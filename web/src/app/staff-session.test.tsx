@@ -7,6 +7,7 @@ import { failureOf, fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { clearSession, saveUser } from "../lib/session/cookies.ts";
 import { signedIn, staff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
+import { Layout } from "./layout.tsx";
 import { showScreen } from "./show-screen.test-data.tsx";
 import { StaffSession } from "./staff-session.tsx";
 
@@ -62,6 +63,12 @@ test("who cancels the question gets the refusal", async () => {
 });
 
 test("staff whose session ends by itself are told, and those who sign out are not", async () => {
+  await showScreen(
+    "/admin/staff",
+    <Snackbars>
+      <Layout />
+    </Snackbars>,
+  );
   await act(async () => clearSession("/admin/login"));
   await act(async () => saveUser(staff()));
   expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();

@@ -2,22 +2,12 @@ import { type Query, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { lazyPart } from "../components/lazy-part.tsx";
-import { snackbar } from "../components/snackbars.tsx";
 import { setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
-import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
 
 const RequiredSetup = lazy(async () => ({
   default: (await import("../features/second-factor/required-setup.tsx")).RequiredSetup,
 }));
-
-/** Staff whose session ended by itself are told why they have to sign in again. */
-function explainEndOfSession(): () => void {
-  return subscribeSession(() => {
-    const { user, exit } = currentSession();
-    if (user === null && exit === null) snackbar.info("Tu sesión terminó. Vuelve a iniciar sesión.");
-  });
-}
 
 const IdentityDialog = lazyPart(
   async () => (await import("../features/auth/identity-dialog.tsx")).IdentityDialog,
@@ -55,7 +45,7 @@ function useRefusedQueries(askSetup: () => Promise<boolean>): void {
 
 /**
  * Asks staff to confirm their identity, or to set up the second factor that owners require, where a call is refused for
- * it, and tells why a session ended.
+ * it.
  */
 export function StaffSession() {
   const { key: address } = useLocation();
@@ -70,7 +60,6 @@ export function StaffSession() {
     return () => setErrorHandler(undefined);
   }, [askIdentity, askSetup]);
   useRefusedQueries(askSetup);
-  useEffect(explainEndOfSession, []);
   // Leaving the screen cancels.
   useEffect(() => () => answer?.(false), [answer, address]);
   return (
