@@ -97,7 +97,7 @@ const entryStyle = {
   gap: 1.75,
   width: "100%",
   // All entries of staff fit on a low screen.
-  minHeight: { xs: 44, md: 38 },
+  minHeight: { xs: 44, md: 36 },
   px: 1.5,
   borderRadius: 1,
   typography: "body1",
