@@ -126,7 +126,7 @@ export const updateCategory = endpoint({
 export const categoryUse = z.object({
   items: z.int(),
   orders: z.int(),
-  /** By name. Companies with neither dishes nor orders are left out. */
+  /** Sorted by name. Companies without dishes and orders on this day are left out. */
   companies: z.array(z.object({ id, name: z.string(), items: z.int(), orders: z.int() })),
 });
 export type CategoryUse = z.output<typeof categoryUse>;

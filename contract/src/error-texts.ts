@@ -73,7 +73,7 @@ export const errorTexts = {
 
   // Payment
   payment_in_progress: "Tu pago está en proceso. Espera un momento.",
-  /** The provider's own message for the buyer, where it has one. */
+  /** `message` is what the payment provider says to the buyer; not every refusal has one. */
   payment_declined: (message?: string | null) => message ?? "No se pudo procesar el pago",
   payment_unknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
   payment_unavailable:

@@ -19,7 +19,7 @@ export const settings = z.object({
   provider_address: z.string().nullable(),
   contact_email: z.string().nullable(),
   special_company_id: id.nullable(),
-  /** Whether the prices of new orders include IGV. Otherwise it stands on top of them. */
+  /** Whether the prices of new orders include IGV. If not, the details of an order add it to them. */
   prices_include_igv: z.boolean(),
   /** Whether the public list of companies is empty. */
   company_list_hidden: z.boolean(),

@@ -48,7 +48,7 @@ export type DayLine = {
   /** The same options one by one. */
   readonly components: DishComponent[];
   readonly quantity: number;
-  /** The notes of the orders whose units are in this line; none for orders without a note. */
+  /** One for each order in this line that has a note. */
   readonly notes: OrderNote[];
 };
 

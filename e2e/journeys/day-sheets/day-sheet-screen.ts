@@ -48,7 +48,7 @@ export function dishRow(page: Page, dish: string): Locator {
   return page.getByRole("row").filter({ hasText: dish });
 }
 
-/** As printed: each label holds all of its lines, and its number stands whole. */
+/** Checks that in print no line of a label is cut off or runs over its edge. */
 export async function expectNothingRunsOver(page: Page, labels: Locator): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const over = await labels.evaluateAll((all) =>

@@ -2,23 +2,12 @@ import { changedThings, historyRoles } from "@lonchera/contract/history";
 import { staffRoles } from "@lonchera/domain/codes";
 import { testPassword } from "../factories.ts";
 import { companyBody } from "../staff.ts";
-import {
-  categoryBody,
-  dishBody,
-  dishLine,
-  orderBody,
-  profile,
-  specialLine,
-  timeBody,
-  zoneBody,
-} from "./bodies.ts";
+import { categoryBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts";
 import type { Declaration, Template } from "./cells.ts";
+import { id, none, orderDeclarations } from "./order-declarations.ts";
 import { secondFactorDeclarations } from "./second-factor-declarations.ts";
 import * as things from "./things.ts";
 import type { Thing } from "./things.ts";
-
-const none: Declaration = {};
-const id = (thing: Thing): Declaration => ({ params: { id: thing } });
 
 let made = 0;
 const newEmail = () => `nueva${(made += 1)}@example.com`;
@@ -29,10 +18,6 @@ const link = (purpose: Parameters<typeof things.linkOf>[0], body?: Template): De
   refused: { uidb64: 400, token: 400 },
 });
 const newPassword = { new_password: "Otra-clave-larga-3" };
-
-const cartId = { cartId: things.cart };
-/** Orders of individuals are not edited. */
-const ofCompanyClients = { answers: { type1: { own: 403 } } };
 
 const historyThings: Readonly<Record<(typeof changedThings)[number], Thing>> = {
   company: things.company,
@@ -60,6 +45,7 @@ const histories = changedThings.map((thing): Declaration => {
  * `none`; several declarations are several requests.
  */
 export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
+  ...orderDeclarations,
   ...secondFactorDeclarations,
   "POST /api/account/password/": none,
   "POST /api/account/identity/": none,
@@ -243,56 +229,6 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/cuttingtimes/": { body: timeBody },
   "PUT /api/cuttingtimes/{id}/": { params: { id: things.cuttingTime }, body: timeBody },
   "DELETE /api/cuttingtimes/{id}/": id(things.cuttingTime),
-
-  "GET /api/cart/": none,
-  "GET /api/cart/{id}/": id(things.cart),
-  "GET /api/cart/v2/{id}/": id(things.cart),
-  "GET /api/cart/v3/{id}/": id(things.cart),
-  "POST /api/cart/add-item/": { body: { ...dishLine, delivery_zone: things.lineZone } },
-  "POST /api/cart/add-item-cv/": { body: specialLine },
-  "DELETE /api/cart/remove-item/": [
-    {
-      body: { item: things.cartDish, quantity: 1, delivery_zone: things.lineZone },
-      refused: { delivery_zone: { on: "item" } },
-    },
-    {
-      body: { item: things.cartDish, quantity: 1, line: things.cartLine },
-      refused: { item: { on: "line" } },
-    },
-  ],
-  "DELETE /api/cart/clear/": none,
-  "POST /api/cart/add-item/{cartId}/": [
-    { params: cartId, body: { ...dishLine, delivery_zone: things.zone }, ...ofCompanyClients },
-    { params: cartId, body: specialLine, ...ofCompanyClients },
-    { params: cartId, body: { ...dishLine, line: things.orderedLine }, ...ofCompanyClients },
-  ],
-  "DELETE /api/cart/remove-item/{cartId}/": [
-    {
-      params: cartId,
-      body: { ...dishLine, delivery_zone: things.zone },
-      refused: { delivery_zone: { on: "item" } },
-      ...ofCompanyClients,
-    },
-    {
-      params: cartId,
-      body: { ...dishLine, line: things.orderedLine },
-      refused: { item: { on: "line" } },
-      ...ofCompanyClients,
-    },
-  ],
-  "POST /api/create-order/": { body: orderBody },
-  "GET /api/payment-code-terms/": none,
-  "GET /api/sandbox/charges/": none,
-  "POST /api/sandbox/orders/{id}/pay/": id(things.paymentCode),
-  "POST /api/webhooks/culqi/": {
-    body: { id: { value: "evt_1" }, type: "charge.creation.succeeded", data: "{}" },
-    answers: { anonymous: 401 },
-  },
-  "GET /api/orders/filtered/": { query: { company: things.filterCompany, cart: things.cart } },
-  "GET /api/user-orders/": [none, { query: { company: things.filterCompany, cart: things.cart } }],
-  "POST /api/orders/{id}/cancel/": id(things.order),
-  "POST /api/orders/{id}/refunded/": id(things.order),
-  "POST /api/orders/{id}/repeat/": id(things.order),
 
   "GET /api/day-sheets/{date}/": { params: { date: "2026-03-03" } },
   "GET /api/day-sheets/{date}/labels/": { params: { date: "2026-03-03" } },

@@ -79,7 +79,7 @@ type DeleteDialogProps = {
   /** Explains the consequences. */
   text: string;
   deleteRecord: () => Promise<unknown>;
-  /** `deleteRecord` answers a function that undoes it. */
+  /** True if `deleteRecord` resolves to a function that undoes the deletion. */
   canUndo?: boolean;
   successMessage: string;
   failureMessage: string;

@@ -2,7 +2,7 @@ import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import VisibilityRounded from "@mui/icons-material/VisibilityRounded";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
@@ -10,6 +10,22 @@ export type BoundField<Values extends FieldValues, Transformed> = {
   control: Control<Values, unknown, Transformed>;
   name: FieldPath<Values>;
 };
+
+/** The props that bind MUI's text field to a field of a form. The field's error replaces its helper text. */
+export function useTextFieldProps<Values extends FieldValues, Transformed>(
+  { control, name }: BoundField<Values, Transformed>,
+  helperText: ReactNode,
+) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, ...handlers } = field;
+  return {
+    ...handlers,
+    value: value ?? "",
+    inputRef: ref,
+    error: fieldState.invalid,
+    helperText: fieldState.error?.message ?? helperText,
+  };
+}
 
 /** A text field bound to a form, with its error. */
 export function FormTextField<Values extends FieldValues, Transformed = Values>({
@@ -19,18 +35,7 @@ export function FormTextField<Values extends FieldValues, Transformed = Values>(
   ...rest
 }: BoundField<Values, Transformed> &
   Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "error">) {
-  const { field, fieldState } = useController({ control, name });
-  const { ref, value, ...handlers } = field;
-  return (
-    <TextField
-      {...rest}
-      {...handlers}
-      value={value ?? ""}
-      inputRef={ref}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? helperText}
-    />
-  );
+  return <TextField {...rest} {...useTextFieldProps({ control, name }, helperText)} />;
 }
 
 function VisibilityToggle({ visible, onToggle }: { visible: boolean; onToggle: () => void }) {

@@ -1,7 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import { type FieldValues, useController } from "react-hook-form";
-import type { BoundField } from "./form-fields.tsx";
+import type { FieldValues } from "react-hook-form";
+import { type BoundField, useTextFieldProps } from "./form-fields.tsx";
 
 /** A select field bound to a form, with its error. Its children are the menu items. */
 export function FormSelect<Values extends FieldValues, Transformed = Values>({
@@ -11,19 +11,7 @@ export function FormSelect<Values extends FieldValues, Transformed = Values>({
   ...rest
 }: BoundField<Values, Transformed> &
   Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "error" | "select">) {
-  const { field, fieldState } = useController({ control, name });
-  const { ref, value, ...handlers } = field;
-  return (
-    <TextField
-      {...rest}
-      {...handlers}
-      select
-      value={value ?? ""}
-      inputRef={ref}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? helperText}
-    />
-  );
+  return <TextField {...rest} {...useTextFieldProps({ control, name }, helperText)} select />;
 }
 
 type SelectChoices = { choices: readonly { readonly value: string; readonly label: string }[] };

@@ -22,7 +22,7 @@ function LoadingPart() {
   );
 }
 
-/** A dialog or a form in a chunk of its own, which loads when it is first shown. */
+/** Wraps a dialog or a form whose code is loaded when it is first shown. A spinner stands in for it meanwhile. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return function LazyPart(props: Props) {

@@ -3,7 +3,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { queryKey } from "../lib/api/query.ts";
 import { useSnackbar } from "./snackbars.tsx";
 
-/** Tells of a change that was made, with a button that undoes it. The lists are loaded again after that. */
+/** Returns a function that shows a snackbar with the button "Deshacer". After undoing, `lists` are loaded again. */
 export function useUndoSnackbar(lists: readonly Endpoint[]) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();

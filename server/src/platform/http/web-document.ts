@@ -18,7 +18,7 @@ const noncePlaceholder = "CSP_NONCE";
 const providerPlaceholder = "PAYMENT_PROVIDER";
 const initialDataPlaceholder = /(?<=<script[^>]* id="initial-data"[^>]*>\s*)null/;
 
-/** What the screen needs besides the entry loads beside it, and not after it. */
+/** Lets the browser load the scripts of a screen together with the entry, instead of after it. */
 function preloadLinks(scripts: readonly string[]): string {
   return scripts
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${noncePlaceholder}">`)

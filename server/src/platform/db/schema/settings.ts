@@ -15,7 +15,7 @@ export const settings = pgTable(
     providerAddress: text("provider_address"),
     contactEmail: text("contact_email"),
     specialCompanyId: integer("special_company_id").references(() => companies.id),
-    /** Counts for new orders. Each order keeps what held when it was placed. */
+    /** Copied into each new order, so that a change does not affect former orders. */
     pricesIncludeIgv: boolean("prices_include_igv").notNull().default(false),
     companyListHidden: boolean("company_list_hidden").notNull().default(false),
     version: integer().notNull().default(1),

@@ -1,0 +1,64 @@
+import { dishLine, orderBody, specialLine } from "./bodies.ts";
+import type { Declaration } from "./cells.ts";
+import * as things from "./things.ts";
+import type { Thing } from "./things.ts";
+
+export const none: Declaration = {};
+export const id = (thing: Thing): Declaration => ({ params: { id: thing } });
+
+const cartId = { cartId: things.cart };
+/** Orders of individuals are not edited. */
+const ofCompanyClients = { answers: { type1: { own: 403 } } };
+
+/** The endpoints of carts, payments and orders. */
+export const orderDeclarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
+  "GET /api/cart/": none,
+  "GET /api/cart/{id}/": id(things.cart),
+  "GET /api/cart/v2/{id}/": id(things.cart),
+  "GET /api/cart/v3/{id}/": id(things.cart),
+  "POST /api/cart/add-item/": { body: { ...dishLine, delivery_zone: things.lineZone } },
+  "POST /api/cart/add-item-cv/": { body: specialLine },
+  "DELETE /api/cart/remove-item/": [
+    {
+      body: { item: things.cartDish, quantity: 1, delivery_zone: things.lineZone },
+      refused: { delivery_zone: { on: "item" } },
+    },
+    {
+      body: { item: things.cartDish, quantity: 1, line: things.cartLine },
+      refused: { item: { on: "line" } },
+    },
+  ],
+  "DELETE /api/cart/clear/": none,
+  "POST /api/cart/add-item/{cartId}/": [
+    { params: cartId, body: { ...dishLine, delivery_zone: things.zone }, ...ofCompanyClients },
+    { params: cartId, body: specialLine, ...ofCompanyClients },
+    { params: cartId, body: { ...dishLine, line: things.orderedLine }, ...ofCompanyClients },
+  ],
+  "DELETE /api/cart/remove-item/{cartId}/": [
+    {
+      params: cartId,
+      body: { ...dishLine, delivery_zone: things.zone },
+      refused: { delivery_zone: { on: "item" } },
+      ...ofCompanyClients,
+    },
+    {
+      params: cartId,
+      body: { ...dishLine, line: things.orderedLine },
+      refused: { item: { on: "line" } },
+      ...ofCompanyClients,
+    },
+  ],
+  "POST /api/create-order/": { body: orderBody },
+  "GET /api/payment-code-terms/": none,
+  "GET /api/sandbox/charges/": none,
+  "POST /api/sandbox/orders/{id}/pay/": id(things.paymentCode),
+  "POST /api/webhooks/culqi/": {
+    body: { id: { value: "evt_1" }, type: "charge.creation.succeeded", data: "{}" },
+    answers: { anonymous: 401 },
+  },
+  "GET /api/orders/filtered/": { query: { company: things.filterCompany, cart: things.cart } },
+  "GET /api/user-orders/": [none, { query: { company: things.filterCompany, cart: things.cart } }],
+  "POST /api/orders/{id}/cancel/": id(things.order),
+  "POST /api/orders/{id}/refunded/": id(things.order),
+  "POST /api/orders/{id}/repeat/": id(things.order),
+};
