@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // The report names a journey that passed only the second time as flaky.
+  retries: 1,
   // One more than the cores that CI has: journeys wait for the server more than they compute.
   workers: 3,
   // A slow machine is no failure.

@@ -55,6 +55,7 @@ test("a customer signs another device out, and then all others", async ({
   await end.focus();
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: "¿Cerrar la sesión de Firefox en Windows?" });
+  await expect(question).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
