@@ -65,8 +65,7 @@ test("staff hand out and erase the data of a client who asks for it by letter", 
   await eraseButton.click();
   const dialog = page.getByRole("dialog", { name: `Eliminar los datos de Nélida ${lastName}` });
   const confirm = dialog.getByRole("button", { name: "Eliminar datos personales" });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
+  await confirm.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(eraseButton).toBeFocused();
   await eraseButton.click();
