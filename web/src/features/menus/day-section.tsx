@@ -1,8 +1,9 @@
 import AccessTimeRounded from "@mui/icons-material/AccessTimeRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMemo } from "react";
+import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
@@ -13,7 +14,7 @@ import { formatDeadline } from "../cart/delivery-deadline.ts";
 import { countdownText, openDeadlines, timeLeft, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DishCard } from "./dish-card.tsx";
 import { DishRow } from "./dish-row.tsx";
-import { dishState, availabilityText } from "./dish.ts";
+import { dishState, availabilityText, sortDishes, usualProduct, type DishCardProps } from "./dish.ts";
 import type { DishOrdering } from "./use-dish-ordering.ts";
 
 /** It ticks on its own so that the rest of the menu is not rendered each second. */
@@ -91,14 +92,20 @@ export function daySectionId(day: Pick<MenuDay, "category_date">): string {
   return `dia-${day.category_date}`;
 }
 
-/** Closed dishes come last; otherwise the menu's order is kept. */
-function sortClosedLast(items: readonly MenuItem[], now: number): MenuItem[] {
-  return items.toSorted(
-    (a, b) => Number(dishState(a, now) === "closed") - Number(dishState(b, now) === "closed"),
-  );
-}
+/** Of the dishes of all days, as the customer chose. */
+export type Finding = {
+  /** Null where all dishes are shown. */
+  readonly isFound: ((item: MenuItem) => boolean) | null;
+  /** Each day's dishes in a list that shows all of them, in place of a row. */
+  readonly asList: boolean;
+};
 
-type DaySectionProps = {
+const DishList = lazy(async () => ({ default: (await import("./dish-list.tsx")).DishList }));
+
+/** A day with more dishes offers to show all of them at once. */
+export const rowLimit = 8;
+
+export type DaySectionProps = {
   day: MenuDay;
   /** The first so many cards are rendered; the others keep their place. */
   renderedCards: number;
@@ -106,6 +113,8 @@ type DaySectionProps = {
   isToday: boolean;
   now: number;
   ordering: DishOrdering;
+  finding: Finding;
+  onShowAsList: (asList: boolean) => void;
 };
 
 function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) {
@@ -130,14 +139,71 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
   );
 }
 
-export function DaySection({ day, renderedCards, isFirst, isToday, now, ordering }: DaySectionProps) {
+function cardsOf(items: readonly MenuItem[], props: DaySectionProps): DishCardProps[] {
+  const { day, isFirst, now, ordering } = props;
+  return items.map((item, index) => ({
+    item,
+    day,
+    state: dishState(item, now),
+    isFirst: isFirst && index === 0,
+    terms: availabilityText(item, day.category_date, now),
+    inCart: ordering.inCart(item.id),
+    isStepper: ordering.isStepper,
+    failure: ordering.failureOf(item.id),
+    onAdd: ordering.add,
+    onRemove: ordering.remove,
+  }));
+}
+
+/** The dishes in a row, or all of them in a list. */
+function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
+  const { day, items, renderedCards, isToday, now, finding, onShowAsList } = props;
+  const { asList } = finding;
+  const changed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The days above have another height now.
+    changed.current?.scrollIntoView();
+    changed.current = null;
+  }, [asList]);
+  const change = (section: HTMLElement | null) => {
+    changed.current = section;
+    onShowAsList(!asList);
+  };
   const deadlines = useMemo(() => productDeadlines(day), [day]);
+  // It stays, so that no card moves under a finger.
+  const [first] = useState(() => usualProduct(isToday, now));
+  const cards = cardsOf(sortDishes(items, first, now).slice(0, renderedCards), props);
   const heading = <DayHeading day={day} isToday={isToday} />;
+  const notice = <DeadlineNotice deadlines={deadlines} now={now} />;
+  const dayName = day.week_day_value.toLowerCase();
+  const row = (
+    <DishRow dayName={dayName} heading={heading} deadlines={notice}>
+      {cards.map((card) => (
+        <DishCard key={card.item.id} {...card} />
+      ))}
+    </DishRow>
+  );
+  return (
+    <>
+      {asList ? <DishList heading={heading} deadlines={notice} cards={cards} /> : row}
+      {items.length > rowLimit && (
+        <Button onClick={(event) => change(event.currentTarget.closest("section"))} sx={{ mt: 1 }}>
+          {asList ? `Ver el ${dayName} en una fila` : `Ver los ${items.length} platos del ${dayName}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function DaySection(props: DaySectionProps) {
+  const { day, isToday, finding } = props;
+  const items = finding.isFound ? day.items.filter(finding.isFound) : day.items;
+  if (items.length === 0 && finding.isFound) return null;
   return (
     <Box component="section" id={daySectionId(day)} aria-labelledby={`${daySectionId(day)}-titulo`}>
-      {day.items.length === 0 ? (
+      {items.length === 0 ? (
         <>
-          {heading}
+          <DayHeading day={day} isToday={isToday} />
           <Typography
             color="textSecondary"
             sx={{ mt: 1.5, p: 3, borderRadius: 4, border: "1px dashed", borderColor: "divider" }}
@@ -146,29 +212,7 @@ export function DaySection({ day, renderedCards, isFirst, isToday, now, ordering
           </Typography>
         </>
       ) : (
-        <DishRow
-          dayName={day.week_day_value.toLowerCase()}
-          heading={heading}
-          deadlines={<DeadlineNotice deadlines={deadlines} now={now} />}
-        >
-          {sortClosedLast(day.items, now)
-            .slice(0, renderedCards)
-            .map((item, index) => (
-              <DishCard
-                key={item.id}
-                item={item}
-                day={day}
-                state={dishState(item, now)}
-                isFirst={isFirst && index === 0}
-                terms={availabilityText(item, day.category_date, now)}
-                inCart={ordering.inCart(item.id)}
-                isStepper={ordering.isStepper}
-                failure={ordering.failureOf(item.id)}
-                onAdd={ordering.add}
-                onRemove={ordering.remove}
-              />
-            ))}
-        </DishRow>
+        <DayDishes {...props} items={items} />
       )}
     </Box>
   );

@@ -1,76 +1,16 @@
-import AddRounded from "@mui/icons-material/AddRounded";
-import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import { useRef, memo } from "react";
+import { memo } from "react";
 import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
+import { Link } from "react-router";
+import type { openedInApp } from "../../components/address.ts";
 import { Money } from "../../components/text.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
-import { type DishCardProps, dishCardWidth, isLowStock } from "./dish.ts";
-
-type DishStepperProps = {
-  name: string;
-  /** The number between the buttons. */
-  shown: number;
-  /** Undefined where nothing can be removed. */
-  onRemove?: (() => void) | undefined;
-  /** Undefined where nothing can be added. */
-  onAdd?: (() => void) | undefined;
-};
-
-const plus = {
-  bgcolor: "primary.main",
-  color: "primary.contrastText",
-  "&:hover": { bgcolor: "primary.dark" },
-} as const;
-
-/** Only '+' until the dish is in the cart. */
-function DishStepper({ name, shown, onRemove, onAdd }: DishStepperProps) {
-  const addButton = useRef<HTMLButtonElement>(null);
-  const remove = () => {
-    // The minus button disappears with the last unit, so that the focus moves first.
-    if (shown === 1) addButton.current?.focus();
-    onRemove?.();
-  };
-  return (
-    <Stack
-      direction="row"
-      sx={{
-        alignItems: "center",
-        borderRadius: 99,
-        bgcolor: onRemove ? "action.hover" : "transparent",
-        flexShrink: 0,
-      }}
-    >
-      {onRemove && (
-        <IconButton aria-label={`Quitar ${name}`} onClick={remove}>
-          <RemoveRounded />
-        </IconButton>
-      )}
-      <Box
-        component="span"
-        sx={{
-          minWidth: 32,
-          textAlign: "center",
-          fontWeight: 700,
-          fontVariantNumeric: "tabular-nums",
-          color: shown === 0 ? "text.secondary" : "text.primary",
-        }}
-      >
-        {shown}
-      </Box>
-      {onAdd && (
-        <IconButton ref={addButton} aria-label={`Agregar ${name}`} onClick={onAdd} sx={plus}>
-          <AddRounded />
-        </IconButton>
-      )}
-    </Stack>
-  );
-}
+import { type DishCardProps, dishCardWidth, dishParameter, isLowStock } from "./dish.ts";
+import { DishStepper } from "./dish-stepper.tsx";
 
 function Price({ item }: { item: MenuItem }) {
   const { price, former } = dishPrice(item);
@@ -104,35 +44,44 @@ function Notes(props: DishCardProps) {
   ));
 }
 
-/** The price, and the stepper or the reason why the dish cannot be ordered. */
-function DishFooter(props: DishCardProps) {
-  const { item, day, state, inCart, isStepper, onAdd, onRemove } = props;
-  const isOpen = state === "open";
-  const canAdd = isOpen && (!isStepper || inCart < item.stock);
-  const canRemove = isStepper && inCart > 0;
+/** The price, and why the dish cannot be ordered. */
+export function DishFooter(props: DishCardProps) {
+  const { item, state } = props;
   return (
-    <Box sx={{ mt: "auto", pt: 0.5 }}>
+    <Box sx={{ mt: "auto" }}>
       <Notes {...props} />
-      <Stack
-        direction="row"
-        sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, minHeight: 44, mt: 1 }}
-      >
+      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>
         <Price item={item} />
-        {!isOpen && (
-          <Typography component="span" sx={{ fontWeight: 700, ml: "auto" }}>
+        {state !== "open" && (
+          <Typography component="span" sx={{ fontWeight: 700 }}>
             {state === "sold-out" ? "Agotado" : "Cerrado"}
           </Typography>
         )}
-        {(isOpen || canRemove) && (
-          <DishStepper
-            name={item.name}
-            shown={isStepper ? inCart : 1}
-            onRemove={canRemove ? () => onRemove({ item, day }) : undefined}
-            onAdd={canAdd ? () => onAdd({ item, day }) : undefined}
-          />
-        )}
       </Stack>
     </Box>
+  );
+}
+
+const openedHere: typeof openedInApp = { openedHere: true };
+
+/** Opens the dish's whole description. With `covering` its nearest positioned ancestor can be clicked too. */
+export function DishName({ item, covering = false }: Pick<DishCardProps, "item"> & { covering?: boolean }) {
+  return (
+    <Typography variant="h3">
+      <Box
+        component={Link}
+        to={{ search: `?${dishParameter}=${item.id}` }}
+        state={openedHere}
+        preventScrollReset
+        sx={{
+          color: "inherit",
+          "&:not(:hover)": { textDecoration: "none" },
+          ...(covering && { "&::after": { content: '""', position: "absolute", inset: 0 } }),
+        }}
+      >
+        {item.name}
+      </Box>
+    </Typography>
   );
 }
 
@@ -143,7 +92,8 @@ const twoLines = {
   overflow: "hidden",
 } as const;
 
-function Photo({ item, state, isFirst }: Pick<DishCardProps, "item" | "state" | "isFirst">) {
+function Photo(props: DishCardProps) {
+  const { item, state, isFirst } = props;
   return (
     <Box sx={{ position: "relative" }}>
       <DishPicture
@@ -170,34 +120,39 @@ function Photo({ item, state, isFirst }: Pick<DishCardProps, "item" | "state" | 
           Quedan {item.stock}
         </Box>
       )}
+      {/* Further down it would be under the cart's bar of a phone. */}
+      <Box sx={{ position: "absolute", zIndex: 1, bottom: 8, right: 8 }}>
+        <DishStepper {...props} />
+      </Box>
     </Box>
   );
 }
 
 const slotStyle = {
-  flex: `0 0 min(${dishCardWidth + 16}px, 84%)`,
+  // Rem, so that it grows with the text.
+  flex: `0 0 min(${(dishCardWidth + 16) / 16}rem, 84%)`,
   minWidth: 0,
   px: 1,
 };
 
 /** A dish in a `DishRow`. */
 export const DishCard = memo(function DishCard(props: DishCardProps) {
-  const { item, state, isFirst } = props;
+  const { item } = props;
   return (
     <Box component="li" sx={slotStyle}>
       <Card
         component="article"
         aria-label={item.name}
-        sx={{ display: "flex", flexDirection: "column", height: 1 }}
+        sx={{ display: "flex", flexDirection: "column", height: 1, position: "relative" }}
       >
-        <Photo item={item} state={state} isFirst={isFirst} />
+        <Photo {...props} />
         <Stack sx={{ p: 2, gap: 1, flexGrow: 1 }}>
           <ItemTypeChip
             code={item.product_type.id}
             name={item.product_type.name}
             sx={{ alignSelf: "flex-start" }}
           />
-          <Typography variant="h3">{item.name}</Typography>
+          <DishName item={item} covering />
           <Typography variant="body2" color="textSecondary" sx={twoLines}>
             {item.description}
           </Typography>

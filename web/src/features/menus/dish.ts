@@ -1,6 +1,7 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, toBusinessTime } from "@lonchera/domain/calendar";
+import type { ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import { formatMoment } from "../../lib/time-text.ts";
 import { formatDeadline } from "../cart/delivery-deadline.ts";
@@ -29,6 +30,23 @@ export function availabilityText(item: MenuItem, delivery: CalendarDate, now: nu
 
 export function isLowStock(stock: number): boolean {
   return stock > 0 && stock <= lowStock;
+}
+
+/** The query parameter that holds the id of the opened dish. */
+export const dishParameter = "plato";
+
+/** The product that is usually ordered for today at an hour; for the days to come it is lunch. */
+export function usualProduct(isToday: boolean, now: number): ProductCode {
+  const time = toBusinessTime(now);
+  if (isToday && time < "09:00") return "DESAY";
+  return isToday && time >= "15:00" ? "CENAC" : "ALMUE";
+}
+
+/** The usual product first and closed dishes last; otherwise the menu's order is kept. */
+export function sortDishes(items: readonly MenuItem[], first: ProductCode, now: number): MenuItem[] {
+  const rank = (item: MenuItem) =>
+    (dishState(item, now) === "closed" ? 2 : 0) + (item.product === first ? 0 : 1);
+  return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
 export type Dish = { readonly item: MenuItem; readonly day: MenuDay };

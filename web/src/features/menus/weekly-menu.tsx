@@ -1,18 +1,21 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useRef, useState, lazy, Suspense, useMemo } from "react";
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import { useSearchParams } from "react-router";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { afterLoad } from "../../lib/after-load.ts";
+import { afterLoad, useIsLoaded } from "../../lib/after-load.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
 import { dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
-import { DaySection } from "./day-section.tsx";
+import { DaySection, rowLimit, type DaySectionProps, type Finding } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
+import { dishParameter } from "./dish.ts";
 import { type DishOrdering, useDishOrdering } from "./use-dish-ordering.ts";
 
 /** The days for which the customer has an active order. */
@@ -71,10 +74,17 @@ function useRenderedCards(days: readonly MenuDay[]): (day: number) => number {
   };
 }
 
-type MenuDaysProps = { days: readonly MenuDay[]; today: CalendarDate; now: number; ordering: DishOrdering };
+type MenuDaysProps = {
+  days: readonly MenuDay[];
+  today: CalendarDate;
+  now: number;
+  ordering: DishOrdering;
+  finding: Finding;
+  onShowAsList: DaySectionProps["onShowAsList"];
+};
 
 /** It reads no query itself: an answer that arrives while a step is rendered would make React render it in one task. */
-function MenuDays({ days, today, now, ordering }: MenuDaysProps) {
+function MenuDays({ days, today, ...shown }: MenuDaysProps) {
   const renderedCards = useRenderedCards(days);
   return (
     <Stack sx={{ gap: { xs: 4, md: 5 } }}>
@@ -85,8 +95,7 @@ function MenuDays({ days, today, now, ordering }: MenuDaysProps) {
           renderedCards={renderedCards(index)}
           isFirst={index === 0}
           isToday={day.category_date === today}
-          now={now}
-          ordering={ordering}
+          {...shown}
         />
       ))}
     </Stack>
@@ -98,6 +107,26 @@ const tick = 15_000;
 /** The form library is large: it is loaded after the menu. */
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
 const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDishDialog }));
+
+const DishFinder = lazy(async () => ({ default: (await import("./dish-finder.tsx")).DishFinder }));
+const DishDialog = lazy(async () => ({ default: (await import("./dish-dialog.tsx")).DishDialog }));
+
+/** The dish that the address names. */
+function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: DishOrdering }) {
+  const isOpen = useSearchParams()[0].has(dishParameter);
+  const isLoaded = useIsLoaded();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && isLoaded && !wasOpened) setWasOpened(true);
+  return (
+    wasOpened && (
+      <Suspense fallback={null}>
+        <DishDialog {...props} />
+      </Suspense>
+    )
+  );
+}
+
+const allInRows: Finding = { isFound: null, asList: false };
 
 type WeeklyMenuProps = {
   days: readonly MenuDay[];
@@ -118,6 +147,11 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const ordered = useOrderedDays(today);
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
   const { dish, isOpen, close, forget } = ordering.dialog;
+  const [finding, setFinding] = useState(allInRows);
+  // As a transition it waits for what the list loads.
+  const find = (change: Partial<Finding>) => startTransition(() => setFinding({ ...finding, ...change }));
+  const isLoaded = useIsLoaded();
+  const hasFinder = days.some(({ items }) => items.length > rowLimit);
   useEffect(() => {
     if (ordering.opensDialog)
       void afterLoad()
@@ -127,7 +161,25 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   return (
     <>
       <DayStrip days={days} today={today} inCart={inCart} ordered={ordered} />
-      <MenuDays days={days} today={today} now={now} ordering={ordering} />
+      {hasFinder && (
+        // The height of what loads later.
+        <Box sx={{ minHeight: { xs: 52, md: 104 }, mb: { xs: 2, md: 3 } }}>
+          {isLoaded && (
+            <Suspense fallback={null}>
+              <DishFinder days={days} finding={finding} onFind={find} />
+            </Suspense>
+          )}
+        </Box>
+      )}
+      <MenuDays
+        days={days}
+        today={today}
+        now={now}
+        ordering={ordering}
+        finding={finding}
+        onShowAsList={(asList) => find({ asList })}
+      />
+      <OpenedDish days={days} now={now} ordering={ordering} />
       {dish && (
         <Suspense fallback={null}>
           <AddDialog
